@@ -10,7 +10,6 @@ import type {
 } from '@canvass/protocol';
 import { api } from './api.ts';
 
-/** The number of surveys on one page of the list. */
 export const SURVEYS_PER_PAGE = 60;
 
 /** The path of a survey's own calls: `surveyPath('a', 'awards', 'b')` is `/publishing/surveys/a/awards/b`. */

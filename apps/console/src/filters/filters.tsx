@@ -29,7 +29,7 @@ export function FiltersProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Separate conditions for a part of a page, such as the conditions that are saved with a report. */
+/** For a part of a page, such as the conditions that are saved with a report. */
 export function SeparateFilters({
   conditions,
   setConditions,
@@ -38,7 +38,6 @@ export function SeparateFilters({
   return <FiltersContext value={{ conditions, setConditions }}>{children}</FiltersContext>;
 }
 
-/** The conditions that select the responses of answers, tables and exports. */
 export function useFilters(): Filters {
   const filters = useContext(FiltersContext);
   if (filters === undefined) throw new Error('useFilters outside of FiltersProvider');

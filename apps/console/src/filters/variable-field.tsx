@@ -7,12 +7,11 @@ import { variableName } from './variables.ts';
 interface VariableFieldProps {
   readonly label: string;
   readonly variables: readonly AnalysisVariable[];
-  /** Name of the chosen variable. Empty if none is. */
+  /** Empty if no variable is chosen. */
   readonly value: string;
   onChange(name: string): void;
 }
 
-/** A list of variables, of which one can be chosen. */
 export function VariableField({ label, variables, value, onChange }: VariableFieldProps) {
   const translation = useTranslation();
   const id = useId();

@@ -2,7 +2,6 @@ import type { AnalysisPlan, WeightingProblem } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 import { listFilterVariables, valueName, variableName } from './variables.ts';
 
-/** The reasons why responses cannot be weighted, and what to change. */
 export function WeightingProblems({
   problems,
   plan,

@@ -7,7 +7,6 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { Failure } from '../views/failure.tsx';
 import { LocaleSwitch, SchemeSwitch } from './switches.tsx';
 
-/** The frame of every page: links to surveys and tokens, the language, and sign-out. */
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { consoleLanguages } from '../texts/console.gen.ts';
 import { type ReactNode, useState } from 'react';
 
-/** A list of the console's languages. */
 export function LocaleSwitch() {
   const { t, locale, setLocale } = useTranslation();
   return (
@@ -16,7 +15,7 @@ export function LocaleSwitch() {
   );
 }
 
-/** Switches between the device's scheme, light and dark. Its icon shows the present one. */
+/** The icon shows the present scheme. */
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const [scheme, setScheme] = useState(storedScheme);

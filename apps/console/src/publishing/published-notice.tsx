@@ -1,7 +1,7 @@
 import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Returns a function that writes a retention period in days. Null means for ever. */
+/** Null means for ever. */
 export function useRetentionText(): (days: number | null) => string {
   const { t, formatNumber } = useTranslation();
   return (days) =>
@@ -27,7 +27,7 @@ export function PublishedNotice({ published }: { readonly published: PublishData
   );
 }
 
-/** Findings in a project file, each with its path and its fix. */
+/** Each finding with its path and its fix. */
 export function FindingList({ findings }: { readonly findings: readonly FoundIssue[] }) {
   if (findings.length === 0) return null;
   return (

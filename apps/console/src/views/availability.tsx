@@ -1,7 +1,6 @@
 import type { SurveyAvailability } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Shows in a word whether respondents can answer now. */
 export function Availability({ availability }: { readonly availability: SurveyAvailability }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,6 @@
 import { AuthorText } from '@canvass/ui';
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page, with its heading. */
 export function Card({
   title,
   headingEnd,
@@ -9,9 +8,7 @@ export function Card({
   children,
 }: {
   readonly title: ReactNode;
-  /** Content at the end of the heading's line. */
   readonly headingEnd?: ReactNode;
-  /** Whether the title is a text of the survey. */
   readonly isAuthorText?: boolean;
   readonly children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { Button, Dialog } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** A button for an action that cannot be undone. It asks for confirmation first. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirm({
   label,
   title,

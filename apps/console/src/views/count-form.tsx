@@ -3,12 +3,11 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 interface CountFormProps {
   readonly label: string;
-  /** The buttons, one of which submits. */
   readonly children: ReactNode;
   onSubmit(count: number): void;
 }
 
-/** A form for a number of things to create, 1 to 999,999. */
+/** For a number of things to create, 1 to 999,999. */
 export function CountForm({ label, children, onSubmit }: CountFormProps) {
   const id = useId();
   const [count, setCount] = useState('100');

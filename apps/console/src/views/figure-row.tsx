@@ -6,7 +6,6 @@ export interface FigureEntry {
   readonly tone?: 'good' | 'text';
 }
 
-/** Large figures side by side, each with its label. */
 export function FigureRow({ entries }: { readonly entries: readonly FigureEntry[] }) {
   return (
     <dl className="figures">

@@ -1,6 +1,5 @@
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** A placeholder in the shape of the content that is loading. */
 export function LoadingPlaceholder({ rows = 3 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from '../i18n/translation.tsx';
 interface PagerProps<Start> {
   /** The starts of the shown page and of all pages before it except the first. Empty on the first page. */
   readonly starts: readonly Start[];
-  /** The start of the next page. Undefined if this is the last one. */
+  /** Undefined if this is the last page. */
   readonly next: Start | undefined;
   onChange(starts: readonly Start[]): void;
 }
 
-/** Turns the pages of a list that has its newest entries first. */
+/** The list has its newest entries first. */
 export function Pager<Start>({ starts, next, onChange }: PagerProps<Start>) {
   const { t } = useTranslation();
   return (

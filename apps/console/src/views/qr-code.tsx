@@ -1,6 +1,5 @@
 import { encode } from 'uqr';
 
-/** An address as a QR code. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

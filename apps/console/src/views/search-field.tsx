@@ -1,13 +1,13 @@
 import { TextField } from '@canvass/ui';
 
 interface SearchFieldProps {
-  /** Name of the field, which is also its placeholder. */
+  /** Also the placeholder. */
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** A field that searches a list. Enter in it does not submit the form around it. */
+/** Enter in the field does not submit the form around it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextField
@@ -22,6 +22,6 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   );
 }
 
-/** Whether a text contains the search. Ignores case and surrounding whitespace. */
+/** Ignores case and surrounding whitespace. */
 export const matchesSearch = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.trim().toLowerCase());

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** The interval between requests while some responses are not counted yet, in milliseconds. */
+/** Interval between requests while some responses are not counted yet. */
 const RETRY_MS = 5_000;
 
 interface UncountedNoteProps {

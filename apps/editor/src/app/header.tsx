@@ -8,7 +8,6 @@ import type { SaveState } from '../saving/saver.ts';
 import { editorLanguages } from '../texts/editor.gen.ts';
 import { useUi } from '../ui/ui-state.ts';
 
-/** The survey's name, the saving status, and actions on the whole survey. */
 export function Header() {
   const { t, locale, setLocale } = useTranslation();
   const editor = useEditor();
@@ -100,7 +99,6 @@ function ShortLabel({ sign, children }: { readonly sign: string; readonly childr
   );
 }
 
-/** The other authors who have the draft open. */
 function OtherAuthors() {
   const { t } = useTranslation();
   const { otherAuthors } = useEditorState();

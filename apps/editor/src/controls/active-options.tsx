@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface ActiveOptionsProps<T> {
-  /** Id of the list; option `n` has the id `${id}-${n}`. */
+  /** Option `n` has the id `${id}-${n}`. */
   readonly id: string;
   readonly label: string;
   readonly className: string;
   readonly options: readonly T[];
-  /** Index of the active option. */
   readonly activeIndex: number;
   keyOf(option: T): string;
   choose(option: T): void;

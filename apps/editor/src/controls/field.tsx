@@ -24,7 +24,6 @@ interface FieldProps {
   readonly value: Json | undefined;
 }
 
-/** A field of a form: label, meaning, control and findings. */
 export function Field({ record, field, path, value }: FieldProps) {
   const id = useId();
   const { text, issuesAt, Control } = useForm();

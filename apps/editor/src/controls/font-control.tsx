@@ -10,12 +10,11 @@ import { type ControlProps, useForm } from './form-context.ts';
 
 /** The server's reply about a chosen file. Findings are English. */
 interface Reply {
-  /** Name of a file that was not stored. */
   readonly failed?: string;
   readonly findings: readonly string[];
 }
 
-/** The name of a font file, and a control that stores a file on the server and fills in its name. */
+/** A chosen file is stored on the server, and its name is filled in. */
 export function FontControl({
   form,
   path,

@@ -31,7 +31,6 @@ export interface RefusedCode {
   readonly uses: readonly { readonly codes: readonly string[] }[];
 }
 
-/** The project, selection and functions that a control needs. */
 export interface FormContextValue {
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];

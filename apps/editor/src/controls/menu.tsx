@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 export interface MenuEntry {
   readonly label: string;
-  /** Key shown after the label, such as "Alt ↑". */
+  /** Shown after the label, such as "Alt ↑". */
   readonly keys?: string | undefined;
   readonly isDisabled?: boolean;
   onChoose(): void;
@@ -11,13 +11,13 @@ export interface MenuEntry {
 
 interface MenuProps {
   readonly label: ReactNode;
-  /** The accessible name, if the label is a sign. */
+  /** Needed if the label is a sign. */
   readonly name?: string;
   readonly entries: readonly MenuEntry[];
   readonly kind?: 'default' | 'quiet';
 }
 
-/** A button with a menu (APG menu button): arrows, Home, End and letters move; Esc and Tab close. */
+/** APG menu button: arrows, Home, End and letters move; Esc and Tab close. */
 export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

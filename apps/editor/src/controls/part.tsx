@@ -4,7 +4,6 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 interface PartProps {
   readonly children: ReactNode;
-  /** Values whose change renders the children again after an error. */
   readonly resetKeys?: unknown[];
 }
 

@@ -12,7 +12,7 @@ import { type ControlProps, useForm } from './form-context.ts';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 
-/** The fields of a record. If the record is missing, filling in a field adds the record to the project. */
+/** If the record is missing, filling in a field adds it to the project. */
 export function RecordControl({ form, path, value }: ControlProps<Form<'record'>>) {
   return (
     <RecordFields
@@ -62,7 +62,6 @@ export function RecordFields({ record, path, value, owner, fieldsShownElsewhere 
 /** Maximum number of field names on the button for further fields. */
 const MAX_NAMED = 3;
 
-/** Maximum number of fields for which all are shown at once. */
 const MAX_SHOWN = 4;
 
 interface FieldGroupProps {

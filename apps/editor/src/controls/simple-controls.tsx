@@ -11,7 +11,7 @@ import { type ControlProps, type RefusedCode, useForm } from './form-context.ts'
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
 
-/** A check box. Choosing the default value removes the field. */
+/** Choosing the default value removes the field. */
 function FlagControl({ path, value, id, describedBy, label, defaultValue }: ControlProps<Form<'flag'>>) {
   const { edits } = useForm();
   const isOn = value === undefined ? defaultValue === true : value === true;
@@ -54,11 +54,10 @@ interface NumberFieldProps {
   readonly form: Pick<Form<'number'>, 'min' | 'max' | 'isWhole'>;
   readonly value: Json | undefined;
   readonly placeholder?: string | undefined;
-  /** Null if the field is empty. */
   onChange(value: number | null): void;
 }
 
-/** A field for a number. Other text stays until the field is left, while the document keeps the last number. */
+/** Other text stays until the field is left, while the document keeps the last number. */
 export function NumberField({
   id,
   label,
@@ -158,7 +157,7 @@ function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'t
   );
 }
 
-/** A text with line breaks. A text with other markup is edited as HTML. */
+/** A text with markup other than line breaks is edited as HTML. */
 function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
   const { edits } = useForm();
   const { t } = useTranslation();
@@ -197,7 +196,7 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
 
 const ExpressionField = latePart(async () => (await import('./expression-field.tsx')).ExpressionField);
 
-/** An expression. Its field is loaded late, because it completes the names of the project. */
+/** Loaded late, because it completes the names of the project. */
 function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
   const { edits, issuesAt } = useForm();
   const marks = issuesAt(path).flatMap(({ from, to }) =>
@@ -218,7 +217,7 @@ function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: P
   );
 }
 
-/** A code, which is renamed wherever it is written when the field is left. */
+/** The code is renamed wherever it is written when the field is left. */
 function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>) {
   const { project, rename } = useForm();
   const { t } = useTranslation();
@@ -260,7 +259,6 @@ function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>)
   );
 }
 
-/** The controls of fields with one value, by kind. */
 export const SIMPLE_CONTROLS = {
   flag: FlagControl,
   number: NumberControl,

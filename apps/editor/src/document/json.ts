@@ -11,13 +11,13 @@ export const fieldAt = (value: Json | undefined, name: string | number): Json | 
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
-/** A list in a field; empty if the field is something else. */
+/** Empty if the field is something else. */
 export function arrayAt(value: Json | undefined, name: string): readonly Json[] {
   const field = fieldAt(value, name);
   return isList(field) ? field : [];
 }
 
-/** A text in a field; empty if the field is something else. */
+/** Empty if the field is something else. */
 export function textAt(value: Json | undefined, name: string): string {
   const field = fieldAt(value, name);
   return typeof field === 'string' ? field : '';

@@ -32,6 +32,5 @@ export function linesOf(html: string): string | undefined {
   return decode(text);
 }
 
-/** Lines of a text field as author HTML. */
 export const htmlOf = (lines: string): string =>
   lines.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');

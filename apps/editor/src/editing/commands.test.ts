@@ -17,7 +17,6 @@ const survey = {
   ],
 };
 
-/** An open survey without storage, server and worker. */
 function openDraft(project: object = survey) {
   const { document } = openDocument(JSON.stringify(project));
   if (document === undefined) throw new Error('The survey of the test is not a project.');
@@ -471,7 +470,7 @@ it('finds the worst finding of each item and its content', () => {
 });
 
 describe('dropped items', () => {
-  /** The outline without codes, which depend on the position. */
+  /** Codes depend on the position. */
   const listLevels = (draft: ReturnType<typeof openDraft>) =>
     draft.outline().map((row) => row.split(' ').slice(0, 2).join(' '));
 

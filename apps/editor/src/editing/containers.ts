@@ -42,10 +42,9 @@ function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): PagePlac
   return { target: { list: { id: added, path: ['items'] } }, prepared };
 }
 
-/** The place of a new page or section. */
 interface PagePlace {
   readonly target: Target;
-  /** A change that must be made before the item is added. */
+  /** Must be made before the item is added. */
   readonly prepared?: EditResult;
 }
 

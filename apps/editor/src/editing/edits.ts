@@ -3,10 +3,10 @@ import type { Edits } from '../controls/form-context.ts';
 import { fieldAt, isList, isObject } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 
-/** Makes one change. Typing in one field continues the last one. */
+/** Typing in one field continues the last change. */
 type MakeChange = (label: ChangeLabel, run: (editing: Editing) => void, isTyping?: boolean) => void;
 
-/** The changes that controls make, as changes of the open survey. */
+/** Each edit becomes a change of the open survey. */
 export function createEdits(change: MakeChange): Edits {
   const label = (key: string, path: Path): ChangeLabel => ({
     key,

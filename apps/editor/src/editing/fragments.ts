@@ -19,7 +19,7 @@ import { projectText } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { findNewItemTarget } from './targets.ts';
 
-/** Questions, pages or groups as text for the clipboard, with their rules and translations. */
+/** With rules and translations. */
 export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]): string =>
   fragmentOf(
     draft.getState().document,
@@ -89,7 +89,6 @@ export function withQuestions(project: object, questions: readonly NewQuestion[]
     .value;
 }
 
-/** Converts the plain texts of questions to HTML. */
 const withHtmlTexts = (questions: readonly NewQuestion[]): readonly NewQuestion[] =>
   questions.map(({ type, title, options = [] }) => ({
     type,

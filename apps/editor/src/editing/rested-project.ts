@@ -6,7 +6,6 @@ export type RestedProject = Pick<EditorState, 'project' | 'items'>;
 
 /** Milliseconds without another change, after which rules are read again. */
 const REST_MS = 300;
-/** Fields of the project with rules and checks. */
 const RULE_FIELDS = ['rule_map', 'dispConsList', 'dispOptConsList', 'jumpConsList', 'checks'];
 
 /**

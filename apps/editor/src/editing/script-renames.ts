@@ -2,9 +2,7 @@ import { printDocument, type ProjectDocument } from '@canvass/authoring';
 import type { KeptScript, ScriptStore } from '../saving/script-store.ts';
 import { type ScriptMessage, startScripts } from '../worker/scripts.ts';
 
-/** The result of a rename for the scripts of a survey. */
 export interface RenamedScripts {
-  /** Number of scripts in which the codes were changed. */
   readonly changedCount: number;
   /** Names of scripts that still have the old codes. */
   readonly unchanged: readonly string[];

@@ -2,7 +2,6 @@ import type { Change } from '@canvass/authoring';
 import type { ServerDraft } from '../server/calls.ts';
 import { type ConflictingChange, randomId } from './open-survey.ts';
 
-/** Messages between the tabs of one browser that edit the same survey. */
 export type TabMessage =
   | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'saved'; readonly draft: ServerDraft }

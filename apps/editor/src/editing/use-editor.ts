@@ -10,7 +10,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The editor's state. Renders again after each change. */
+/** Renders again after each change. */
 export function useEditorState(): EditorState {
   const editor = useEditor();
   return useSyncExternalStore(editor.subscribe, editor.getState);

@@ -38,7 +38,6 @@ const survey = (questionFields: object, surveyFields: object = {}) =>
     2,
   );
 
-/** The findings of a text, as the worker of the editor has them. */
 function findingsIn(text: string) {
   const { project, validPart, issues } = loadProject(text);
   const compiled = project ?? validPart?.project;
@@ -52,7 +51,7 @@ function findingsIn(text: string) {
   return locateIssues(text, [...issues, ...(validPart?.toWholeFile(found) ?? found)]);
 }
 
-/** A survey in the editor, which is checked after each change. */
+/** Checked after each change. */
 function openSurvey(fileText: string) {
   const listeners = new Set<() => void>();
   const notices: unknown[] = [];

@@ -14,7 +14,6 @@ import type { Path } from '../document/outline.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import { applyTextFix } from './fixed-text.ts';
 
-/** The open survey, as fixes change it. */
 interface FixableSurvey {
   readonly edits: Pick<Edits, 'set' | 'remove' | 'insert'>;
   change(label: ChangeLabel, run: (editing: Editing) => void): void;
@@ -81,7 +80,7 @@ function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingCh
   return true;
 }
 
-/** Whether a text replaces a text. `applyTextFix` handles these changes in the text of the file. */
+/** `applyTextFix` handles these changes in the text of the file. */
 const isText = (value: Json, newValue: unknown): boolean =>
   typeof value === 'string' && typeof newValue === 'string';
 

@@ -53,7 +53,7 @@ function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
   return true;
 }
 
-/** Copies, cuts or pastes items while the focus is in the outline. Returns whether it did. */
+/** Returns whether it did. Only while the focus is in the outline. */
 export function runClipboard({ type, target, clipboardData }: ClipboardEvent, editor: Editor): boolean {
   if (clipboardData === null || !isInTree({ target })) return false;
   if (type === 'paste') {

@@ -44,7 +44,6 @@ function setUp() {
     },
     { edition: 'a', savedText: 'a', readAt: 0 },
   );
-  /** Advances the clock, and runs the timers that are due. */
   const passTime = async (milliseconds: number) => {
     const end = world.time + milliseconds;
     for (;;) {

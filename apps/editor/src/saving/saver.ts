@@ -28,9 +28,9 @@ interface SaverHost {
   wait(milliseconds: number, run: () => void): () => void;
 }
 
-/** Between two calls. */
+/** Minimum time between two calls. */
 const SAVE_EVERY_MS = 3_000;
-/** Between a change and its saving. */
+/** Minimum time between a change and its saving. */
 const PAUSE_MS = 400;
 const MAX_RETRY_MS = 30_000;
 /** Maximum number of consecutive merges before the saver waits for its next turn. */
@@ -90,7 +90,7 @@ export class Saver {
     this.#schedule(0);
   }
 
-  /** Another tab has saved it. */
+  /** Called when another tab has saved the draft. */
   noteSaved({ edition, text }: ServerDraft): void {
     this.#edition = edition;
     this.#savedText = text;

@@ -9,7 +9,6 @@ const failWith = (status: number) => ({
 });
 const replyWith = <T>(value: T) => ({ data: value });
 
-/** A server with the scripts of one survey, and the storage of a browser. */
 class Memory {
   readonly scripts = new Map<string, StoredScript>();
   readonly storedItems = new Map<string, string>();

@@ -1,15 +1,14 @@
 import { type ApiError, readEnvelope } from '@canvass/api-client';
 import type { FoundIssue } from '@canvass/protocol';
 
-/** A call to the server: `path` is below `/api`. */
+/** `path` is below `/api`. */
 interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The request body, sent as JSON. */
   readonly body?: unknown;
 }
 
-/** A failed call. `findings` is empty unless the server refused a project. */
+/** `findings` is empty unless the server refused a project. */
 export interface CallError {
   readonly reason: ApiError;
   readonly findings: readonly FoundIssue[];
@@ -17,10 +16,9 @@ export interface CallError {
 
 export type CallResult<Data> = { readonly data: Data } | { readonly error: CallError };
 
-/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Sends a call in the name of the operator who is signed in. Never rejects: failures are values. */
+/** Acts for the operator who is signed in. Never rejects: failures are values. */
 export async function send<Data>({ path, method = 'GET', body }: Call): Promise<CallResult<Data>> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
@@ -56,5 +54,5 @@ async function readFindings(response: Response | undefined): Promise<readonly Fo
   return Array.isArray(data.issues) ? (data.issues as readonly FoundIssue[]) : []; // the server's contract
 }
 
-/** The HTTP status of a failed call; 0 if the server did not reply. */
+/** 0 if the server did not reply. */
 export const statusOf = ({ reason }: CallError): number => ('status' in reason ? reason.status : 0);

@@ -1,4 +1,3 @@
-/** English texts about publishing. */
 export const texts = {
   'publish.answer': 'Open the survey',
   'publish.checking': 'The survey is being checked …',

@@ -13,7 +13,7 @@ interface FindingListProps {
   onLeave?(): void;
 }
 
-/** Findings in the given order. A press on a finding opens its field. */
+/** A press on a finding opens its field. */
 export function FindingList({ issues, onLeave }: FindingListProps) {
   const { t } = useTranslation();
   const ui = useUi();
@@ -66,7 +66,6 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
   );
 }
 
-/** The label of the button that makes a change. */
 export function changeText(change: FindingChange, { path }: Pick<FoundIssue, 'path'>, t: Translate): string {
   switch (change.kind) {
     case 'rename':

@@ -15,7 +15,6 @@ interface SimulationBarProps {
   readonly result: SimulationResult | undefined;
 }
 
-/** Simulates random respondents, and lists the findings of the simulation. */
 export function SimulationBar({ result }: SimulationBarProps) {
   const { t } = useTranslation();
   const id = useId();

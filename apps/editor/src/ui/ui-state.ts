@@ -1,12 +1,11 @@
 import { createContext, use } from 'react';
 
-/** The parts of the window. Narrow windows show one at a time. */
+/** Narrow windows show one at a time. */
 export type Region = 'outline' | 'canvas' | 'properties';
 export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
 
 export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'move' | 'notTaken' | 'palette';
 
-/** The open parts of the window, apart from the document. */
 export interface UiState {
   readonly region: Region;
   readonly dialog: OpenDialog | undefined;

@@ -21,7 +21,6 @@ const NEVER_TRUE_FINDINGS: ReadonlySet<string> = new Set([
 interface KnownResults {
   readonly project: JsonRecord;
   readonly issues: readonly { readonly id: string; readonly path: string }[];
-  /** Undefined if this survey was not simulated. */
   readonly result: SimulatedFigures | undefined;
 }
 
@@ -77,7 +76,7 @@ function isUnusedInSimulation(
   return isShowing && counts.length > 0 && counts.every((count) => count === 0);
 }
 
-/** The number of simulated respondents who took each jump. Rules of one question with the same target share a count. */
+/** Rules of one question with the same target share a count. */
 export function countJumps(
   rules: readonly RuleRow[],
   project: JsonRecord,

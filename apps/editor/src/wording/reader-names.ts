@@ -2,7 +2,7 @@ import type { Use } from '@canvass/authoring';
 import { formatKeys } from '@canvass/project/file';
 import type { Translate } from '../i18n/translation.tsx';
 
-/** A place that reads a part of the survey, with the codes of the items whose rules or texts are there. */
+/** `codes` are of the items whose rules or texts are at the place. */
 export interface NamedUse {
   readonly use: Use;
   readonly codes: readonly string[];
@@ -20,7 +20,7 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
 export const isOwnRule = ({ use: { keys }, codes }: NamedUse, ownCodes: readonly string[]): boolean =>
   RULE_LISTS.has(keys[0]) && codes.every((code) => ownCodes.includes(code));
 
-/** The name of a reader, such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
+/** Such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
 export function readerName(
   { use: { keys, place }, codes }: NamedUse,
   { t, texts }: { readonly t: Translate; readonly texts: Readonly<Record<string, string>> },

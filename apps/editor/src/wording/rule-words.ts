@@ -24,13 +24,12 @@ export interface Wording {
   readonly translation: Pick<Translation, 't' | 'locale'>;
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
-  /** Whether questions are named by code only, without the title. */
   readonly isShort?: boolean;
 }
 
 const MAX_TITLE = 40;
 
-/** The name of an item in rules, such as `Q5 “How often do you drink tea?”`. */
+/** Such as `Q5 “How often do you drink tea?”`. */
 export function itemName(gid: string, { items, isShort = false }: Wording): string {
   const item = items.find((one) => one.gid === gid);
   if (item === undefined) return gid;
@@ -45,7 +44,7 @@ export function partName(gid: string, { project }: Pick<Wording, 'project'>): st
   return title || item?.code || gid;
 }
 
-/** A condition in words. Parts that no sentence can express stay as written. */
+/** Parts that no sentence can express stay as written. */
 export function conditionText(sentence: Sentence, wording: Wording): string {
   const { t } = wording.translation;
   switch (sentence.kind) {
@@ -136,7 +135,7 @@ export function targetName(entry: Json | undefined, wording: Wording): string {
   return t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
 }
 
-/** A rule in words: "Shown if Q5 is answered with Weekly". */
+/** Such as "Shown if Q5 is answered with Weekly". */
 export function ruleText({ place, kind, condition, subjects }: RuleRow, wording: Wording): string {
   const { t } = wording.translation;
   const entry = valueAt(wording.project, place);
@@ -169,7 +168,7 @@ function expressionText(field: string, condition: string, { translation: { t } }
 }
 
 const rowCache = new WeakMap<JsonRecord, readonly RuleRow[]>();
-/** The rules of a project, cached because several parts of the page show them. */
+/** Cached because several parts of the page show them. */
 function rowsOf(project: JsonRecord): readonly RuleRow[] {
   const knownRows = rowCache.get(project) ?? ruleRows(project);
   rowCache.set(project, knownRows);
@@ -182,7 +181,7 @@ export function listRulesOfItem(item: string, project: JsonRecord): readonly Rul
   return rowsOf(project).filter(({ subjects }) => subjects.some(isOwn));
 }
 
-/** Display rules as sentences, by gid of their item. Several rules of an item are joined. */
+/** By gid of their item. Several rules of an item are joined. */
 export function listDisplayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
   for (const rule of rowsOf(wording.project)) {

@@ -1,8 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 
-/** A finding in the project, with its place in the text. */
 export interface FoundIssue extends ProjectIssue {
-  /** Line in the text, counted from 1. */
+  /** From 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -21,9 +20,8 @@ export const CHECK_STOPPED: FoundIssue = {
 export interface CheckTask {
   readonly id: number;
   readonly text: string;
-  /** The author's language. A finding without a text in this language is English. */
+  /** A finding without a text in this language is English. */
   readonly language: string;
-  /** Whether the reply has the project for the player. */
   readonly isPlayed: boolean;
   /** Whether the reply has only the JSON Schema of project files. */
   readonly isSchema?: true;
@@ -32,12 +30,11 @@ export interface CheckTask {
 export interface CheckReply {
   readonly id: number;
   readonly issues: readonly FoundIssue[];
-  /** The project for the player. Absent if it was not requested, or if errors prevent playing. */
+  /** Absent if it was not requested, or if errors prevent playing. */
   readonly project?: unknown;
   readonly schema?: SchemaNode;
 }
 
-/** A node of the JSON Schema of project files. */
 export interface SchemaNode {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, SchemaNode>>;

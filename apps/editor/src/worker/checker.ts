@@ -6,15 +6,14 @@ import {
   type SchemaNode,
 } from './check-task.ts';
 
-/** Checks texts in a worker. */
 export interface Checker {
   /** Checks a text as soon as the worker is free. A newer text replaces a waiting one. */
   check(text: string): void;
-  /** Sets the language of findings, and checks the last text again if the language has changed. */
+  /** Checks the last text again if the language has changed. */
   setLanguage(language: string): void;
-  /** The project for the player. Undefined if errors prevent playing. */
+  /** Undefined if errors prevent playing. */
   play(text: string): Promise<{ readonly project?: unknown; readonly issues: readonly FoundIssue[] }>;
-  /** The JSON Schema of project files. Undefined if the worker fails. */
+  /** Undefined if the worker fails. */
   schema(): Promise<SchemaNode | undefined>;
   stop(): void;
 }

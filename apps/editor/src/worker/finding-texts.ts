@@ -3,7 +3,7 @@ import { findingTables } from './finding-tables.gen.ts';
 
 const TABLES: Readonly<Record<string, () => Promise<Pick<FindingTexts, 'texts'>>>> = findingTables;
 
-/** The texts of findings in a language. Undefined for English, and if they cannot be loaded. */
+/** Undefined for English, and if the texts cannot be loaded. */
 export async function loadFindingTexts(language: string): Promise<FindingTexts | undefined> {
   const load = Object.hasOwn(TABLES, language) ? TABLES[language] : undefined;
   // If loading fails, findings stay in English. The next check tries again.

@@ -2,7 +2,6 @@ import type { ProjectIssue } from '@canvass/project';
 import { locateAll } from '@canvass/project/file';
 import type { FoundIssue } from './check-task.ts';
 
-/** Adds line and column of each finding in the text. */
 export function locateIssues(text: string, issues: readonly ProjectIssue[]): readonly FoundIssue[] {
   const positions = locateAll(text, issues);
   return issues.map(({ id, severity, path, from, to, message, fix, language, changes }, index) => ({

@@ -5,7 +5,7 @@ import { registry } from '@canvass/question-types';
 import { type CodeChanges, Names, readScript, renameCodes, haveSameAnswers } from '@canvass/simulation';
 import type { NamedScript, RenameTask, ScriptMessage } from './scripts.ts';
 
-/** Writes new codes into scripts. A script whose answers would change stays unchanged. */
+/** A script whose answers would change stays unchanged. */
 export function renameInScripts({ before, after, scripts }: RenameTask): ScriptMessage {
   const [oldProject, newProject] = [before, after].map((text) => openDocument(text).document?.value);
   if (oldProject === undefined || newProject === undefined)
@@ -24,7 +24,7 @@ export function renameInScripts({ before, after, scripts }: RenameTask): ScriptM
   };
 }
 
-/** Codes of questions, options and rows that differ, by their old codes. */
+/** By the old codes. */
 function findChangedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
   const newIndex = indexReferences(after);
   const changedItems = indexReferences(before).items.flatMap(({ gid = '', kind, code, question }) => {

@@ -6,7 +6,6 @@ export interface NamedScript {
   readonly text: string;
 }
 
-/** Runs scripts of respondents through the survey in `text`. */
 export interface RunTask {
   readonly kind: 'run';
   readonly text: string;
@@ -19,7 +18,7 @@ export interface RecordTask {
   readonly name: string;
   readonly played: PlayedResponse;
 }
-/** Replaces codes in scripts after a change of the project. `before` and `after` are the texts of the project. */
+/** `before` and `after` are the texts of the project. */
 export interface RenameTask {
   readonly kind: 'rename';
   readonly before: string;
@@ -57,7 +56,7 @@ export type ScriptMessage =
   | { readonly kind: 'ran'; readonly result: ScriptResult }
   | { readonly kind: 'done' }
   | { readonly kind: 'recorded'; readonly text: string; readonly leftOut: readonly string[] }
-  /** The changed scripts. `refused` names the scripts that are unchanged, because their answers would change. */
+  /** `refused` names the scripts that are unchanged, because their answers would change. */
   | {
       readonly kind: 'renamed';
       readonly scripts: readonly NamedScript[];

@@ -11,10 +11,9 @@ import {
 import { locateIssues } from './locate-issues.ts';
 import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
 
-/** Maximum number of progress messages in one simulation. */
 const MAX_REPORTS = 50;
 
-/** Simulates the respondents of a survey. The last posted message has the result, or reports errors of the survey. */
+/** The last posted message has the result, or reports errors of the survey. */
 export function simulateText(
   { text, respondents }: SimulationTask,
   post: (message: SimulationMessage) => void,
@@ -45,7 +44,7 @@ export function simulateText(
   });
 }
 
-/** Groups ends by their end page, the most frequent first. */
+/** The most frequent end first. */
 function endsOf({ ends }: SimulationFigures): SimulationResult['ends'] {
   const counts = new Map<string, SimulationResult['ends'][number]>();
   for (const { end, name, respondents } of ends) {

@@ -5,10 +5,9 @@ export interface SimulationTask {
   readonly respondents: number;
 }
 
-/** The paths of random respondents through a survey. */
 export interface SimulationResult {
   readonly respondents: number;
-  /** Number of respondents who reached each end. `end` is `none` for respondents who got stuck. */
+  /** `end` is `none` for respondents who got stuck. */
   readonly ends: readonly {
     readonly end: string;
     readonly name: string | undefined;

@@ -25,7 +25,7 @@ export type Route =
 /** Base path of the app, and the copy of the routes under /survey. Longest first. */
 const MOUNTS = ['/s/survey', '/survey', '/s'] as const;
 
-/** Splits a path into the mount of the routes and the rest, without slashes at its ends. */
+/** `rest` has no slashes at its ends. */
 export function splitMount(path: string): { readonly mount: string; readonly rest: string } {
   const mount = MOUNTS.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? '/s';
   const pathBelow = path.startsWith(mount) ? path.slice(mount.length) : path;
@@ -34,7 +34,6 @@ export function splitMount(path: string): { readonly mount: string; readonly res
 
 const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
 
-/** Returns the route of a path, or `notFound`. */
 export function parsePath(path: string): Route {
   const parts = splitMount(path).rest.split('/');
   const found = rows.find(([, row]) => matches(row.path.split('/'), parts));
@@ -59,15 +58,14 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
     return own.startsWith(':') ? part !== '' : own === part;
   });
 
-/** The row of a route, with the duties of the guard. */
 export const routeRow = (name: RouteName): RouteRow => ROUTES[name];
 
-/** The path of an answering screen, under the mount that the respondent came through. */
+/** The path has the mount that the respondent came through. */
 export function answeringPath(currentPath: string, surveyId: string, screen: AnsweringScreen): string {
   return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);
 }
 
-/** The path of a page of a survey, under the same mount. */
+/** The path has the mount of `currentPath`. */
 export function surveyPath(currentPath: string, surveyId: string, page: string): string {
   const { mount } = splitMount(currentPath);
   return page === '' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${page}`;

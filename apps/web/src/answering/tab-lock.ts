@@ -2,7 +2,7 @@ import { databaseName } from '../storage/our-names.ts';
 
 /** The lock that lets one tab write a survey's answers, so that each browser has one writer (TRUST-7). */
 export interface TabLock {
-  /** Takes the lock; `isForced` takes it from the tab that has it. Resolves to false if another tab has it. */
+  /** `isForced` takes the lock from the tab that has it. Resolves to false if another tab has it. */
   claim(isForced: boolean): Promise<boolean>;
   release(): void;
 }

@@ -22,7 +22,7 @@ const { process } = globalThis as unknown as {
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 100 : 1_000;
 const MANY_RUNS_MS = 1_200_000;
 
-/** The lock of a survey in one browser. Each tab can take it from another. */
+/** Each tab can take the lock from another. */
 function createBrowserLock() {
   let holder: object | undefined;
   let lose: (() => void) | undefined;

@@ -39,7 +39,7 @@ export interface CreatedRuntime {
   readonly store: AppStore;
 }
 
-/** Facts of a response before the server assigns its number. */
+/** Before the server assigns a number. */
 const UNNUMBERED = { seq: null, seeds: {} } as const;
 
 /** Assembles the runtime of one survey, without a call to the server or a read from the device. */
@@ -114,7 +114,6 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
   return store;
 }
 
-/** Data of the link and of the survey about this respondent. */
 const identificationOf = ({ info, link: { uniqueLink: token, language } }: RuntimeParts) => ({
   linkLanguage: language,
   ...(token !== undefined && { uniqueLink: { token, isStarted: info.seq !== null } }),

@@ -62,7 +62,7 @@ export function draw(place: HTMLElement, props: ShellProps): void {
 /** Milliseconds until a retry if the code could not be loaded. */
 const LOAD_AGAIN_MS = 5_000;
 
-/** Loads the code that enters pages into the browser's history, and retries until that succeeds. */
+/** Retries until that succeeds. */
 async function followPagesLate({ runtime, store }: CreatedRuntime, wasAnswering = isAnswering(store)) {
   try {
     const { followPages } = await loadChunk(() => import('../navigation/page-history.ts'));
@@ -88,7 +88,6 @@ function HydrationListener({ onHydrated, children }: HydrationListenerProps) {
   return children;
 }
 
-/** Events that precede a change of a control. */
 const BEFORE_INPUT = ['pointerdown', 'keydown', 'beforeinput', 'compositionend', 'submit'];
 
 /**

@@ -8,18 +8,15 @@ import {
   type StorageFailure,
 } from '../storage/device-store.ts';
 
-/** Handlers of events of the device while it is in use. */
 interface DeviceListener {
-  /** Called if the device cannot store anything. */
   unavailable(cause: StorageFailure): void;
-  /** Called when another tab has taken the right to write. */
+  /** Another tab has taken the right to write. */
   lost(): void;
 }
-/** A survey's storage on this device, and the lock for writing there. */
 export interface OpenedDevice {
   readonly store: DeviceStore;
   readonly lock: TabLock;
-  /** Sets the listener, and reports past events to it. */
+  /** Reports past events, too. */
   listen(listener: DeviceListener): void;
 }
 
@@ -58,7 +55,6 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
   };
 }
 
-/** Loads the entries now. The first `load` returns them. */
 function loadAhead(store: DeviceStore): DeviceStore {
   let firstEntries: ReturnType<DeviceStore['load']> | undefined = store.load();
   return {

@@ -24,13 +24,11 @@ import type { StartedSurvey } from './start-survey.ts';
 export interface ShellProps {
   readonly navigation: Navigation;
   readonly translator: Translator;
-  /** The survey of the address. Undefined if the address is another page of the site. */
+  /** Undefined if the address is another page of the site. */
   readonly survey: StartedSurvey | undefined;
-  /** Language of another page of the site. */
   readonly language: string;
 }
 
-/** The answering screen or another page of the site, depending on the address. */
 export function Shell({ navigation, translator, survey, language }: ShellProps) {
   const { path } = usePlace(navigation);
   const isAnswering = parsePath(path).kind === 'answering';
@@ -66,7 +64,6 @@ interface SurveyAppProps extends CreatedRuntime {
   readonly translator: Translator;
 }
 
-/** One survey with its store: the screens, and the announcements for screen readers. */
 function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -90,7 +87,7 @@ function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   );
 }
 
-/** The state from which the server renders the page: without a notice, which depends on this device. */
+/** Has no notice, because notices depend on this device. */
 function servedState(store: AppStore): AppState {
   const state = store.getState();
   return { ...state, ui: { ...state.ui, notice: null } };
@@ -106,7 +103,6 @@ function Toasts() {
   return <ToastQueue />;
 }
 
-/** The path of the page for a survey that is not published. */
 function notPublishPath(currentPath: string): string {
   const { mount, rest } = splitMount(currentPath);
   return `${mount}/${rest.split('/', 1)[0]}/notPublish`;

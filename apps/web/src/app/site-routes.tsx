@@ -15,7 +15,7 @@ import { parsePath, splitMount } from '../addresses/routes.ts';
 import { ROUTES, type SiteRouteName } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
-/** The page of each route that is not the answering screen. A route without a page does not compile. */
+/** A route without a page does not compile. */
 const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   start: HomePage,
   healthcheck: () => <pre>OK</pre>,
@@ -54,7 +54,6 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to : (to.pathname ?? '/'));
 
-/** The router's history interface over `Navigation`. */
 function navigatorOf(navigation: Navigation) {
   return {
     createHref: (to: To) => pathOf(to),

@@ -1,4 +1,3 @@
-/** Messages of a page to the service worker. */
 export type WorkerMessage =
   /** A response has begun: the worker stores the survey's page and loaded files for use without a network. */
   | {

@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
 import type { Link } from '../addresses/link.ts';
 
-/** Facts about a respondent before the server sends more. */
+/** Known before the server sends more. */
 export type BeginFacts = Pick<SessionFacts, 'params' | 'device' | 'source' | 'member'>;
 
 /**

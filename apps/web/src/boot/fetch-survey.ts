@@ -14,7 +14,6 @@ import { readDeviceId } from '../storage/device-id.ts';
 import type { Link } from '../addresses/link.ts';
 import { unknownSurveyInfo } from './survey-info.ts';
 
-/** A survey that the page has loaded, open or closed. */
 export type OpenedSurvey = OpenSurvey | ClosedSurvey;
 
 export interface OpenSurvey {
@@ -30,13 +29,11 @@ export interface ClosedSurvey {
   /** Whether the server could not be reached (STATE-1), so that the page offers a retry. */
   readonly isOffline?: true;
   readonly beginTime?: string | undefined;
-  /** The author's texts for this code. */
   readonly texts?: StatusPageTexts | undefined;
-  /** The server's text, for codes without a text in this app (CODE-8). */
+  /** For codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
 
-/** Loads survey info, then the project. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { version } = link;
   const { send } = pageCaller();
@@ -59,7 +56,6 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
   };
 }
 
-/** Data about the visitor for the survey info call. */
 function visitorOf(link: Link) {
   const { source } = link;
   const dev_id = readDeviceId();
@@ -81,7 +77,7 @@ const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, ca
   ...(fromtype !== undefined && { fromtype }),
 });
 
-/** Returns the project with the texts of a language that its page lacks (CALL-20), or undefined if they cannot be loaded now. */
+/** Returns the project with the texts that its page lacks (CALL-20), or undefined if they cannot be loaded now. */
 export async function fetchTranslation(
   { info, project }: OpenSurvey,
   language: string,

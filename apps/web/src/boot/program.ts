@@ -17,14 +17,13 @@ import { addValidators, type Validator } from '@canvass/validators';
 import { lateValidators } from '@canvass/validators/late';
 import { loadChunk } from '../network/load-chunk.ts';
 
-/** All questions of the project's pages, in the order of the file. */
+/** In the order of the file. */
 export const questionsOf = ({ items }: Project): readonly Question[] => items.flatMap(questionsIn);
 
 function questionsIn(item: ProjectItem): readonly Question[] {
   return item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);
 }
 
-/** Ids of the question types that a project uses. */
 const usedTypes = (project: Project): readonly string[] => [
   ...new Set([...questionsOf(project), ...questionsOfSetNodes(project)].map(questionTypeId)),
 ];

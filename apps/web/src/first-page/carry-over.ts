@@ -3,9 +3,8 @@ import { toasted } from '../store/ui-slice.ts';
 import type { EarlyInput } from './listen-early.ts';
 import { replayOn } from './replay.ts';
 
-/** Selector of the questions, which the page must show before input is carried over. */
+/** The page must show these before input is carried over. */
 const QUESTIONS = '.app-question .cv-question';
-/** Parts of the page that are still loading. */
 const LOADING_PARTS = '.app-question:empty, .cv-skeleton';
 
 /**
@@ -38,7 +37,6 @@ export function carryOver({ controls }: EarlyInput, place: HTMLElement, store: A
 const isControl = (element: HTMLElement): boolean =>
   element.matches('.cv-question :is(input, select, textarea)');
 
-/** Finds the control of the app that replaces a control of the server's page. */
 function findCounterpart(oldControl: HTMLElement): HTMLElement | undefined {
   const control = oldControl.id === '' ? null : document.getElementById(oldControl.id);
   return control !== null &&

@@ -4,7 +4,6 @@ import type { Runtime } from '../answering/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 import { shownDigest } from './shown-digest.ts';
 
-/** The fields of the started survey that `isAsServed` reads. */
 type StartedSurvey =
   | { readonly kind: 'open'; readonly store: AppStore; readonly runtime: Pick<Runtime, 'program'> }
   | { readonly kind: 'closed' };
@@ -24,7 +23,7 @@ export function isAsServed(
   return digest === shownDigest(survey.runtime.program.current, session.engine);
 }
 
-/** Data about the server's page that the early script leaves for the app. */
+/** The early script leaves it for the app. */
 interface EarlyPage {
   /** Whether the HTML is not for this browser, so that a placeholder in the shape of a page replaces it. */
   readonly isStale: boolean;

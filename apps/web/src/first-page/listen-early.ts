@@ -1,4 +1,3 @@
-/** Input of the respondent so far. */
 export interface EarlyInput {
   /** Controls that were changed, and buttons that were pressed, in order. */
   readonly controls: readonly HTMLElement[];

@@ -5,15 +5,14 @@ import { createParameterFormatter } from './written-forms.ts';
 
 /** The author's replacements of the product's texts on a page. */
 export interface AuthoredTranslation {
-  /** The first language with texts for this page. Undefined without such texts. */
+  /** Undefined without texts for this page. */
   readonly lang: string | undefined;
-  /** Returns a translation in which the author's texts precede the product's. */
   addTo(translation: Translation): Translation;
 }
 
 type TextFinder = (key: string, count: unknown) => string | undefined;
 
-/** The author's texts of a project for a page in `language`, in the server's order of languages if there is one. */
+/** In the server's order of languages if there is one. */
 export function createAuthoredTranslation(project: AuthoredTexts, language: string): AuthoredTranslation {
   const order = project.text_order?.[language] ?? orderTextLanguages(project, language, navigator.languages);
   const tables = order.map((tag) => createTextFinder(tag, project.texts?.[tag] ?? {}));

@@ -10,13 +10,12 @@ import {
   type Texts,
 } from './translation.ts';
 
-/** The translation in use, as a store that changes with the language. */
 export interface Translator {
   current(): Translation;
   subscribe(listener: () => void): () => void;
   /** Loads a language with the texts of these question types, then uses it. A project's own texts come first. */
   load(language: string, types: readonly string[], project?: AuthoredTexts): Promise<void>;
-  /** Sets language and direction of the document. The language must have been loaded. */
+  /** The language must have been loaded. */
   show(language: string): void;
   /**
    * Loads the texts of all screens. Returns the same promise while the language stays. Languages chosen later are

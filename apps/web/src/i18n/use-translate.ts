@@ -5,13 +5,13 @@ import { createTranslator, type Translator } from './translator.ts';
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
-/** The current texts and functions of the language. Returns a new object after each change of language. */
+/** Returns a new object after each change of language. */
 export function useCurrentTranslation(): Translation {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }
 
-/** Translates keys into the page's language. Returns the same function until the language changes. */
+/** Returns the same function until the language changes. */
 export const useTranslate = (): Translate => useCurrentTranslation().translate;
 
 /** Suspends until all texts are loaded, for screens outside of the first load. */
@@ -21,7 +21,7 @@ export function useAllTexts(): Translation {
   return useCurrentTranslation();
 }
 
-/** The text of a key that may load after the first page. Undefined until then, or without a key. */
+/** The text may load after the first page. Undefined until then, or without a key. */
 export function useLaterText(key: string | null): string | undefined {
   const translator = use(TranslatorContext);
   const translation = useCurrentTranslation();
@@ -33,7 +33,6 @@ export function useLaterText(key: string | null): string | undefined {
   return key !== null && isKnown ? translation.translate(key) : undefined;
 }
 
-/** The tag by which numbers and dates are formatted on this page. */
 export const useFormatLanguage = (): string => useCurrentTranslation().language;
 
 /** Translates keys. The question type's own text of a key has priority. */
@@ -41,7 +40,7 @@ export const useTypeTranslate = (type: string): Translate => typeTranslate(useCu
 
 const translateCache = new WeakMap<Translation, Map<string, Translate>>();
 
-/** The translation function of a question type, which is the same until the language changes. */
+/** Returns the same function until the language changes. */
 export function typeTranslate(translation: Translation, type: string): Translate {
   const byType = translateCache.get(translation) ?? new Map<string, Translate>();
   translateCache.set(translation, byType);

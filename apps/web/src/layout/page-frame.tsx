@@ -52,13 +52,11 @@ function LateExtras() {
   );
 }
 
-/** Whether the page has a footer: a text of the server or project, or a privacy policy. */
 function useHasFooter(): boolean {
   const { info, program } = useRuntime();
   return info.footer || program.current.project.policy !== undefined;
 }
 
-/** The footer: the project's text or the server's, and a link to the privacy policy. */
 function PageFooter() {
   const { info, program, beginFacts, navigation, surveyId } = useRuntime();
   const t = useTranslate();

@@ -19,7 +19,6 @@ export function PageOverlays() {
   );
 }
 
-/** Time for which the hint is shown, in milliseconds. */
 const HINT_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 
@@ -70,7 +69,7 @@ function Watermark({ text }: { readonly text: string }) {
   return <div ref={overlay} className="app-watermark" aria-hidden="true" />;
 }
 
-/** A data URL of the tile. Undefined if the browser cannot draw on a canvas. */
+/** Undefined if the browser cannot draw on a canvas. */
 function drawTile(text: string): string | undefined {
   const canvas = Object.assign(document.createElement('canvas'), TILE);
   const context = canvas.getContext('2d');

@@ -44,7 +44,6 @@ function textsIn(element: HTMLElement): readonly Text[] {
   return texts;
 }
 
-/** The text node that contains a character, and its offset in the node. */
 function placeOf(texts: readonly Text[], index: number): readonly [Text | undefined, number] {
   let offset = index;
   for (const text of texts) {

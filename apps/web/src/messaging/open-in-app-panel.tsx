@@ -15,7 +15,7 @@ const {
 } = createPageTranslations(tipsTexts);
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
-/** Help for a survey that must be answered in the messaging app (MESSAGING-4). */
+/** MESSAGING-4. */
 export function OpenInAppPanel({ code }: { readonly code: number }) {
   return (
     <TipsTranslationProvider value={use(loadTipsTranslation(document.documentElement.lang))}>
@@ -61,7 +61,7 @@ interface ScanProps {
   readonly app: 'wechat' | 'wecom';
 }
 
-/** A QR code for respondents at another screen, and a link for those on the phone. */
+/** The code is for respondents at another screen, the link for those on the phone. */
 function Scan({ address, app }: ScanProps) {
   const t = useTipsTranslation();
   const [isCopied, setCopied] = useState<boolean>();
@@ -89,17 +89,13 @@ function Scan({ address, app }: ScanProps) {
   );
 }
 
-/** The address of this page with one more parameter. */
 function withParameter(name: string): string {
   const url = new URL(location.href);
   url.searchParams.set(name, '1');
   return url.pathname + url.search;
 }
 
-/**
- * Asks the server whether the survey can be answered in this browser (MESSAGING-4). Returns undefined if the server
- * cannot be reached.
- */
+/** MESSAGING-4. Undefined if the server cannot be reached. */
 async function loadTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
   const result = await pageCaller().send<TipsData>({
     method: 'POST',
@@ -110,7 +106,6 @@ async function loadTips(surveyId: string, body: TipsRequest): Promise<TipsData |
   return 'data' in result ? result.data : undefined;
 }
 
-/** Milliseconds between two checks, and validity of a code in milliseconds. */
 const CHECK_INTERVAL_MS = 3_000;
 const CODE_MS = 9 * 60 * 1000;
 

@@ -1,4 +1,3 @@
-/** Title, text and image of a shared survey. */
 export interface ShareCard {
   readonly title: string;
   readonly desc: string;
@@ -25,7 +24,7 @@ const PERSONAL_PARAMETERS = [
   'app-again',
 ] as const;
 
-/** The link to share: the start of the survey, without the respondent's own parameters. */
+/** The start of the survey, without the respondent's own parameters. */
 export function createSharedLink(href: string, surveyId: string): string {
   const { origin, searchParams } = new URL(href);
   for (const name of PERSONAL_PARAMETERS) searchParams.delete(name);

@@ -20,9 +20,9 @@ export interface Navigation {
   push(path: string, mark?: PageMark | null): void;
   replace(path: string, mark?: PageMark | null): void;
   back(): void;
-  /** Back (negative) or forward by entries. */
+  /** Negative numbers go back. */
   go(steps: number): void;
-  /** Calls `listener` after each move. Returns the function that unsubscribes. */
+  /** Called after each move. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -88,7 +88,7 @@ export function followPages({
 
 const isWaiting = ({ engine }: SessionState): boolean => engine.pending.length > 0;
 
-/** Moves towards a page as far as the engine allows. */
+/** Moves as far as the engine allows. */
 function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>, page: number): void {
   const view = (state: State): PageView => pageView(program.current, state);
   const engineNow = () => store.getState().session?.engine;
@@ -116,7 +116,6 @@ function rememberEntry(navigation: Navigation) {
     /** Whether Back would move forwards, because the server has returned the respondent to an earlier page. */
     isWrongWay: (mark: PageMark, page: number): boolean =>
       currentMark?.run === mark.run && mark.depth < currentMark.depth && mark.page > page,
-    /** Returns from another entry of the same run. */
     returnFrom(mark: PageMark): void {
       const steps = currentMark?.run === mark.run ? currentMark.depth - mark.depth : 0;
       if (steps !== 0) navigation.go(steps);

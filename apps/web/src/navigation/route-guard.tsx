@@ -26,7 +26,7 @@ export function RouteGuard({ navigation }: { readonly navigation: Navigation }) 
   return null;
 }
 
-/** Maximum time to wait for a screen, in milliseconds. */
+/** Maximum time to wait for a screen. */
 const MAX_WAIT_MS = 5_000;
 
 /** Focuses the heading once it is rendered, unless the screen has set the focus. Returns the function that stops waiting. */

@@ -5,7 +5,6 @@ export interface ResponseAccess {
   readonly seq: number;
   readonly token: string;
 }
-/** Dependencies of the services of question views. */
 export interface CallContext {
   readonly surveyId: string;
   readonly caller: Caller;
@@ -19,9 +18,9 @@ export type CallResult = { readonly data: unknown } | CallRefusal;
 interface CallRefusal {
   /** Code of the envelope (docs/api.md). Undefined without a readable reply. */
   readonly code: number | undefined;
-  /** The server's text, for codes without a text in this app (CODE-8). */
+  /** For codes without a text in this app (CODE-8). */
   readonly msg?: string | undefined;
-  /** Seconds to wait before a retry, if the server sends them. */
+  /** Seconds. Undefined if the server sends none. */
   readonly retryAfter?: number | undefined;
 }
 

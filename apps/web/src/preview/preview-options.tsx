@@ -15,7 +15,6 @@ interface PreviewOptionsProps {
   onSettings(settings: PlaySettings): void;
 }
 
-/** Options of the previewed respondent: link parameters, seed, full quotas and draws. */
 export function PreviewOptions({ project, settings, onSettings }: PreviewOptionsProps) {
   const t = usePreviewTranslation();
   const [draft, setDraft] = useState(settings);
@@ -106,14 +105,13 @@ function withDraw(
   return picks.length === 0 ? otherDraws : { ...otherDraws, [fid]: picks };
 }
 
-/** Nodes of the flow whose children are drawn. */
 function findDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
   const nested = (node.items ?? []).flatMap(findDrawingNodes);
   return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...nested] : nested;
 }
 
-/** The title of a node, or else the names of the groups below it. */
+/** The title, or else the names of the groups below. */
 function nameOfNode(project: Project, node: FlowNode): string {
   const gids = groupsBelow(node);
   const title = 'title' in node && node.title !== undefined ? plainRichText(node.title as never) : '';
@@ -158,7 +156,7 @@ function Field({ label, value, onChange }: FieldProps) {
   );
 }
 
-/** Settings that the viewer of a preview may choose. */
+/** The viewer of a preview may choose these. */
 export type PlaySettings = Pick<
   PlayerPlan,
   'language' | 'layout' | 'params' | 'seed' | 'asRespondents' | 'fullCells' | 'draws' | 'showsCodes'
@@ -188,7 +186,6 @@ function createFirstSettings(
   };
 }
 
-/** The plan for the current settings. */
 const planOf = (
   { survey_id, version, utc_offset, gid }: Omit<PreviewData, 'project'>,
   project: Project,

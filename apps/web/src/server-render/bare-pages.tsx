@@ -76,7 +76,6 @@ export const renderPolicy: FirstPageRenderer['renderPolicy'] = async (
 interface BarePageInput extends Pick<ShellProps, 'survey'> {
   readonly path: string;
   readonly language: string;
-  /** Key of the title. */
   readonly title: string;
 }
 
@@ -95,7 +94,7 @@ async function renderPage(
   return { html, title: translator.current().translate(title) };
 }
 
-/** Loads all texts, since pages of the site use rare ones. */
+/** Loads all texts, because pages of the site use rare ones. */
 async function createSiteTranslator(
   language: string,
   locale = productLanguageOf(language, []),
@@ -107,10 +106,10 @@ async function createSiteTranslator(
   return translator;
 }
 
-/** Timeout of rendering, in milliseconds, for parts that never resolve. */
+/** Timeout of rendering, for parts that never resolve. */
 const DRAW_WITHIN_MS = 5_000;
 
-/** Renders a page as HTML once all its parts are loaded. Rejects with the first error. */
+/** Rejects with the first error of a part. */
 export async function renderHtml(page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(page, {
@@ -125,7 +124,6 @@ export async function renderHtml(page: ReactNode): Promise<string> {
   return withoutStyles(html);
 }
 
-/** A navigation that never changes. */
 export function createFixedNavigation(path: string): Navigation {
   const place = { path, search: '', mark: null, cause: 'load' } as const;
   const stay = () => undefined;

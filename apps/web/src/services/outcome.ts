@@ -16,7 +16,6 @@ const SERVER_FAILED = 500;
 export const isRefusal = (error: ApiError): error is Extract<ApiError, { readonly kind: 'code' }> =>
   error.kind === 'code' && error.status < SERVER_FAILED;
 
-/** Converts the result of a call: carried out, refused, or undecided. */
 export function outcomeOf<T>(result: ApiResult<T>): Outcome<T> {
   if ('data' in result) return result;
   const { error } = result;

@@ -32,7 +32,6 @@ import { pageCaller } from '../network/page-caller.ts';
 import { createLocationService } from './places.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
-/** All services that question views may use, for one survey. */
 export interface ViewServiceSet {
   readonly files: Required<FileService>;
   readonly codes: CodeService;
@@ -40,7 +39,7 @@ export interface ViewServiceSet {
   readonly enterprises: EnterpriseService;
 }
 
-/** Creates the services of one survey. Each call uses the response that is then in progress. */
+/** Each call uses the response that is then in progress. */
 export function createViewServices(
   { surveyId, link, program }: ServiceContext,
   store: AppStore,
@@ -72,7 +71,7 @@ export function createViewServices(
   };
 }
 
-/** Images from the album of the messaging app. Rejects in other browsers. */
+/** Rejects in other browsers than that of the messaging app. */
 async function chooseFromAlbum(maxCount: number): Promise<readonly File[]> {
   const appBridge = await bridgeOfPage();
   if (appBridge === undefined) throw new Error('no bridge');
@@ -139,7 +138,7 @@ export function createCodeService(context: CallContext): CodeService {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** The issue with the remaining time of a rate limit, in whole minutes or hours. */
+/** The issue says the remaining time in whole minutes or hours. */
 function remainingWait({
   code,
   retryAfter,

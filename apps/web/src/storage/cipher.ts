@@ -7,12 +7,12 @@ export type EncryptedValue =
   | { readonly encrypted: false; readonly data: unknown }
   | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
 
-/** Encrypts answers stored on a device (TRUST-31). */
+/** TRUST-31. */
 export interface Cipher {
   encrypt(value: unknown): Promise<EncryptedValue>;
   /** The keys to store beside the encrypted values. Undefined if values are not encrypted. */
   keys(): unknown;
-  /** The value. Undefined if it was encrypted with another key, or changed since. */
+  /** Undefined if the value was encrypted with another key, or changed since. */
   decrypt(value: EncryptedValue): Promise<unknown>;
   /** A keystream that encrypts a text synchronously. Undefined without keys. */
   keystream(length: number): Promise<Keystream | undefined>;
@@ -34,7 +34,6 @@ const RECORDS = { name: 'AES-GCM', length: 256 };
 const RESCUE = { name: 'AES-CTR', length: 256 };
 const IV_BYTES = 12;
 const NONCE_BYTES = 16;
-/** Number of bits of the counter block that count blocks. */
 const COUNTER_BITS = 32;
 
 /** A cipher without encryption, for data that never reaches a disk and for browsers without keys. */
@@ -88,7 +87,7 @@ export function createCipher(access: EntryAccess): Cipher {
   };
 }
 
-/** The keys of one survey, created with the first encrypted value. */
+/** Created with the first encrypted value. */
 function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
   let cachedKeys: Keys | undefined;
   let creation: Promise<Keys> | undefined;

@@ -8,7 +8,7 @@ const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
 const UNBIASED_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The id that this browser keeps; undefined without an id, or if cookies are off. */
+/** Undefined without an id, or if cookies are off. */
 export function readDeviceId(): string | undefined {
   const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
   return found !== undefined && FORM.test(found) ? found : undefined;

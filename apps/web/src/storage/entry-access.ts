@@ -1,18 +1,16 @@
 import { createStore, getMany, setMany, update, type UseStore } from 'idb-keyval';
 
-/** The entries of a survey, and the keys that encrypt them. */
 export const ENTRY_KEYS = ['response', 'ended', 'status', 'beginning', 'recovery'] as const;
 export type Key = (typeof ENTRY_KEYS)[number] | 'keys';
 
-/** The storage of a survey's entries. */
 export interface EntryPlace {
   readonly access: EntryAccess;
-  /** Name of the database. Undefined if data is stored only as long as the page. */
+  /** Undefined if data is stored only as long as the page. */
   readonly name: string | undefined;
   readonly now: () => number;
 }
 
-/** Key of the record that a closing page leaves in local storage. */
+/** A closing page leaves the record in local storage. */
 export const rescueKey = (name: string) => `${name}-rescue`;
 
 export interface EntryAccess {

@@ -7,7 +7,7 @@ const LIFETIME_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 export type Entry = EntryHead & EncryptedValue;
 export interface EntryHead {
   readonly v: 1;
-  /** When the entry was saved, in milliseconds since 1970 by the device's clock. */
+  /** By the device's clock, in milliseconds since 1970. */
   readonly savedAt: number;
   readonly expireAt: number;
   /** Set if the entry has answers that the server lacks. Such entries are never deleted to free space. */

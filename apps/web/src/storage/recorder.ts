@@ -8,7 +8,7 @@ export interface Recorder {
   rescue(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
-  /** Stops writing. Resolves when the current write has finished. */
+  /** Resolves when the current write has finished. */
   stop(): Promise<void>;
 }
 

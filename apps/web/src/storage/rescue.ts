@@ -4,7 +4,7 @@ import { type Entry, type EntryHead, parseEntry } from './entry.ts';
 
 /** Storage that can be written synchronously while a page closes. Holds one record. No member throws or rejects. */
 interface Rescue {
-  /** The rescued response. Undefined without a readable one. */
+  /** Undefined without a readable response. */
   read(now: number): Promise<RescuedEntry | undefined>;
   write(head: EntryHead, data: unknown): void;
   remove(): void;
@@ -76,7 +76,7 @@ interface Hidden {
   readonly data: string;
 }
 
-/** Encrypts a text. Undefined if the keystream is shorter than the text. */
+/** Undefined if the keystream is shorter than the text. */
 function encryptText({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
   const clear = new TextEncoder().encode(text);
   if (clear.length > bytes.length) return undefined;

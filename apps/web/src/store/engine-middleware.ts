@@ -5,7 +5,7 @@ import { report, trace } from '../network/reports.ts';
 import { acknowledged, begun, delivered, respond, type SessionState, stepped } from './session-slice.ts';
 import type { PageMeter } from './page-meter.ts';
 
-/** Holds the compiled program, which changes when a response belongs to another version. */
+/** Changes when a response belongs to another version. */
 export interface ProgramHolder {
   current: Program;
 }

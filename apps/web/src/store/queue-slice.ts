@@ -18,7 +18,6 @@ import {
   stepped,
 } from './session-slice.ts';
 
-/** The response log, its acknowledged part, and the state of sending. */
 export interface QueueState {
   readonly log: AnswerLog;
   readonly credentials: Credentials | null;
@@ -31,7 +30,6 @@ export interface QueueState {
   readonly needsServer: boolean;
 }
 
-/** Whether a response that began on this device must begin at the server now. */
 export const mustBeginAtServer = ({ credentials, log, needsServer }: QueueState): boolean =>
   credentials === null && (log.events.length > 0 || needsServer);
 

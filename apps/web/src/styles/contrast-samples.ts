@@ -10,16 +10,15 @@ import { accentOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts'
 
 export type ContrastPart = 'button' | 'link' | 'edge' | 'ground' | 'page' | 'begin' | 'question' | 'option';
 
-/** Two colours of a page that readers must distinguish. */
 export interface ContrastSample {
   readonly part: ContrastPart;
   readonly scheme: Scheme;
-  /** Colour as `#rrggbb`, like `background`. */
+  /** `#rrggbb`, like `background`. */
   readonly foreground: string;
   readonly background: string;
   /** The author's colour, if `foreground` was made from it. */
   readonly written?: string;
-  /** Contrast as WCAG 2.2 computes it, from 1 to 21. */
+  /** WCAG 2.2, from 1 to 21. */
   readonly ratio: number;
   readonly minRatio: number;
 }

@@ -7,7 +7,7 @@ import { sendTracesTo, trace } from '../network/reports.ts';
 
 let isRunning = false;
 
-/** Sends traces to the server in batches from now on (CALL-19). Later calls have no effect. */
+/** Traces go to the server in batches (CALL-19). Later calls have no effect. */
 export function startTracing(): void {
   if (isRunning) return;
   isRunning = true;
@@ -77,7 +77,7 @@ interface TracerPorts {
 }
 interface Tracer {
   take(entry: TracerEntry): void;
-  /** Sends all kept entries at once. Called when the page is closed. */
+  /** Called when the page is closed. */
   leave(): void;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { VariableField } from '../../filters/variable-field.tsx';
 import { listFilterVariables, valueName } from '../../filters/variables.ts';
 
-/** Two groups of responses with different values of one variable, and the names of the groups. */
+/** The groups have different values of one variable. */
 export interface Comparison {
   readonly groups: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
   readonly names: readonly [string, string];
@@ -17,7 +17,6 @@ interface CompareBarProps {
   onChange(comparison: Comparison | undefined): void;
 }
 
-/** Chooses two groups to compare. */
 export function CompareBar({ plan, comparison, onChange }: CompareBarProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

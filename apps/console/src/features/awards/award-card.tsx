@@ -99,7 +99,6 @@ function Budget({ fen, used_fen: usedFen }: NonNullable<OperatedAward['budget']>
   );
 }
 
-/** The survey, the award and the prize to which codes are added. */
 interface CouponTarget {
   readonly id: string;
   readonly aid: string;

@@ -32,7 +32,7 @@ const { useShopsQuery, useSetShopMutation, useDropShopMutation } = api.injectEnd
   }),
 });
 
-/** Shops whose staff redeem coupons. Their passwords can be set but not read. */
+/** Staff redeem coupons. Passwords can be set but not read. */
 export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   const { t, formatTime } = useTranslation();
   const { data, error } = useShopsQuery(surveyId);
@@ -63,7 +63,7 @@ export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** The shortest password that the server accepts. */
+/** Limit of the server. */
 const MIN_PASSWORD_LENGTH = 8;
 
 function SetShop({ surveyId }: { readonly surveyId: string }) {

@@ -22,7 +22,7 @@ const { useDesignPreviewQuery } = api.injectEndpoints({
   }),
 });
 
-/** The design settings: a frame with the design page of a preview of the survey. */
+/** Shows the design page of a preview in a frame. */
 export function DesignPage({ survey: { surveyId, version } }: { readonly survey: OperatedSurveyDetail }) {
   const { t } = useTranslation();
   const { data, error } = useDesignPreviewQuery({ id: surveyId, version });

@@ -145,7 +145,6 @@ function DeleteCard({ survey: { surveyId, closed: isClosed, title } }: Survey) {
   );
 }
 
-/** The notice that {@link noticeState} put into the navigation's state, if any. */
 function NavigationNotice({ state }: { readonly state: unknown }) {
   const published =
     typeof state === 'object' && state !== null

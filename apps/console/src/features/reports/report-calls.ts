@@ -11,7 +11,7 @@ const PART = 'client-reports';
 
 interface ReportChange {
   readonly id: string;
-  /** The saved report that is replaced. Undefined for a new one. */
+  /** Undefined for a new report. */
   readonly savedReport: Pick<ClientReport, 'report' | 'edition'> | undefined;
   readonly content: ClientReportContent;
 }
@@ -65,6 +65,6 @@ export const {
   }),
 });
 
-/** The address of a report's page for the operator who is signed in. */
+/** For the operator who is signed in. */
 export const pageAddress = (id: string, report: string): string =>
   `/api${surveyPath(id, PART, report, 'page')}`;

@@ -6,7 +6,6 @@ import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { ResponsePage } from './response-page.tsx';
 import { ResponseTable } from './response-table.tsx';
 
-/** The table of responses, and below its address the page of one response. */
 export function ResponsesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   return (
     <Routes>

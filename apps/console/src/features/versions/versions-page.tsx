@@ -128,7 +128,6 @@ function VersionRow({ surveyId, listedVersion, newest }: VersionRowProps) {
   );
 }
 
-/** The draft, if there is one: its findings, its changes, and buttons to publish or discard it. */
 function DraftCard({ surveyId }: { readonly surveyId: string }) {
   const { t, formatTime } = useTranslation();
   const { data: draft, error: missing } = useDraftQuery(surveyId);

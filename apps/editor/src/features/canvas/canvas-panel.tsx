@@ -18,7 +18,7 @@ declare global {
 }
 
 interface CanvasPanelProps {
-  /** Handles a key of the frame, and returns whether it had a command. */
+  /** Returns whether the key had a command. */
   onKey(press: KeyPress): boolean;
 }
 
@@ -136,7 +136,6 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   );
 }
 
-/** Whether the survey follows the device's light or dark mode. */
 function followsDevice(project: EditorState['project']): boolean {
   const scheme = textAt(fieldAt(project, 'design'), 'scheme');
   return scheme === '' ? fieldAt(fieldAt(project, 'settings'), 'dark') === true : scheme === 'auto';
@@ -183,7 +182,7 @@ function usePlan(
 
 type RuleTexts = typeof import('../../wording/rule-words.ts');
 
-/** Display rules as sentences, by gid. Empty until their code is loaded, after the first paint. */
+/** By gid. Empty until their code is loaded, after the first paint. */
 function useRuleTexts(): Readonly<Record<string, string>> {
   const translation = useTranslation();
   const { project, items } = useRestedProject();

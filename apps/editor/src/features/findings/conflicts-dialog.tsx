@@ -74,10 +74,9 @@ function Conflict({ entry }: { readonly entry: ConflictingChange }) {
 
 const isSame = (one: Operation, other: Operation): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The id of the element that an operation is about. */
 const idIn = (operation: Operation): string => (operation.op === 'set' ? operation.at.id : operation.id);
 
-/** The question, page or group that an operation changes, or that contains the changed element. */
+/** The item that is changed, or that contains the changed element. */
 function itemOf(operation: Operation, { items, project }: EditorState): OutlineItem | undefined {
   const id = idIn(operation);
   const element = elementAt(project, id);
@@ -102,7 +101,7 @@ function ownValueOf(operation: Operation | undefined, t: Translate): string {
   return valueText(operation.op === 'set' ? operation.after?.value : operation.element.value, t);
 }
 
-/** The current value in the survey, which is the other author's. */
+/** The other author's value, which the survey has now. */
 function theirValueOf(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
   if (operation === undefined) return '';
   const element = idIn(operation) === '' ? project : elementAt(project, idIn(operation));
@@ -113,7 +112,7 @@ function theirValueOf(operation: Operation | undefined, { project }: EditorState
 
 const MAX_TEXT_LENGTH = 300;
 
-/** A value as a short text: the title of an element, or the JSON of any other object. */
+/** The title of an element, or the JSON of any other object. */
 function valueText(value: Json | undefined, t: Translate): string {
   if (value === undefined) return t('notTaken.empty');
   const title = typeof value === 'object' && value !== null && 'title' in value ? value['title'] : value;

@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** All findings, errors first. */
 export function FindingsDialog() {
   const { t } = useTranslation();
   const ui = useUi();

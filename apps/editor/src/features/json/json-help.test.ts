@@ -14,7 +14,7 @@ const source = {
   onHelp: () => undefined,
 };
 
-/** A text with the cursor at `|`. */
+/** `|` is the cursor. */
 function openAt(textWithCursor: string) {
   const position = textWithCursor.indexOf('|');
   const doc = textWithCursor.slice(0, position) + textWithCursor.slice(position + 1);

@@ -39,10 +39,8 @@ export interface JsonHelpSource {
 
 export interface FieldHelp {
   readonly name: string;
-  /** Empty if the field has no label. */
   readonly label: string;
   readonly meaning: string;
-  /** Whether the meaning is in English only. */
   readonly isEnglish: boolean;
 }
 

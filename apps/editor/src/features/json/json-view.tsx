@@ -82,13 +82,12 @@ export function JsonView() {
   );
 }
 
-/** The reason why the typed text cannot be read. */
 interface ShownProblem {
   readonly english: string;
   readonly translated?: string | undefined;
 }
 
-/** The problem of a text in the author's language. Undefined if the language has no text for it. */
+/** In the author's language. Undefined if the language has no text for it. */
 async function translateProblem(text: string, locale: string): Promise<string | undefined> {
   const texts = await loadFindingTexts(locale);
   const [issue] = texts === undefined ? [] : parseJson(text, { texts }).issues;

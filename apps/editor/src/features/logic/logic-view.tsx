@@ -95,7 +95,6 @@ export function LogicView() {
   );
 }
 
-/** Whether a rule is about an item, or about an option or row of it. */
 function isAbout({ subjects, kind, place }: RuleRow, { gid, path, value }: OutlineItem): boolean {
   if (gid !== '' && subjects.includes(gid)) return true;
   if (kind !== 'expression' || path.length === 0) return false;
@@ -111,7 +110,6 @@ interface LogicEntryProps {
   readonly rules: readonly RuleRow[];
   readonly wording: Wording;
   readonly isSelected: boolean;
-  /** The last simulation of this document. */
   readonly result: SimulationResult | undefined;
   readonly neverHolding: ReadonlySet<RuleRow>;
 }

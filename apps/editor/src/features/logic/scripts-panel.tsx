@@ -5,7 +5,6 @@ import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { type KeptScript, useScripts } from '../../saving/script-store.ts';
 import { type ScriptProblem, type ScriptResult, startScripts } from '../../worker/scripts.ts';
 
-/** The result of the last run of a script, with the survey and the text that were run. */
 interface FinishedRun {
   readonly survey: unknown;
   readonly text: string;
@@ -248,7 +247,6 @@ function PlaceText({ place }: { readonly place: ScriptProblem }) {
   );
 }
 
-/** The text of a new script. */
 const TEMPLATE = 'answers: {}\nexpect:\n  end: finished\n';
 
 function NewScript() {

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { type NamedUse, readerName } from '../../wording/reader-names.ts';
 import { HeldAnswers } from './held-answers.tsx';
 
-/** Maximum number of places and fields in a list. */
 const MAX_SHOWN = 20;
 
 /** The parts that a change would break or remove, and how many responses hold an answer to them. */

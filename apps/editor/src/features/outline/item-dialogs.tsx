@@ -8,7 +8,6 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** The choice of an element to add inside or after the selected item. */
 export function AddDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -128,7 +127,7 @@ function Choice({ name, hint, onChoose }: ChoiceProps) {
   );
 }
 
-/** Lists the elements that a change would break or remove, and lets the author make or cancel it. */
+/** Lets the author make or cancel the change. */
 export function AskedChangeDialog() {
   const { t } = useTranslation();
   const ui = useUi();

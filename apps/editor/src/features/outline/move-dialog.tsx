@@ -7,7 +7,6 @@ import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** Moves the chosen items to any place of the survey. */
 export function MoveDialog() {
   const { t } = useTranslation();
   const ui = useUi();

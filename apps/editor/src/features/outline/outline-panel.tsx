@@ -56,7 +56,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
   );
 }
 
-/** Returns a function that checks whether an item passes the filter. Undefined without a filter. */
+/** Undefined without a filter. */
 function useFilter(
   filter: OutlineFilterValue,
   worstFindings: ReadonlyMap<string, 'error' | 'warning'>,
@@ -81,7 +81,6 @@ function useFilter(
     filter === 'errors' ? worstFindings.get(item.id) === 'error' : worstFindings.has(item.id);
 }
 
-/** The survey as a tree, with commands for the selected row. */
 export function OutlinePanel() {
   const { t } = useTranslation();
   const [searchText, setSearchText] = useState('');
@@ -141,7 +140,7 @@ export function OutlinePanel() {
   );
 }
 
-/** A function that names types of questions. Its names are empty until they are loaded. */
+/** Names are empty until they are loaded. */
 function useTypeNames(): (type: string) => string {
   const { locale } = useTranslation();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});

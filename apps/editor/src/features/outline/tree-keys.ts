@@ -1,6 +1,5 @@
 import type { OutlineItem } from '../../document/outline.ts';
 
-/** A visible row of the tree: an item with its index in the outline. */
 export interface TreeRow {
   readonly index: number;
   readonly item: OutlineItem;
@@ -72,7 +71,6 @@ export function moveInTree(key: string, rows: readonly TreeRow[], rowIndex: numb
   }
 }
 
-/** The next row whose title or code begins with a letter. */
 function moveByLetter(key: string, rows: readonly TreeRow[], rowIndex: number): TreeMove | undefined {
   if ([...key].length !== 1 || key === ' ') return undefined;
   const letter = key.toLowerCase();

@@ -10,7 +10,6 @@ import { ActiveOptions } from '../../controls/active-options.tsx';
 import { takeFirstFocus } from '../../controls/first-focus.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 
-/** Finds commands and items of the survey by parts of their names. */
 export function PaletteDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -35,7 +34,7 @@ interface Entry {
 
 const MAX_ENTRIES = 12;
 
-/** A field with a list below (APG combobox): arrows move, Enter runs. */
+/** APG combobox: arrows move, Enter runs. */
 function Palette() {
   const { t } = useTranslation();
   const id = useId();

@@ -14,7 +14,6 @@ export interface Player {
   response(): Promise<PlayedResponse | undefined>;
 }
 
-/** The questions that are hidden now, and on request the reasons. */
 export function HiddenQuestions({ player }: { readonly player: Player }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -68,7 +67,6 @@ function Reasons({ explanation, wording }: ReasonsProps) {
   );
 }
 
-/** Sentences with the reason why a question is hidden, and with the answers that decide it. */
 function describeReason(reason: Reason, wording: Wording): readonly string[] {
   const { t } = wording.translation;
   switch (reason.kind) {
@@ -102,7 +100,6 @@ function describeReason(reason: Reason, wording: Wording): readonly string[] {
 
 type Outcome = Extract<Reason, { readonly kind: 'rule' }>['rules'][number];
 
-/** One line for each current answer that a condition reads. */
 function describeReadAnswers(outcomes: readonly Outcome[], wording: Wording): readonly string[] {
   const { t } = wording.translation;
   const lines = outcomes.flatMap(({ reads }) =>

@@ -5,7 +5,6 @@ import { useUi } from '../../ui/ui-state.ts';
 
 const Play = latePart(async () => (await import('./play.tsx')).Play);
 
-/** The survey as a respondent sees it, without storing answers. */
 export function PlayDialog() {
   const { t } = useTranslation();
   const ui = useUi();

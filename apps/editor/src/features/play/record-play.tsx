@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { startScripts } from '../../worker/scripts.ts';
 import type { Player } from './hidden-questions.tsx';
 
-/** Saves the answers of the player as a script of the survey. */
 export function RecordPlay({ player }: { readonly player: Player }) {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -22,7 +22,6 @@ if (openedDocument === undefined) throw new Error('The project is valid.');
 const project = openedDocument.value;
 const index = indexReferences(project);
 const items = outlineOf(project);
-/** The current condition of the form. */
 const formState: { sentence?: Sentence | undefined } = {};
 
 interface FormProps {

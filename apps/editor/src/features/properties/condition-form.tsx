@@ -9,9 +9,7 @@ import { conditionOf, Rows, rowsOf } from './condition-rows.tsx';
 import { createTest } from './test-row.tsx';
 
 interface ConditionFormProps {
-  /** Undefined without a condition. */
   readonly sentence: Sentence | undefined;
-  /** Questions whose answers the condition may read. */
   readonly sources: readonly OutlineItem[];
   readonly wording: Wording;
   onChange(sentence: Sentence | undefined): void;
@@ -70,7 +68,7 @@ function focusRow(root: HTMLElement | null, row: string): void {
   rowElement?.querySelector<HTMLElement>('select, textarea, input, button')?.focus();
 }
 
-/** The first condition of a new rule, about the last question that it may read. Undefined without questions. */
+/** The condition is about the last question that it may read. Undefined without questions. */
 export function createFirstCondition(
   sources: readonly OutlineItem[],
   wording: Wording,
@@ -91,7 +89,7 @@ export function lacksValues(sentence: Sentence): boolean {
   );
 }
 
-/** Subjects of comparisons: parameters of the link and the session, then each question and its rows. */
+/** Parameters of the link and the session, then each question and its rows. */
 function subjectsFor(sources: readonly OutlineItem[], { project }: Wording): readonly Subject[] {
   const parameters = arrayAt(project, 'ext_params').map(
     (one): Subject => ({ kind: 'parameter', code: textAt(one, 'code') }),

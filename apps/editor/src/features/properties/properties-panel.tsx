@@ -15,7 +15,7 @@ import { SelectField, latePart, useStableWhilePressed } from '@canvass/ui';
 
 const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);
 
-/** The fields of the selected question, group or page, else of the survey. */
+/** The fields of the survey if no question, group or page is selected. */
 export function PropertiesPanel() {
   const { project, selected } = useEditorState();
   return (
@@ -74,7 +74,6 @@ function Properties() {
   );
 }
 
-/** The rules about an option or row of the selected question. */
 function PartRules({ gid }: { readonly gid: string }) {
   const { selected } = useEditorState();
   if (selected === undefined || gid === '') return null;
@@ -129,7 +128,6 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
   );
 }
 
-/** Sections in their order, with their headings. */
 const SECTIONS = [
   ['content', 'section.content'],
   ['options', 'section.options'],
@@ -147,7 +145,6 @@ interface FieldsProps {
   readonly type: string;
   readonly path: Path;
   readonly value: JsonRecord;
-  /** The rules of a group, page or question. */
   readonly rules?: React.ReactNode;
 }
 

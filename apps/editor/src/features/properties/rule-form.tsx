@@ -27,9 +27,9 @@ export interface RuleFormProps {
   readonly item: OutlineItem;
   /** Undefined for a new rule. */
   readonly rule?: RuleRow;
-  /** The gid of the option or row with which a new rule begins. */
+  /** A new rule begins with this option or row. */
   readonly part?: string;
-  /** Applies the change. `key` is the key of its label. */
+  /** `key` is the key of the change's label. */
   onApply(result: EditResult, key: string): void;
   onCancel(): void;
 }
@@ -61,7 +61,7 @@ function draftOf(
 
 type Problem = 'condition' | 'parts' | 'values';
 
-/** The change that a draft rule makes, or the message about its missing part. */
+/** Returns a message if a part of the rule is missing. */
 function changeOf(
   { kind, item, rule }: Pick<RuleFormProps, 'kind' | 'item' | 'rule'>,
   { action, target, parts, sentence }: DraftRule,
@@ -153,7 +153,6 @@ interface FormEndProps {
   onCancel(): void;
 }
 
-/** The end of the form of a rule or check: the reason why it cannot be saved, and its buttons. */
 export function FormEnd({ problem, onSave, onCancel }: FormEndProps) {
   const { t } = useTranslation();
   return (

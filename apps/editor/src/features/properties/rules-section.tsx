@@ -21,7 +21,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { nameUses } from '../../wording/named-uses.ts';
 import { isOwnRule, readerName } from '../../wording/reader-names.ts';
 
-/** The rule in the open form. `rule` is absent for a new rule. */
+/** `rule` is absent for a new rule. */
 interface OpenRule {
   readonly kind: RuleKind;
   readonly rule?: RuleRow;
@@ -29,11 +29,9 @@ interface OpenRule {
 
 interface RulesSectionProps {
   readonly item: OutlineItem;
-  /** The gid of an option or row, to show only the rules about it. */
   readonly part?: string;
 }
 
-/** The rules of a group, page or question as sentences, and forms to add and change them. */
 export function RulesSection({ item, part }: RulesSectionProps) {
   const translation = useTranslation();
   const { t } = translation;
@@ -148,7 +146,6 @@ export function RulesSection({ item, part }: RulesSectionProps) {
 const AnyRuleForm = (props: RuleFormProps) =>
   props.kind === 'check' ? <CheckForm {...props} /> : <RuleForm {...props} />;
 
-/** Whether a rule decides about an option or row itself. */
 const isAboutPart = ({ subjects, place }: RuleRow, part: string): boolean =>
   subjects.includes(part) || place.id === part;
 

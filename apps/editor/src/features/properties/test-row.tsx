@@ -36,7 +36,6 @@ const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
     : [];
 };
 
-/** The test of a subject with which a new row begins. */
 export function createTest(subject: Subject, wording: Wording): TestSentence {
   if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
   if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
@@ -50,7 +49,6 @@ interface TestRowProps {
   onChange(test: TestSentence): void;
 }
 
-/** Question, comparison and values of one test. */
 export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
@@ -109,7 +107,7 @@ const sessionNameOf = (subject: Subject): string | undefined =>
 
 type ValueFieldProps = Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] };
 
-/** The field for the values of a test. Empty for comparisons without a value. */
+/** Empty for comparisons without a value. */
 function ValueField({ test, choices, wording, onChange }: ValueFieldProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
@@ -130,11 +128,9 @@ function ValueField({ test, choices, wording, onChange }: ValueFieldProps) {
 }
 
 interface SessionValueProps extends Omit<TestRowProps, 'subjects'> {
-  /** The name of the value in expressions, such as `device`. */
   readonly name: string;
 }
 
-/** The device or language of respondents, which have few values. */
 function SessionValue({ test, name, wording: { project }, onChange }: SessionValueProps) {
   const { t, locale } = useTranslation();
   const [value] = test.values.map((one) => ('scalar' in one ? String(one.scalar) : one.option));
@@ -165,7 +161,6 @@ function SessionValue({ test, name, wording: { project }, onChange }: SessionVal
   );
 }
 
-/** The subject of a cell's whole row. */
 function withoutCell(subject: Subject): Subject {
   if (subject.kind !== 'answer' || subject.row === undefined || subject.part === undefined) return subject;
   const { part: _, ...row } = subject;

@@ -21,23 +21,20 @@ export interface Difference {
   readonly fields?: readonly string[];
 }
 
-/** The differences of one question, group or page, or of the survey itself. */
 export interface ItemDifferences {
-  /** Empty for the survey. */
   readonly code: string;
   readonly title: string;
-  /** The id of the item to select. Undefined for the survey and for deleted items. */
+  /** Undefined for the survey and for deleted items. */
   readonly id: string | undefined;
   readonly differences: readonly Difference[];
 }
 
-/** Two states of a survey. */
 interface States {
   readonly before: JsonRecord;
   readonly after: JsonRecord;
 }
 
-/** Compares a draft with a published project: the survey, items, removed items. Undefined if the text cannot be read. */
+/** Undefined if the text cannot be read. */
 export function findDifferences(
   publishedText: string,
   draft: ProjectDocument,
@@ -81,7 +78,6 @@ const findChangedKeys = (before: JsonRecord, after: JsonRecord): readonly string
     (key) => !isSame(fieldAt(before, key), fieldAt(after, key)),
   );
 
-/** Fields whose changes have separate sentences. */
 const FIELDS_WITH_SENTENCES = [
   'title',
   'qtype',
@@ -111,7 +107,6 @@ function findItemDifferences(before: OutlineItem, after: OutlineItem): readonly 
   return fields.length === 0 ? differences : [...differences, { key: 'diff.fields', fields: keys }];
 }
 
-/** Options or rows that were added, removed or changed. */
 function findPartDifferences(
   before: OutlineItem,
   after: OutlineItem,

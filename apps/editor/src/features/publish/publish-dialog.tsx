@@ -5,7 +5,6 @@ import { useUi } from '../../ui/ui-state.ts';
 
 const PublishSteps = latePart(async () => (await import('./publish-steps.tsx')).PublishSteps);
 
-/** Saves and publishes the draft, or shows why it cannot be published. */
 export function PublishDialog() {
   const { t } = useTranslation();
   const ui = useUi();

@@ -13,14 +13,12 @@ import type { InProgressChoice } from './since-published.tsx';
 
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
-/** The published version, and whether responses in progress move to it. */
 interface PublishedOutcome {
   readonly published: PublishData;
   readonly move: 'done' | 'failed' | undefined;
 }
 type Outcome = PublishedOutcome | { readonly failed: CallError | 'not-saved' };
 
-/** The steps from a draft to a published version. */
 export function PublishSteps() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -80,7 +78,7 @@ const countErrors = ({ issues }: EditorState): number =>
 const isPublishable = (state: EditorState): boolean =>
   hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
 
-/** Shows why a survey cannot be published yet. `errors` is undefined until the survey is checked. */
+/** `errors` is undefined until the survey is checked. */
 function NotReady({ errors }: { readonly errors: number | undefined }) {
   const { t } = useTranslation();
   const ui = useUi();
@@ -131,7 +129,6 @@ function PublishResult({
   );
 }
 
-/** The address to send to respondents. */
 function SurveyLink({ href }: { readonly href: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -9,7 +9,6 @@ import { listVersions, readChanges, readVersion } from '../../server/calls.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { type Difference, findDifferences, type ItemDifferences } from './differences.ts';
 
-/** The published versions, with the text of the newest. */
 interface PublishedVersions {
   readonly text: string;
   readonly versions: readonly ListedVersion[];
@@ -24,7 +23,6 @@ interface SincePublishedProps {
   onChoose(choice: InProgressChoice): void;
 }
 
-/** The draft's changes since the newest version, and the choice whether responses in progress move to it. */
 export function SincePublished({ version, choice, onChoose }: SincePublishedProps) {
   const translation = useTranslation();
   const { t } = translation;
@@ -54,7 +52,7 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
   );
 }
 
-/** The published versions. Undefined while they are loaded. */
+/** Undefined while the versions are loaded. */
 function usePublished(version: number): PublishedVersions | 'failed' | undefined {
   const { surveyId } = useEditor();
   const [publishedVersions, setPublishedVersions] = useState<PublishedVersions | 'failed'>();

@@ -1,8 +1,6 @@
 import type { TextKey } from '../../i18n/translation.tsx';
 
-/** An example that ships with the product. */
 interface Example {
-  /** The title in the project file. */
   readonly title: string;
   readonly descriptionKey: TextKey;
   load(): Promise<{ readonly default: object }>;

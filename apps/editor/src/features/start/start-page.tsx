@@ -80,7 +80,7 @@ export function StartPage() {
   );
 }
 
-/** Whether the operator may save surveys. Undefined until the server has replied. */
+/** Undefined until the server has replied. */
 function useMayPublish(): boolean | undefined {
   const [mayPublish, setMayPublish] = useState<boolean>();
   useEffect(() => {
@@ -115,7 +115,7 @@ function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(titl
   );
 }
 
-/** The reason why no survey was created. `detail` is the English message of a check, `file` the file that caused it. */
+/** `detail` is the English message of a check, `file` the file that caused it. */
 interface Problem {
   readonly key: TextKey;
   readonly file?: string;
@@ -167,7 +167,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   );
 }
 
-/** Example surveys. A copy of one is a separate survey. */
+/** A copy of an example is a separate survey. */
 function ExampleCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): void }) {
   const { t } = useTranslation();
   const copy = async (load: (typeof EXAMPLES)[number]['load']) => {
@@ -259,7 +259,7 @@ const declareLanguage = (project: object, otherwise: string): object => ({
   timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** All titles of a survey, without their tags. */
+/** Without tags. */
 function titlesIn({ title, items }: { readonly title?: unknown; readonly items?: unknown }): string {
   const innerTitles = Array.isArray(items) ? items.map(titlesIn) : [];
   return [typeof title === 'string' ? title.replace(/<[^>]*>/g, ' ') : '', ...innerTitles].join(' ');

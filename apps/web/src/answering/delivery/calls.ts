@@ -30,7 +30,7 @@ type Connection = Pick<SessionPorts, 'surveyId' | 'preview' | 'send' | 'uniqueLi
 const sendOf = ({ send }: Connection): Send => send ?? pageCaller().send;
 const rules = RULES_VERSION;
 
-/** The request is on disk before. */
+/** Called once the request is on disk. */
 const sendBegin = (connection: Connection, body: BeginRequest): Promise<ApiResult<BeginData>> =>
   begin(sendOf(connection), { surveyId: connection.surveyId, body: { ...body, rules } });
 
@@ -74,7 +74,7 @@ interface TextsRequest {
   readonly token: string | undefined;
 }
 
-/** Loads a version of the project with the author's texts in one language (CALL-20). */
+/** CALL-20. */
 export const loadProject = (connection: Connection, request: TextsRequest): Promise<ApiResult<ProjectData>> =>
   requestProject(sendOf(connection), {
     surveyId: connection.surveyId,

@@ -9,7 +9,7 @@ import { loadProject, loadTranslation } from './calls.ts';
 /** `unavailable`: a later try may succeed. `gone`: the version was removed or does not fit. */
 export type VersionFailure = 'unavailable' | 'gone';
 
-/** A version of the project with the author's texts in one language (CALL-20). */
+/** With the author's texts in one language (CALL-20). */
 export interface VersionRequest {
   readonly version: number;
   readonly token: string | undefined;
@@ -17,7 +17,7 @@ export interface VersionRequest {
   readonly language?: string;
 }
 
-/** Loads and compiles a version, without using it yet. */
+/** Does not change the program on the screen. */
 export async function loadVersion(
   context: SessionContext,
   { version, token, language = context.store.getState().ui.language }: VersionRequest,
@@ -51,7 +51,7 @@ export function applyVersion(context: SessionContext, version: number, program: 
   context.programVersion = version;
 }
 
-/** Switches to the version of a response (STATE-14). */
+/** STATE-14. */
 export async function switchVersion(
   context: SessionContext,
   requested: VersionRequest,

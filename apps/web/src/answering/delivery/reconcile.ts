@@ -53,7 +53,6 @@ function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly Surv
   return [...result, ...reduce(run)];
 }
 
-/** Creates a filter that accepts host events up to the first respondent event. */
 function createLeadingHostFilter() {
   let isBefore = true;
   return (event: SurveyEvent): event is Exclude<SurveyEvent, RespondentEvent> => {

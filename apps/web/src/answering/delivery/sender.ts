@@ -23,7 +23,6 @@ interface SenderPorts {
 }
 
 export interface Sender {
-  /** Sends the queued events, or retries at once if the sender is waiting. */
   kick(): void;
   /** Stops permanently. A call that was sent may still arrive, but no other follows. */
   stop(): void;
@@ -47,7 +46,7 @@ export function createSender(ports: SenderPorts): Sender {
     if (!isStopped) ports.onDelivery('idle');
   }
 
-  /** Repeats a call until the server replies. Returns true if the next call may follow. */
+  /** Returns true if the next call may follow. */
   const deliver: Deliver = async (call, onData) => {
     for (let attempt = 1; ; attempt += 1) {
       await ports.flush();
@@ -63,7 +62,7 @@ export function createSender(ports: SenderPorts): Sender {
     }
   };
 
-  /** Waits before a retry and returns true, or passes the failure on and returns false. */
+  /** Returns false if the failure is passed on. */
   async function waitToRetry(error: ApiError, attempt: number): Promise<boolean> {
     const reaction = reactTo(error);
     if (reaction.kind !== 'retry') {
@@ -117,7 +116,7 @@ function bodyOf({ queue, reduce }: SenderPorts, batch: Batch): AnswerRequest {
   };
 }
 
-/** A wait that `end` interrupts. */
+/** `end` interrupts the wait. */
 function createPause() {
   let wake: (() => void) | undefined;
   return {
@@ -130,7 +129,7 @@ function createPause() {
           resolve();
         };
       }),
-    /** Interrupts the wait. Returns false if there is none. */
+    /** Returns false if there is no wait. */
     end(): boolean {
       const isWaiting = wake !== undefined;
       wake?.();

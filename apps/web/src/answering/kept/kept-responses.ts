@@ -10,9 +10,8 @@ export interface KeptResponse {
   /** When the last page with answers was left, by the clock of this device. */
   readonly answeredAt: number;
   readonly rows: readonly RecapRow[];
-  /** Number of answers that no longer fit the survey. */
   readonly lost: number;
-  /** The last answer to each question, by gid. */
+  /** By gid. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
@@ -38,7 +37,7 @@ export async function listKeptResponses({
   return responses.toReversed();
 }
 
-/** The last answer to each question of the answers that were set aside at `savedAt`. Undefined if they were removed. */
+/** Undefined if the answers were removed. */
 export async function readKeptAnswers(
   { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
   savedAt: number,

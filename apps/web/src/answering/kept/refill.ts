@@ -11,7 +11,7 @@ interface RefillContext {
   readonly store: AppStore;
   readonly program: ProgramHolder;
 }
-/** Answers that were set aside together, and the pages that they have filled. */
+/** `pages` are those that the answers have filled. */
 interface KeptAnswers {
   readonly savedAt: number;
   readonly answers: ReadonlyMap<string, unknown>;
@@ -48,7 +48,7 @@ export function refill(context: RefillContext, { savedAt, answers, pages = [] }:
   fill();
 }
 
-/** Continues filling in after a reload, unless the kept answers were removed. */
+/** Does nothing if the kept answers were removed. */
 export async function resumeRefill(
   context: RefillContext & { readonly device: Pick<DeviceStore, 'loadAside'> },
 ): Promise<void> {

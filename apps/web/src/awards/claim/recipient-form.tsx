@@ -16,7 +16,7 @@ import './form.css';
 /** Levels of a region that an address begins with: province, city, district. */
 const ADDRESS_LEVELS = ['1', '2', '3'] as const;
 
-/** The contact data that a winner enters. The region has one value per level; the street is a text. */
+/** The region has one value per level; the street is a text. */
 interface Recipient {
   readonly name: string;
   readonly phone: string;
@@ -30,10 +30,10 @@ interface RecipientFormProps {
   onDone(): void;
 }
 
-/** Maximum number of characters that the server accepts in each field. */
+/** Limits of the server. */
 const MAX_LENGTHS = { name: 60, phone: 20, line: 200 } as const;
 
-/** The form for the winner's name, phone number and address, with the fields that the prize needs. */
+/** Has the fields that the prize needs. */
 export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
   const t = useAwardTranslation();
   const id = useId();
@@ -141,7 +141,6 @@ function Region({ id, city, wrong, onChange }: RegionProps) {
 /** Moves focus to the new form, so that screen readers start at its beginning. */
 const focusHere = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: false });
 
-/** Focuses a field, or the first control of a group. */
 function focusOn(id: string): void {
   const found = document.getElementById(id);
   const control = found?.matches('input, button')
@@ -182,7 +181,7 @@ export function findWrongFields(
   };
 }
 
-/** The contact data to send: only the fields that the prize needs. */
+/** Only the fields that the prize needs. */
 export function contactOf(
   { name, phone, city, line }: Recipient,
   neededFields: readonly ClaimField[],

@@ -2,7 +2,6 @@ import type { Confirmation } from './messaging-app.ts';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardSmsData, AwardView, ClaimContact } from '@canvass/protocol';
 
-/** A phone number and the code that was sent to it. */
 export interface SmsProof {
   readonly phone: string;
   readonly sms_code: string;
@@ -11,7 +10,6 @@ export interface SmsProof {
 /** The calls of the screens of awards, made to the server or simulated by a preview. They never reject. */
 export interface AwardPort {
   list(): Promise<Outcome<readonly AwardView[]>>;
-  /** The present state of an award. */
   info(aid: string): Promise<Outcome<AwardView>>;
   sendCode(aid: string, phone: string): Promise<Outcome<AwardSmsData>>;
   /** Verifies the respondent as `auth` of the award requires. SMS needs a proof. */
@@ -23,6 +21,5 @@ export interface AwardPort {
   takeBonus(award: AwardView): Promise<Outcome<AwardView>>;
   /** Opens the app's confirmation. The server reports the result of the payment. */
   confirm(award: AwardView): Promise<Confirmation>;
-  /** Returns the award with its invitation link. */
   share(aid: string): Promise<Outcome<AwardView>>;
 }

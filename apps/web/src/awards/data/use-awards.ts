@@ -83,7 +83,6 @@ interface ServerPortOptions {
 /** Fields without which the reply with an award counts as failed. */
 const AWARD_FIELDS = ['aid', 'kind', 'title', 'state', 'revision'] as const;
 
-/** The calls to the server for one response. */
 function createServerPort({ surveyId: id, token, caller, language }: ServerPortOptions): AwardPort {
   async function call<T>(
     path: string,

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
-/** Minimum time for which the box turns, in milliseconds, to build suspense. */
+/** Builds suspense. */
 const MIN_TURNING_MS = 1_500;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -98,7 +98,7 @@ function WonStage({ handle }: Step) {
 interface StageProps {
   readonly phase: BoxPhase | undefined;
   readonly title: string;
-  /** Whether this is the first stage, which does not move the focus. */
+  /** The first stage does not move the focus. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }

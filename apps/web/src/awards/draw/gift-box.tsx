@@ -1,10 +1,8 @@
 import { Confetti } from './confetti.tsx';
 import './gift-box.css';
 
-/** The states of the box: waiting, turning while the server draws, open with a prize, open without one. */
 export type BoxPhase = 'waiting' | 'turning' | 'won' | 'lost';
 
-/** Dots that circle the box while it turns. */
 const DOTS = Array.from({ length: 10 }, (_, at) => at);
 
 /**
@@ -43,7 +41,7 @@ export function GiftBox({ phase }: { readonly phase: BoxPhase }) {
   );
 }
 
-/** A star with five points, centred at (100, 62). */
+/** Centred at (100, 62). */
 const STAR = 'M100 36l7.6 15.8 17.4 2.4-12.6 12 3.1 17.3L100 75.2l-15.5 8.3 3.1-17.3-12.6-12 17.4-2.4z';
 const LEAF = 'M84 82c-6-20 8-34 36-36-2 26-14 40-32 38m-6 8c6-14 14-22 24-28';
 

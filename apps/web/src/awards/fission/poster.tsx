@@ -8,7 +8,6 @@ interface PosterProps {
   readonly link: string;
   /** Whether the survey has a logo. Its space is reserved while it loads. */
   readonly hasLogo: boolean;
-  /** The logo, once it has loaded. */
   readonly logo: DrawnLogo | undefined;
 }
 
@@ -77,7 +76,7 @@ export function Poster({ title, invitation, hint, link, hasLogo, logo }: PosterP
   );
 }
 
-/** The logo on a box in the background colour of pages, for which it was designed. */
+/** Has a box in the background colour of pages, for which logos are designed. */
 function Logo({ src, width, height }: DrawnLogo) {
   const { margin } = LOGO;
   return (
@@ -108,11 +107,11 @@ export function linesOf(title: string): readonly string[] {
   return [...shownLines.slice(0, MAX_LINES - 1), `${shownLines[MAX_LINES - 1]}…`];
 }
 
-/** The width of a text: 2 for each Han or similar character, 1 for each other. */
+/** Counts 2 for each Han or similar character, 1 for each other. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
 
-/** Converts the poster to an image on the device. Undefined if the browser cannot do it. */
+/** Undefined if the browser cannot do it. */
 export async function convertToImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
   const drawing = poster.cloneNode(true) as SVGSVGElement; // cloneNode returns a node of the same type
@@ -153,7 +152,6 @@ export async function drawLogo(src: string): Promise<DrawnLogo | undefined> {
   }
 }
 
-/** Replaces `var(--token)` by the token's value at an element. */
 function replaceTokens(text: string, element: Element): string {
   const tokens = getComputedStyle(element);
   return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => tokens.getPropertyValue(name).trim());

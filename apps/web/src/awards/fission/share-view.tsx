@@ -10,11 +10,10 @@ import { Progress } from './progress.tsx';
 
 interface ShareViewProps {
   readonly fission: AwardFission;
-  /** The address of the page with the gift. Undefined in previews. */
+  /** Undefined in previews. */
   readonly giftAddress: string | undefined;
 }
 
-/** The poster for friends, the number of friends who have answered, and the gift once it is earned. */
 export function ShareView({ fission, giftAddress }: ShareViewProps) {
   const t = useAwardTranslation();
   const { gift, wanted: required, survey_title: title, survey_logo: logo } = fission;
@@ -67,7 +66,6 @@ interface SharingProps {
   readonly title: string;
   readonly logo: string | undefined;
   readonly link: string;
-  /** Whether sharing is the primary action. */
   readonly isFirst: boolean;
 }
 
@@ -141,7 +139,7 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
   );
 }
 
-/** The logo for the poster, once it is drawn. */
+/** Undefined until the logo is drawn. */
 function useDrawnLogo(logo: string | undefined): DrawnLogo | undefined {
   const [drawnLogo, setDrawn] = useState<DrawnLogo>();
   useEffect(() => {

@@ -13,17 +13,15 @@ interface AwardKindUi {
   readonly page: AwardPageName;
   /** The page that shows a coupon which was not collected yet. */
   readonly entryPage?: AwardPageName;
-  /** The screen, loaded with its style sheet when it is first shown. */
+  /** Loaded with its style sheet when it is first shown. */
   readonly View: ComponentType<KindProps>;
-  /** Whether the view opens the messaging app, which identifies the respondent without another check. */
+  /** The messaging app identifies the respondent without another check. */
   readonly opensInApp?: true;
-  /** Whether the view has its own animation of a win. */
   readonly celebratesItself?: true;
   /** Key of the text that lists show for a prize that was won. Defaults to `state.won`. */
   readonly wonKey?: string;
-  /** SVG path of the icon in lists, in a field of 24 by 24. */
+  /** SVG path in a field of 24 by 24. */
   readonly icon: string;
-  /** The previews in which authors can see their award. */
   readonly previews: readonly AwardPreview[];
 }
 

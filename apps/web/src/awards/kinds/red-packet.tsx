@@ -121,11 +121,10 @@ function Again({ handle }: { readonly handle: AwardHandle }) {
   );
 }
 
-/** Milliseconds between two requests. The interval grows up to the maximum. */
 const FIRST_INTERVAL_MS = 2_000;
 const MAX_INTERVAL_MS = 15_000;
 
-/** Requests the state of the payment while the page is visible. */
+/** Polls only while the page is visible. */
 function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -165,7 +164,6 @@ function Envelope({ isOpen = false }: { readonly isOpen?: boolean }) {
   );
 }
 
-/** Formats an amount of fen. */
 function useMoney(): (fen: number) => string {
   const language = productLanguageIn(useAwardLanguage());
   const shape = new Intl.NumberFormat(language, {

@@ -12,11 +12,9 @@ import { type AwardPageName } from '../data/award-address.ts';
 interface AwardListProps {
   readonly title: string;
   readonly awards: readonly AwardView[];
-  /** Whether the list shows prizes that were won. */
   readonly isWon: boolean;
 }
 
-/** A list of awards with their states. Each row is a link. */
 export function AwardList({ title, awards, isWon }: AwardListProps) {
   const t = useAwardTranslation();
   return (
@@ -31,7 +29,6 @@ export function AwardList({ title, awards, isWon }: AwardListProps) {
 }
 
 interface AwardRowsProps extends Omit<AwardListProps, 'title'> {
-  /** Whether the first row is the primary step of its page. */
   readonly isFirst?: boolean;
 }
 export function AwardRows({ awards, isWon, isFirst = false }: AwardRowsProps) {
@@ -126,7 +123,7 @@ export function KindMark({ kind }: { readonly kind: AwardKind }) {
   );
 }
 
-/** The address of a page of awards below the page's mount. Other parameters of the address stay. */
+/** Other parameters of the address stay. */
 function awardAddress(
   { path, search }: { readonly path: string; readonly search: string },
   surveyId: string,

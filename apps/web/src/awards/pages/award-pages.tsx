@@ -22,7 +22,7 @@ export const AwardListPage = (props: SitePageProps) => (
 export const DrawPage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'draw.title', page: 'draw' }} />
 );
-/** `/{id}/prize`: the prizes that were won, and points to collect. */
+/** `/{id}/prize`, with points to collect. */
 export const PrizePage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'prizes.title', isWon: true }} />
 );

@@ -25,7 +25,6 @@ interface AwardScreenProps {
   readonly initialAward: AwardView;
 }
 
-/** The screen of one award: its title, the next action, and its details. */
 export function AwardScreen({ port, initialAward }: AwardScreenProps) {
   const t = useAwardTranslation();
   const [award, setAward] = useState(initialAward);
@@ -68,7 +67,6 @@ function colours(colour: string | undefined): CSSProperties | undefined {
   return colour === undefined ? undefined : (accentTokens(colour) as CSSProperties | undefined);
 }
 
-/** The number of friends who have answered, and a link to the poster. */
 function InvitedFriends({ award: { aid, fission } }: { readonly award: AwardView }) {
   const t = useAwardTranslation();
   if (fission === undefined) return null;
@@ -83,7 +81,6 @@ function InvitedFriends({ award: { aid, fission } }: { readonly award: AwardView
   );
 }
 
-/** The prizes, odds, rules and expiry of an award. */
 function AwardDetails({ award }: { readonly award: AwardView }) {
   const t = useAwardTranslation();
   const date = useAwardDate();
@@ -177,7 +174,6 @@ function AppCheck({ handle }: { readonly handle: AwardHandle }) {
   );
 }
 
-/** A link to `/fission/share` of one award. */
 function ShareLink({ aid, children }: { readonly aid: string; readonly children: ReactNode }) {
   const place = use(AwardPlaceContext);
   const token = use(OwnToken);

@@ -14,11 +14,9 @@ import { codeKey } from '../code-key.ts';
 type CouponAct = NonNullable<CouponVerifyRequest['act']>;
 type Verify = (body: CouponVerifyRequest) => Promise<Outcome<CouponVerifyData>>;
 
-/** The result of pressing a button. */
 interface PressedCoupon {
-  /** The coupon's state on the server. Absent if it is unknown. */
+  /** Absent if it is unknown. */
   readonly coupon?: CouponVerifyData;
-  /** Text key of the reason why the act failed. */
   readonly trouble?: string;
 }
 
@@ -68,13 +66,11 @@ function pressResult(outcome: Outcome<CouponVerifyData>): PressedCoupon {
 interface CheckCouponProps {
   readonly shownCoupon: ShownCoupon;
   readonly staff: Staff;
-  /** Called if staff want to enter another password. */
   onOther(): void;
-  /** Called if staff want to check the next coupon. Absent on a customer's phone. */
+  /** Absent on a customer's phone. */
   onNext?(): void;
 }
 
-/** Shows the state of a coupon, with buttons to redeem it and to undo that. */
 export function CheckCoupon({ shownCoupon, staff, onOther, onNext }: CheckCouponProps) {
   const t = useAwardTranslation();
   const { coupon, trouble, isBusy, sendAct: act } = useCoupon(shownCoupon, staff);
@@ -234,7 +230,7 @@ function CouponActions({ state, isBusy, act, onNext }: CouponActionsProps) {
   );
 }
 
-/** `POST /api/award/coupon/verify`. Never rejects. */
+/** Never rejects. */
 async function verifyCoupon(body: CouponVerifyRequest): Promise<Outcome<CouponVerifyData>> {
   const path = '/api/award/coupon/verify';
   const result = await pageCaller().send<CouponVerifyData>({

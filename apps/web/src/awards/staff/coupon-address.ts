@@ -1,9 +1,9 @@
 /** The content of a coupon's QR code. */
 export interface ShownCoupon {
-  /** Id of the survey. */
+  /** The survey's id. */
   readonly id: string;
   readonly code: string;
-  /** Signature of the code. */
+  /** The signature of `code`. */
   readonly t?: string;
 }
 

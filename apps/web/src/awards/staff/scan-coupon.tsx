@@ -8,7 +8,6 @@ import './staff.css';
 interface ScanCouponProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
-  /** Called if no camera is available. */
   onNoCamera(): void;
 }
 
@@ -64,7 +63,6 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
   );
 }
 
-/** The part of `BarcodeDetector` that browsers and the library share. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -79,7 +77,7 @@ declare global {
   }
 }
 
-/** The browser's QR code reader, or else a JavaScript library that is loaded on demand (docs/adr/0176). */
+/** The browser's QR code reader, else a JavaScript library that is loaded on demand (docs/adr/0176). */
 async function qrDetector(): Promise<Detector> {
   const native = window.BarcodeDetector;
   const formats = await native?.getSupportedFormats().catch((): readonly string[] => []);
@@ -88,10 +86,9 @@ async function qrDetector(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Milliseconds between two scans of the camera image. */
 const SCAN_INTERVAL_MS = 200;
 
-/** Calls back with each QR code in the camera image until it is stopped. Rejects without a permitted camera. */
+/** Called until the signal stops it. Rejects without a permitted camera. */
 async function watchCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,

@@ -109,12 +109,11 @@ function CouponFinder({ way, id, base, search, onFound }: CouponFinderProps) {
 
 interface InputCouponProps {
   readonly id: string;
-  /** Whether the form is below a camera. */
+  /** Whether a camera is above the form. */
   readonly isSecond: boolean;
   onFound(coupon: ShownCoupon): void;
 }
 
-/** The form for a code, which is available with and without a camera. */
 function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
   const t = useAwardTranslation();
   const id = useId();

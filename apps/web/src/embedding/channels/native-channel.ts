@@ -17,17 +17,16 @@ const COMMANDS: Readonly<Record<EmbedMessageType, string>> = {
 interface MessageReceiver {
   postMessage(message: unknown): void;
 }
-/** Objects that apps add to the window of a web view. */
 export interface NativeWindow {
   readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, MessageReceiver | undefined>> };
   readonly [BRIDGE]?: Readonly<Record<string, unknown>>;
 }
 
-/** Channel to an iOS app, which accepts objects. */
+/** An iOS app accepts objects. */
 export const createIosChannel = (view: NativeWindow): Channel =>
   createLoggedChannel((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
 
-/** Channel to an Android app, which accepts text, either as a message or as the argument of a method per type. */
+/** An Android app accepts text, either as a message or as the argument of a method per type. */
 export const createAndroidChannel = (view: NativeWindow): Channel =>
   createLoggedChannel((message) => {
     const app = view[BRIDGE];

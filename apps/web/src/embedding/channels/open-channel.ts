@@ -28,7 +28,7 @@ const MAX_WAITING = 20;
 interface FrameParts {
   readonly host: Window;
   readonly surveyId: string;
-  /** Origins on the operator's list (EMBED-5). */
+  /** EMBED-5. */
   readonly origins: readonly string[];
   readonly newNonce: () => string;
   onAck(ack: AckMessage): void;

@@ -13,7 +13,6 @@ import { replaceScreen } from '../../answering/go-to.ts';
 
 interface YourAnswersProps {
   readonly rows: readonly RecapRow[];
-  /** Language of the rows. */
   readonly lang: string;
 }
 
@@ -69,7 +68,7 @@ function Recap({ rows, lang }: YourAnswersProps) {
 }
 
 interface ReceiptProps {
-  /** The code, or the reason why it cannot be shown. Undefined while it is loading. */
+  /** Undefined while the code is loading. */
   readonly codeOrReason: string | undefined;
   readonly hasCode: boolean;
 }
@@ -125,7 +124,7 @@ function Code({ code }: { readonly code: string }) {
   );
 }
 
-/** The button that starts another response. Renders nothing if the survey accepts only one from this respondent. */
+/** Renders nothing if the survey accepts only one response from this respondent. */
 export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   const runtime = useRuntime();
   const { translate: t } = useAllTexts();

@@ -13,7 +13,7 @@ interface PageSectionsProps {
   readonly drawQuestion: DrawQuestion;
 }
 
-/** FLOW-13: the questions of a page in their sections. */
+/** FLOW-13. */
 export function PageSections({ parts, drawQuestion }: PageSectionsProps) {
   return <Parts parts={parts} level={2} drawQuestion={drawQuestion} />;
 }

@@ -18,10 +18,10 @@ const viewIdOf = (question: Question): string =>
   (question.read_only || question.search || question.entries ? WRAPPED_PREFIX : '') +
   questionTypeId(question);
 
-/** The view of a question, if it is loaded. */
+/** Undefined if the view is not loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(viewIdOf(question));
 
-/** Loads the views of these questions and their parts. Undefined if all are already loaded. */
+/** Undefined if all views and their parts are already loaded. */
 export function loadViews(questions: readonly Question[]): Promise<void> | undefined {
   const missing = [...new Set(questions.map(viewIdOf))].filter((id) => !loaded.has(id));
   const incomplete = questions.filter((question) => !hasParts(question));

@@ -17,7 +17,6 @@ export interface Moves {
   readonly nextSoon: () => void;
 }
 
-/** Next and Previous for the displayed page. */
 export function useMoves(page: number): Moves {
   const runtime = useRuntime();
   const store = useAppStore();

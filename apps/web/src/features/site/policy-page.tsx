@@ -51,7 +51,6 @@ export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
   );
 }
 
-/** The policy from the server-rendered page, or from the server. */
 function usePolicy(surveyId: string, language: string): Policy | undefined {
   const [policy, setPolicy] = useState<Policy | undefined>(() => policyInPage(document, surveyId, language));
   useEffect(() => {
@@ -64,9 +63,7 @@ function usePolicy(surveyId: string, language: string): Policy | undefined {
 interface PolicyTextProps {
   readonly title: ResolvedText | undefined;
   readonly text: ResolvedText;
-  /** Language of the author's texts. */
   readonly language: string;
-  /** Address of the survey. */
   readonly survey: string;
 }
 
@@ -106,7 +103,6 @@ export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
   );
 }
 
-/** The address of the survey that the page's own address belongs to. */
 export const surveyAddress = (surveyId: string, { path, search }: { path: string; search: string }): string =>
   surveyPath(path, surveyId, '') + search;
 

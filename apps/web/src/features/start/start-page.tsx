@@ -243,7 +243,7 @@ function Facts() {
   );
 }
 
-/** With the language that the texts are in. */
+/** `language` is that of the texts. */
 interface WelcomeView extends BeginView {
   readonly language: string;
 }

@@ -5,7 +5,7 @@ import { addStyleSheet } from '../../styles/add-style-sheet.ts';
 import type { AppState, AppStore } from '../../store/store.ts';
 import styles from './author-script.css?url';
 
-/** Maximum height of a script's frame in CSS pixels, so that it cannot push the page away. */
+/** Keeps the frame from pushing the page away. */
 const MAX_HEIGHT_PX = 600;
 
 /** Messages to a script (docs/format/pages.md): visible questions, but no answers. */

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The interface of the editor around the canvas. Undefined in any other page. */
+/** Undefined outside of the editor. */
 function hostOf({ parent, self }: Window): CanvasHost | undefined {
   if (parent === self) return undefined;
   try {
@@ -27,7 +27,7 @@ function hostOf({ parent, self }: Window): CanvasHost | undefined {
   }
 }
 
-/** One page of a survey inside of the editor. Shows the not-found page if opened directly or by another site. */
+/** Shows the not-found page if opened directly or by another site. */
 export function CanvasPage() {
   const [host] = useState(() => hostOf(window));
   return host === undefined ? <NotFoundPage /> : <DrawnCanvas host={host} />;
@@ -76,7 +76,6 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
 interface CanvasQuestionsProps {
   readonly host: CanvasHost;
   readonly drawing: PreparedPage;
-  /** Whether a question has been drawn, so that the runtime exists. */
   readonly canDraw: boolean;
 }
 

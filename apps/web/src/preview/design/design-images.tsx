@@ -10,7 +10,6 @@ interface ImageFieldsProps {
   onDesign(design: Design): void;
 }
 
-/** The images of the design: the logo, the visible part of the cover, and the image of the stage. */
 export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
   const t = usePreviewTranslation();
   const { logo, cover, stage, ...otherFields } = design;
@@ -50,7 +49,7 @@ export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
 }
 
 type Images = Pick<Design, 'logo' | 'cover' | 'stage'>;
-/** Changes of images. Undefined removes an image. */
+/** Undefined removes an image. */
 type Changes = { readonly [K in keyof Images]-?: Images[K] | undefined };
 
 /** Removes the fields of images that are not set: the block for the project file must not contain them. */
@@ -102,21 +101,21 @@ function Address({ label, value, onAddress }: AddressProps) {
   );
 }
 
-/** Whether a text is a complete address. Incomplete ones are not requested. */
+/** Incomplete addresses are not requested. */
 const isImageAddress = (text: string): boolean =>
   /^(?:https?:\/\/[^/]+\/.|\/[^/])/.test(text) && isSafeAddress(text);
 
 interface FocusProps {
   readonly label: string;
   readonly image: string;
-  /** The point as in the project, such as "50% 20%". Defaults to the middle. */
+  /** Such as "50% 20%". Defaults to the middle. */
   readonly value: string | undefined;
   onFocus(focus: string): void;
 }
 
 const AXES = ['across', 'down'] as const;
 
-/** The point of an image that stays visible. Set by two sliders or by a press on the image. */
+/** Set by two sliders or by a press on the image. */
 function Focus({ label, image, value = '50% 50%', onFocus }: FocusProps) {
   const t = usePreviewTranslation();
   const id = useId();

@@ -19,7 +19,6 @@ interface CorrectionsProps {
   onClose(): void;
 }
 
-/** The questions with their stored answers, and the button that stores the changes. */
 export function Corrections({ response, translator, onClose }: CorrectionsProps) {
   const { runtime, store, link } = response;
   const content = useRef<HTMLDivElement>(null);
@@ -81,7 +80,7 @@ function SaveBar({ response }: { readonly response: OpenResponse }) {
   );
 }
 
-/** Changed visible answers by gid. Null removes an answer. Hidden questions keep theirs. */
+/** By gid. Null removes an answer. Hidden questions keep theirs. */
 function findChangedAnswers(
   program: Program,
   { session, queue }: Pick<AppState, 'session' | 'queue'>,
@@ -107,7 +106,6 @@ interface ReadOnlyQuestionsProps {
   readonly storedResponse: AnswerToCorrect;
 }
 
-/** Questions that cannot be corrected here, with the reasons. */
 function ReadOnlyQuestions({
   program,
   storedResponse: { read_only: readOnly, hidden },
@@ -149,7 +147,6 @@ function followHeight(content: Element, onHeight: (height: number) => void): () 
   return () => observer.disconnect();
 }
 
-/** The message about the last try to save. */
 interface SaveStatus {
   readonly key: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -212,7 +209,7 @@ function useSaving(
   return { storedResponse, status, save };
 }
 
-/** Keeps the page open, because saving replaces the submission on the last page. */
+/** Saving replaces the submission on the last page. */
 function keepPageOpen(store: OpenResponse['store']): void {
   const pending = store.getState().session?.engine.pending[0];
   if (pending === undefined) return;
@@ -225,7 +222,7 @@ function keepPageOpen(store: OpenResponse['store']): void {
   );
 }
 
-/** The title of a question as shown, else its code. Its gid if the program does not contain it. */
+/** The title as shown, else the code. The gid if the program does not contain the question. */
 function questionName(program: Program, state: State | undefined, gid: string): string {
   const index = program.byGid.get(gid);
   if (index === undefined) return gid;

@@ -120,7 +120,7 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
   };
 }
 
-/** The view of a survey whose response has not started. */
+/** The view before the response has started. */
 const viewBefore = (program: Program, first: State): PlayerView => ({
   outline: createPlayerView(program, first, false).outline.map((entry) => ({ ...entry, isOnPage: false })),
   isOver: false,
@@ -135,7 +135,7 @@ function isOver(program: Program, state: State, scope: ReadonlySet<string> | und
   return page?.occurrences.some(({ question }) => scope.has(question.gid)) !== true;
 }
 
-/** gids of the previewed questions. Undefined if all are previewed. */
+/** Undefined if all are previewed. */
 function scopeOf({ project }: Program, gid: string | undefined): ReadonlySet<string> | undefined {
   const item = gid === undefined ? undefined : findItem(project.items, gid);
   return item && new Set(questionsIn(item));
@@ -157,7 +157,7 @@ function projectToPlay({ project, gid }: PlayerPlan): Project {
   return isQuestion ? { ...project, one_question_on_page: true, mergePage: [] } : project;
 }
 
-/** The first state: on the page of the previewed question or group if it has visible questions, else at the start. */
+/** On the page of the previewed question or group if it has visible questions, else at the start. */
 function firstState(program: Program, plan: PlayerPlan, language: string): State {
   const mode = plan.asRespondents ? undefined : 'preview';
   const state = start(program, localFacts(program, { ...plan, language, mode }));
@@ -188,10 +188,9 @@ function fulfilLocally(program: ProgramHolder, store: AppStore, ledgers: Ledgers
   });
 }
 
-/** Maximum length of a title in a list, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-/** The questions and answers of a response, for the page around the frame. */
+/** For the page around the frame. */
 function createPlayerView(program: Program, state: State, hasEnded: boolean): PlayerView {
   const gidsOnPage = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
   const visibleGids = shownQuestions(program, state);

@@ -8,7 +8,7 @@ import { pageCaller } from '../../network/page-caller.ts';
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
 /** Stands for the code in an address that opens the response finished on this device. */
 export const OWN_RESPONSE = 'own';
-/** Code of the envelope after too many calls (CODE-1). */
+/** CODE-1. */
 const TOO_FREQUENT = 202;
 
 async function postReceiptCall<Data>(
@@ -36,7 +36,7 @@ export async function loadCode(
   });
 }
 
-/** `POST /api/survey/receipt/show/{id}`: returns the answers. Never rejects. */
+/** Never rejects. */
 export async function loadReceipt(
   surveyId: string,
   code: string,
@@ -54,7 +54,7 @@ export async function loadReceipt(
  */
 const undecidedCodes = new Set<string>();
 
-/** `POST /api/survey/receipt/delete/{id}`. Never rejects. */
+/** Never rejects. */
 export async function deleteReceipt(surveyId: string, code: string): Promise<'deleted' | NoReceipt> {
   const call: Omit<TypedCall<DeletedReceipt>, 'method' | 'path'> = {
     body: { code },

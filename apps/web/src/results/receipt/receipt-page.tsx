@@ -102,7 +102,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
   );
 }
 
-/** The response that was finished on this device. Undefined until it is read, or if there is none. */
+/** Undefined until the response is read, or if there is none. */
 function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   const [ownResponse, setOwnResponse] = useState<ResponseCredentials>();
   useEffect(() => {
@@ -134,16 +134,14 @@ function useGivenCode(onCode: (code: string) => void) {
 }
 
 interface CodeFormProps {
-  /** The code that the address contained, else empty. */
   readonly codeInAddress: string;
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
   onCode(code: string): void;
-  /** Opens the response that was finished on this device. Absent without such a response. */
+  /** Absent if no response was finished on this device. */
   readonly onOwn: (() => void) | undefined;
 }
 
-/** A form for a code that the respondent has noted. */
 function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
   const t = useResultsTranslation();
   const id = useId();

@@ -23,7 +23,6 @@ interface ReceiptViewProps {
   onDeleted(): void;
 }
 
-/** A response, with buttons to download and delete it. */
 export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewProps) {
   const t = useResultsTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -149,7 +148,6 @@ interface KeepReceiptProps {
   onDelete(): void;
 }
 
-/** Buttons to print the response, download it as JSON or as an archive with its files, or delete it. */
 function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptProps) {
   const t = useResultsTranslation();
   const [isSaving, setSaving] = useState(false);

@@ -5,7 +5,6 @@ const PIXEL_RATIO = 2;
 /** Maximum canvas size of phones in one direction. */
 const MAX_PIXELS = 16_000;
 
-/** Margin around the report, in CSS pixels. */
 const MARGIN = 32;
 /** CSS properties of SVG drawings, which the library does not copy. */
 const DRAWING_PROPERTIES = [
@@ -21,7 +20,7 @@ const DRAWING_PROPERTIES = [
   'stroke-linejoin',
 ];
 
-/** Draws an element as a PNG in its own colours. Rejects if the browser cannot draw it. */
+/** Rejects if the browser cannot draw the element. */
 export async function renderImage(element: HTMLElement): Promise<Blob> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   const [width, height] = [element.offsetWidth + 2 * MARGIN, element.scrollHeight + 2 * MARGIN];

@@ -103,7 +103,6 @@ async function poll(
   return true;
 }
 
-/** Resolves when the page is seen again. */
 async function untilVisible(stopSignal: AbortSignal): Promise<void> {
   while (document.hidden && !stopSignal.aborted) await wait(POLL_MS, stopSignal);
 }

@@ -10,9 +10,7 @@ export interface EndedRecord {
   /** The author's text with its placeholders filled in, by language. Languages without one use the product's text. */
   readonly contents?: Readonly<Record<string, ResolvedText>>;
   readonly jumpLink?: string;
-  /** The score that the end page shows. */
   readonly score?: number;
-  /** Credentials for receipt, report, votes and awards. */
   readonly own?: ResponseCredentials;
 }
 
@@ -21,7 +19,7 @@ const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(stat
 const isAbsentOr = (type: 'string' | 'number', value: unknown) =>
   value === undefined || typeof value === type;
 
-/** Whether the value is absent or valid credentials for receipt, report and votes. */
+/** True without credentials. */
 function isOwn(credentials: unknown): boolean {
   if (credentials === undefined) return true;
   if (typeof credentials !== 'object' || credentials === null) return false;
@@ -29,7 +27,7 @@ function isOwn(credentials: unknown): boolean {
   return typeof seq === 'number' && typeof token === 'string';
 }
 
-/** The stored end record of a response. Undefined if its format is unknown or it is damaged. */
+/** Undefined if its format is unknown or it is damaged. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { v, runId, status, contents, jumpLink, score, own } = raw as Partial<

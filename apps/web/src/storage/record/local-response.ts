@@ -31,7 +31,7 @@ export interface LocalResponse {
   readonly runId: string;
 }
 
-/** The stored response. Undefined if it belongs to another survey or is damaged. */
+/** Undefined if the response belongs to another survey or is damaged. */
 export function parseResponse(raw: unknown, surveyId: string): LocalResponse | undefined {
   if (!isObject(raw) || raw['surveyId'] !== surveyId) return undefined;
   // Every member is checked by isResponse; TypeScript cannot follow a check by key.
@@ -75,7 +75,7 @@ function isBatch(value: unknown): value is Batch {
   );
 }
 
-/** Whether a value is a list of times. Absent in entries of older releases. */
+/** Absent in entries of older releases. */
 const areTimes = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
 

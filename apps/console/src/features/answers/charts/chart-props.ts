@@ -3,7 +3,6 @@ import type { AnalysisCounts, AnalysisQuestion } from '@canvass/protocol';
 export interface QuestionChartProps {
   readonly question: AnalysisQuestion;
   readonly data: AnalysisCounts;
-  /** Names of the groups. */
   readonly names: readonly string[];
   /** Bars are sorted by the first group, the largest first. Otherwise they have the survey's order. */
   readonly isSorted: boolean;
