@@ -124,7 +124,7 @@ function schemaFields(): Readonly<Record<string, SchemaField>> {
   );
 }
 
-/** Formats a question as JSON with each option and row on a separate line. */
+/** Writes each option and row on a separate line. */
 function questionText(question: Question): string {
   const lines = Object.entries(question).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`,
@@ -138,7 +138,7 @@ function valueText(value: unknown): string {
   return `[\n${value.map((entry) => `    ${formatJson(entry)}`).join(',\n')}\n  ]`;
 }
 
-/** Formats a value as JSON on one line, with spaces after colons and commas. */
+/** Writes one line, with spaces after colons and commas. */
 function formatJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

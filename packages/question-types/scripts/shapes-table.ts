@@ -19,7 +19,6 @@ function shapesTable(): string {
   return ['| type | the value of Q1 | one of its values |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Puts the table between the markers of the page. */
 export function withShapesTable(page: string): string {
   const [head, afterBegin] = page.split(TABLE_BEGIN);
   const [, tail] = afterBegin?.split(TABLE_END) ?? [];

@@ -10,7 +10,6 @@ const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** Fields that contain the options, rows or nodes to which answers refer. */
 const LISTS = ['items', 'rows_items', 'tree_list'] as const;
 type Node = { readonly gid: string; readonly items?: readonly Node[] };
 

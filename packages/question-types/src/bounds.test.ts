@@ -20,7 +20,6 @@ function errorsOf(question: AuthoredQuestion): readonly string[] {
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** The declared fields that set bounds, each with a function that sets them. */
 function boundsOf(
   id: string,
   owner: FieldOwner,

@@ -96,7 +96,6 @@ const environmentOf = (values: readonly Value[]): Environment => ({
   visible: () => true,
 });
 
-/** Outcomes of the condition for each respondent, and for one without answers. */
 function evaluateForRespondents(
   expression: Expression,
   pair: readonly Example[],

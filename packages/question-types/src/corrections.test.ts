@@ -38,7 +38,6 @@ const programOf = (question: Question) => {
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return program;
 };
-/** Keys of the issues of `answer` as a correction of the stored answer. */
 const issueKeysOf = (
   { question, answer }: Pick<Fixture, 'question' | 'answer'>,
   storedAnswer: unknown = undefined,

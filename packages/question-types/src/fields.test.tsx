@@ -90,7 +90,6 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
   }
 }
 
-/** Stages of the comparison, cheapest first. */
 const STAGES = ['answers', 'survey', 'rendering'] as const satisfies readonly (keyof ObservedQuestion)[];
 
 function isPairDifferent(
@@ -126,7 +125,6 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
   return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 8 : 24);
 }
-/** Number of examples that get values for fields that their type does not declare. */
 const FORMS = isFull ? 2 : 1;
 
 const signatures = new Map<string, string>();

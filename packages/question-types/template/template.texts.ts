@@ -1,7 +1,6 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the core and the view. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

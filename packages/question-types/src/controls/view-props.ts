@@ -70,7 +70,6 @@ export interface FoundLocation {
   readonly coordinate: readonly [x: number, y: number];
   readonly city?: CityAnswer;
 }
-/** [longitude, latitude] in the project's coordinate system. */
 export type Coordinate = FoundLocation['coordinate'];
 /** Searches and maps that the operator has configured. Searches reject with a `ServiceFailure`. */
 export interface LocationOffers {

@@ -6,7 +6,6 @@ const region = (code: string, name: string, children?: readonly Region[]): Regio
   ...(children !== undefined && { children }),
 });
 
-/** Some real regions of different kinds: with many cities, with a city that has no districts, and without streets. */
 export const EXAMPLE_REGIONS: readonly Region[] = [
   region('11', '北京市', [
     region('1101', '市辖区', [region('110101', '东城区'), region('110102', '西城区')]),

@@ -25,13 +25,10 @@ import { questionContext } from './question-context.ts';
 // Loads parts as pages do, so that rendering is complete.
 await loadAllParts();
 
-/** Observations of a question, in the order of their cost. Each is a text that can be compared. */
+/** The cheapest observation comes first. Each is a text that can be compared. */
 export interface ObservedQuestion {
-  /** The results of the type's functions for generated answers, and for the question itself. */
   answers(): string;
-  /** The engine's visibility, automatic values and issues. */
   survey(): string;
-  /** The rendered question, on a phone and on a wide screen. */
   rendering(): string;
 }
 
@@ -123,7 +120,6 @@ function programOf(authored: AuthoredQuestion): Program | undefined {
   return project && compile(project, registry).program;
 }
 
-/** Pseudo-random numbers that are the same in each run. */
 function createRandom(): { int(n: number): number } {
   let state = 7;
   return {
@@ -144,7 +140,6 @@ function samplesOf(type: QuestionTypeWithTools, question: Question): readonly un
   return [...randomAnswers, ...extremeAnswers(question)];
 }
 
-/** Answers outside of most limits, in various forms. */
 const extremeAnswers = ({ items = [], rows_items: rows = [] }: Question): readonly unknown[] => {
   const texts = ['99', '1', 'abcdefgh', 'x', '2031-01-01', 'a@example.com', '13800000000'];
   const answerEach = (list: readonly Option[], value: unknown) =>

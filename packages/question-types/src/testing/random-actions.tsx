@@ -6,10 +6,8 @@ import { vi } from 'vitest';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
-/** The props that change while a page shows a view. */
 export interface PageMoment {
   readonly question: Question;
-  /** gids of options and rows that rules hide. */
   readonly hidden: readonly string[];
   readonly content: QuestionViewModel;
   readonly answer: unknown;
@@ -22,7 +20,6 @@ export interface ActionContext {
   readonly random: Rng;
   readonly container: HTMLElement;
   readonly type: QuestionType;
-  /** An answer from outside that replaces the current one. */
   readonly givenAnswer: unknown;
   moment(): PageMoment;
   change(change: Partial<PageMoment>): void;

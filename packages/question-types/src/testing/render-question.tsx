@@ -29,7 +29,7 @@ interface HostOptions extends Pick<ViewProps, 'offerStep' | 'remark'> {
   readonly layout?: 'phone' | 'pc';
   readonly headingLevel?: 1 | 2 | 3;
   readonly services?: ViewServices;
-  /** The language of the page (default English). */
+  /** Defaults to English. */
   readonly language?: string;
 }
 
@@ -113,7 +113,6 @@ export function renderQuestion<A>(
   };
 }
 
-/** Ids of the rules that axe finds violated, with the elements. */
 export async function violations(element: Element): Promise<readonly string[]> {
   const { violations: found } = await axe.run(element, {
     // jsdom has no layout. Journeys in a real browser check contrast.

@@ -119,7 +119,6 @@ export function isCellRequired(
   return allowNull !== true && row.allowNull !== true && option.allowNull !== true;
 }
 
-/** The filled cells of an answer, row by row. */
 export function cellsOf<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

@@ -40,7 +40,7 @@ export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): b
   return autoSelect === true && code.trim() !== '';
 }
 
-/** Parses `[gid]` or `[gid, text]` of an option of the question. Only an open option may have a text. */
+/** Only an open option may have a text. */
 export function parseEntry(raw: unknown, question: QuestionWith<'options'>): ChoiceEntry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
   const text: unknown = raw[1];

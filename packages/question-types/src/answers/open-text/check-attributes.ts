@@ -141,7 +141,6 @@ function checkAutocomplete({ autocomplete }: OpenAttributes, textType: string): 
   return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 
-/** The supported countries of text types that need a country. */
 const COUNTRIES = new Map([
   ['postal_code', postalCountries()],
   ['national_id', idCountries()],

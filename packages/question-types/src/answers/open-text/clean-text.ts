@@ -8,7 +8,7 @@ const BROKEN_PAIRS = /[\uD800-\uDFFF]/gu;
 // oxlint-disable-next-line no-control-regex -- see CONTROLS
 const SUSPICIOUS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/;
 
-/** Removes or replaces characters that some hosts cannot store or hash. Returns the same string if it contains none of them. */
+/** Returns the same string if it contains no characters that some hosts cannot store or hash. */
 export function cleanText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   return text.replace(CONTROLS, '').replace(BROKEN_PAIRS, '\uFFFD');

@@ -11,7 +11,7 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
   return question.sms_verify === true && isMobile(text);
 }
 
-/** The stored form of a code, without whitespace. Undefined if it is too long. */
+/** Removes whitespace. Undefined if the code is too long. */
 export function normaliseCode(typedCode: string): string | undefined {
   const code = validatorOf('digits').normalise(cleanText(typedCode));
   return code.length > MAX_CODE_LENGTH ? undefined : code;

@@ -58,7 +58,6 @@ export function validatorOf(type: TextType): Validator {
   return found;
 }
 
-/** Converts attributes to the settings that only some types read. */
 function settingsOf(
   attributes: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
@@ -83,7 +82,7 @@ export function normaliseText(text: string, { validator, settings }: TextRules):
   return validator.normalise(cleanText(text), settings);
 }
 
-/** Issues of a normalised text that is not empty. `today` is `yyyy-MM-dd`. `part` is stored in the issues. */
+/** Issues of a normalised text that is not empty. `today` is `yyyy-MM-dd`. */
 export function textIssues(
   text: string,
   { validator, settings }: TextRules,
@@ -97,7 +96,7 @@ export function textIssues(
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
-/** Issues of a text that exceeds the maximum length of all types. A number can have too many digits, too. */
+/** A number can have too many digits, too. */
 function checkMaxLength(text: string): readonly Issue[] {
   if (text.length <= MAX_TEXT_LENGTH) return []; // a character has one or two code units
   const length = textLength(text);

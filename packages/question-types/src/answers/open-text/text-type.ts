@@ -25,7 +25,7 @@ export function textRulesOf(question: QuestionOf<'blank'>, fixedType?: TextType)
   rulesOf.set(question, rules);
   return rules;
 }
-/** Cached rules, because every keystroke and every page reads them. `fixedType` is always the same for a question. */
+/** Cached, because every keystroke and every page reads them. `fixedType` is always the same for a question. */
 const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
 /** All members of a question type with one text, except its id (VALID-5). */

@@ -25,14 +25,14 @@ export function wholeTime(typedText: string): string | undefined {
   return hour === undefined || minute === undefined ? undefined : normaliseTime(`${hour}:${minute}`);
 }
 
-/** Seconds since midnight of `HH:mm` or `HH:mm:ss`. Undefined for other texts. */
+/** Reads `HH:mm` or `HH:mm:ss`. Undefined for other texts. */
 export function secondsOfTime(text: string): number | undefined {
   const [, hour, minute, second = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(normaliseTime(text)) ?? [];
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return hour === undefined ? undefined : Number(hour) * HOUR + Number(minute) * MINUTE + Number(second);
 }
 
-/** Formats seconds since midnight as `HH:mm`, or as `HH:mm:ss` if the seconds are not 0. */
+/** Writes `HH:mm`, or `HH:mm:ss` if the seconds are not 0. */
 export function timeOfSeconds(seconds: number): string {
   const parts = [Math.floor(seconds / HOUR), Math.floor(seconds / MINUTE) % 60, seconds % MINUTE];
   const shownParts = parts[2] === 0 ? parts.slice(0, 2) : parts;

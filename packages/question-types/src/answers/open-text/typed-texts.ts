@@ -15,7 +15,6 @@ export const asksText = (question: Question, textType: string): boolean =>
 export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
   (before ?? after ?? currency) !== undefined;
 
-/** The attributes of all open texts of a question. */
 export const openAttributesOf = ({
   open_attrs: ownRules,
   items = [],

@@ -62,7 +62,6 @@ export function parseCity(raw: unknown, levels: readonly CityLevel[]): CityAnswe
   return city;
 }
 
-/** The stored form of a typed name. */
 export function regionName(typedName: string): string {
   return cleanText(typedName).replace(/\s+/g, ' ').trim();
 }

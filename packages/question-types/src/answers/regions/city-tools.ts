@@ -22,7 +22,6 @@ export function checkLevels(
   return [{ id, severity: 'error', path: '.info_level', params: { level, country, levels } }];
 }
 
-/** The shape of each level, a text, as entries of a record. */
 export function levelShapes(levels: readonly CityLevel[]): readonly (readonly [string, ValueShape])[] {
   return levels.map((level) => [CITY_LEVEL_NAMES[level], { kind: 'text' }] as const);
 }

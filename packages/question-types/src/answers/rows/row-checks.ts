@@ -23,7 +23,6 @@ export const authorTexts = {
 
 export type RowProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Checks options, rows and their open texts. */
 export function checkRows(question: MatrixQuestion): readonly RowProblem[] {
   const rows = question.rows_items ?? [];
   const noRows: readonly RowProblem[] =

@@ -5,7 +5,6 @@ import { entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart, type MatrixQuestion } from './rows.ts';
 import { rowsOf } from './rows-answer.ts';
 
-/** Members of question types in which respondents choose options in each row. */
 export const choiceRows = {
   hasOptions: true,
   answerable: true,

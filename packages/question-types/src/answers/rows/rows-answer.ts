@@ -10,7 +10,6 @@ export const noApplyKey = (row: string): string => `${row}_no_apply`;
 export interface RowAnswer<Cell> {
   readonly row: Option;
   readonly cell?: Cell;
-  /** The open text of the row. */
   readonly text?: string;
   readonly noApply?: true;
 }
@@ -53,7 +52,7 @@ function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
   return parts;
 }
 
-/** Parses a cell. Returns null for an empty cell, undefined for an invalid one. */
+/** Returns null for an empty cell, undefined for an invalid one. */
 export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
 
 /**
@@ -98,7 +97,7 @@ function parseRow<Cell>(
   };
 }
 
-/** Parses an open text. Null if there is none, undefined for other values. */
+/** Null if there is no text, undefined for other values. */
 function parseText(raw: unknown, row: Option): string | null | undefined {
   if (raw === null) return null;
   return typeof raw === 'string' ? (makeEntry(row, raw)[1] ?? null) : undefined;
@@ -109,7 +108,7 @@ function parseNoApply(raw: unknown): true | null | undefined {
   return raw === NOT_APPLICABLE ? true : undefined;
 }
 
-/** Removes a key and returns its value; null if the key is missing. */
+/** Null if the key is missing. */
 function takeEntry(entries: Map<string, unknown>, key: string): unknown {
   const value = entries.get(key) ?? null;
   entries.delete(key);

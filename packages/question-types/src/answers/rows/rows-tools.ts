@@ -10,7 +10,7 @@ export function recordOfRowShapes({ rows_items: rows = [] }: MatrixQuestion, sha
   return { kind: 'record', parts: 'row', entries: new Map(rows.map((row) => [rowCode(row), shape])) };
 }
 
-/** Rows of a random respondent, who leaves out some optional rows. */
+/** Leaves out some optional rows. */
 export function arbitraryRows<Cell>(
   random: RandomSource,
   question: MatrixQuestion,

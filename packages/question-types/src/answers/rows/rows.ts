@@ -13,7 +13,6 @@ export function findRow(question: QuestionWith<'rows'>, name: string): Option | 
   return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);
 }
 
-/** The fields that all kinds of matrix read. */
 export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
 
 /** gids of the options without a cell in a row (TYPE-10, allowNull of row and option, showCellSetting). */
@@ -33,7 +32,6 @@ function listOptionsLeftOut(
 const NONE: readonly never[] = [];
 
 const optionsWithRowsCache = new WeakMap<readonly Option[], readonly Option[]>();
-/** Options with a list of rows in which they have no cell. Usually there are none. */
 function listOptionsLeavingOutRows(items: readonly Option[]): readonly Option[] {
   const optionsWithRows =
     optionsWithRowsCache.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');

@@ -60,7 +60,6 @@ function scaleOfStars(scale: Scale, defaultScale: Scale): Scale {
     : scaleAboveZero;
 }
 
-/** The last point that the step reaches. */
 export function lastPoint({ min, max, step }: Scale): number {
   return roundError(min + Math.floor(roundError((max - min) / step)) * step);
 }

@@ -54,7 +54,7 @@ export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreA
   return parts.size > 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Parses an entry. Null if it has neither a score nor the marker, undefined if it is invalid. */
+/** Null if the entry has neither a score nor the marker, undefined if it is invalid. */
 function parseEntry(
   raw: unknown,
   question: QuestionOf<'score'>,
@@ -85,7 +85,7 @@ function parseScore(
 const hasNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
-/** The reason of an entry, or an empty text. Undefined if the item does not accept it. */
+/** Empty if there is no reason. Undefined if the item does not accept the reason. */
 function readReason(raw: unknown, item: Option): string | undefined {
   if (isNothing(raw)) return '';
   return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;
@@ -96,7 +96,7 @@ export function entryOfRecord(value: Value, name: string): Value | undefined {
   return isRecord ? value.entries.get(name) : undefined;
 }
 
-/** Converts a number, or a text that is a number. Undefined for other values. */
+/** Also converts a text that is a number. Undefined for other values. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (value === undefined) return undefined;
   const text = formatDisplayText(value).trim();

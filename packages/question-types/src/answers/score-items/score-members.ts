@@ -15,7 +15,6 @@ import {
 import { scaleOf, type ScaleKind, snapUp, type Scale, isOnScale } from './scale.ts';
 import { pruneRecord } from '../entries/prune.ts';
 
-/** Issue keys of a missing score (VALID-17). */
 export const MISSING = {
   star_score: 'validate.check_answer',
   nps: 'validate.rate',

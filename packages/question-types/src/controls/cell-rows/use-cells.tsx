@@ -14,7 +14,7 @@ export interface CellRows<V> {
   /** Undefined empties the cell. */
   setValue(row: OptionView, optionView: OptionView, value: V | undefined): void;
   isAnswered(row: OptionView): boolean;
-  /** Whether all available cells of the row are filled in the latest answer, even between two changes of one event. */
+  /** Reads the latest answer, even between two changes of one event. */
   isFullNow(row: OptionView): boolean;
 }
 

@@ -70,7 +70,6 @@ function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
   );
 }
 
-/** The sheet with the wheels, which is loaded when it is first opened. */
 const WheelSheet = lazy(async () => ({ default: (await import('./wheel-sheet.tsx')).WheelSheet }));
 
 export function WheelButton(props: WheelsProps) {

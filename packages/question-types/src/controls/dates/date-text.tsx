@@ -81,7 +81,6 @@ export function DateText(props: OpenTextProps) {
 
 interface DatePickerProps {
   readonly format: DateFormat;
-  /** The parts of the date in the order of their fields. */
   readonly order: readonly DatePart[];
   /** The stored value, which is a date in the format, or incomplete. */
   readonly value: string;
@@ -137,7 +136,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   );
 }
 
-/** Today's date, at which wheels begin if no date is chosen. */
+/** Wheels begin at this date if no date is chosen. */
 function partsOfToday(parts: number): readonly number[] {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);

@@ -6,7 +6,7 @@ import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 
-/** The stored answer. Null if the typed text cannot be stored. */
+/** Null if the typed text cannot be stored. */
 type MomentAnswer<M> = readonly [moment: M | null];
 
 interface MomentQuestionProps<M> extends ViewProps<QuestionOf<'info_date'>, MomentAnswer<M>> {

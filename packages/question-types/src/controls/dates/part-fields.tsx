@@ -12,17 +12,15 @@ interface PartField {
   onType(text: string): void;
 }
 interface PartFieldsProps {
-  /** Id of the first field, to which error links lead. */
+  /** Id of the first field. */
   readonly id: string;
-  /** Name of the group of fields, if no legend names it. */
+  /** Needed if no legend names the group of fields. */
   readonly name?: string | undefined;
-  /** The fields in the order of the language. */
   readonly fields: readonly PartField[];
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   readonly required: boolean;
   readonly takesFocus?: boolean;
-  /** Called when the focus has left all fields. */
   onLeave(): void;
   /** Whether the fields are ordered from left to right in every language, as those of a clock are. */
   readonly ltr?: boolean;

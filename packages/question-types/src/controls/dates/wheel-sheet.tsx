@@ -6,13 +6,12 @@ import './wheel.css';
 
 export interface WheelsProps {
   readonly label: string;
-  /** Initial values of the wheels, one for each. */
   readonly values: readonly number[];
   /** Returns the wheels, which depend on the chosen values, because months differ in length. */
   columnsFor(values: readonly number[]): readonly WheelColumn[];
   onPick(values: readonly number[]): void;
   readonly t: Translate;
-  /** Minimum number of digits. Shorter numbers have leading zeros. */
+  /** Shorter numbers have leading zeros. */
   readonly digits?: number;
   readonly icon?: 'date' | 'time';
 }

@@ -95,7 +95,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   );
 }
 
-/** Height of a row with fractions of a pixel. A rounded height would be off by whole rows after a hundred rows. */
+/** Has fractions of a pixel. A rounded height would be off by whole rows after a hundred rows. */
 function rowHeight(list: HTMLElement | null): number {
   return list?.querySelector('.cv-wheel-row')?.getBoundingClientRect().height ?? 0;
 }

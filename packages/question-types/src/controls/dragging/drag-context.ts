@@ -1,6 +1,5 @@
 import { createContext, type CSSProperties, type PointerEventHandler, use } from 'react';
 
-/** Props of a draggable item's element and of its handle. */
 export interface DragItem {
   readonly item: { readonly ref?: (element: HTMLElement | null) => void; readonly style?: CSSProperties };
   readonly handle: {
@@ -8,13 +7,13 @@ export interface DragItem {
     readonly onPointerDown?: PointerEventHandler;
   };
   readonly isDragging: boolean;
-  /** Whether dragging is loaded. Before that the handle is invisible, but has its space. */
+  /** Before dragging is loaded the handle is invisible, but has its space. */
   readonly isReady: boolean;
 }
 
 const STILL: DragItem = { item: {}, handle: {}, isDragging: false, isReady: false };
 
-/** Provides draggable items. Without a provider nothing can be dragged. */
+/** Without a provider nothing can be dragged. */
 export const DragContext = createContext<(id: string) => DragItem>(() => STILL);
 
 // The provider of a mounted item never changes, because loading dragging creates a new tree.

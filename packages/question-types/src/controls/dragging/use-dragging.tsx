@@ -58,7 +58,6 @@ function waitForRelease(): Promise<void> {
 }
 const PRESS_END_EVENTS = ['pointerup', 'pointercancel'] as const;
 
-/** Replaces the wrapper until it is loaded. */
 export function PlainWrapper({ children }: { readonly children: ReactNode }) {
   return <Fragment>{children}</Fragment>;
 }

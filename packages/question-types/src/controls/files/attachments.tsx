@@ -20,12 +20,12 @@ import { announce } from '@canvass/ui';
 
 interface UploadOwner {
   readonly context: UploadContext;
-  /** gid of the option. Empty for the question. */
+  /** Empty for the question. */
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
 
-/** Whether the upload is waiting or running, so that leaving the page would lose it. */
+/** Leaving the page would lose the upload. */
 const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 interface FileInputProps {
@@ -97,7 +97,7 @@ function useImageChooser({ album, maxImages, onFiles }: ImageChooserOptions) {
 
 const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
 
-/** Whether the browser runs on an Android phone. False on the server and until hydration has ended. */
+/** False on the server and until hydration has ended. */
 const useIsAndroidPhone = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -105,7 +105,7 @@ const useIsAndroidPhone = () =>
     () => false,
   );
 
-/** Whether a browser runs on an Android phone, where only one file can be chosen at once (VALID-21). */
+/** On an Android phone only one file can be chosen at once (VALID-21). */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);
 
 interface FileListProps extends Uploads {
@@ -196,7 +196,6 @@ interface AttachmentsProps extends UploadOwner {
   readonly title?: string;
 }
 
-/** Control for files of a question or of a chosen option. */
 export function Attachments({ context, option, files, title }: AttachmentsProps) {
   const { view, t, service, issues } = context;
   const rules = attachmentRules(view.question.attachData, option);

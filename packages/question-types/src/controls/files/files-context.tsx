@@ -19,7 +19,7 @@ const InRows = createContext(false);
 export const FilesInRows = InRows.Provider;
 
 interface FilesAtProps {
-  /** gid of a chosen option. Empty for the question. */
+  /** Empty for the question. */
   readonly option: string;
   readonly title?: string;
 }

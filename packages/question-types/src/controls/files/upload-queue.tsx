@@ -52,9 +52,8 @@ export function checkCount(
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  /** Progress of the upload. Absent while it waits. */
+  /** Absent while the upload waits. */
   readonly percent?: number;
-  /** Reason why the upload failed or the file was refused. */
   readonly issue?: Issue;
   readonly canRetry?: boolean;
 }
@@ -140,7 +139,7 @@ export class UploadQueue {
     void this.#sendAll([{ key, file }]);
   }
 
-  /** Cancels only the current upload. Its file name can be used again. */
+  /** The file name can be used again. */
   cancel(): void {
     this.#running?.abort();
   }

@@ -9,7 +9,7 @@ export const PageLanguageProvider = PageLanguage.Provider;
 /** The language tag of the page for `Intl`. */
 export const usePageLanguage = (): string => use(PageLanguage);
 
-/** Functions that convert between the text in a field and the stored text. Numbers have the form of the page's language. */
+/** Converts between the text in a field and the stored text. Numbers have the form of the page's language. */
 export function useTextForm(rules: TextRules) {
   const language = usePageLanguage();
   if (rules.validator.numeric !== true) return { normalise: (text: string) => normaliseText(text, rules) };

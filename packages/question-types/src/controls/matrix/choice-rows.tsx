@@ -51,7 +51,7 @@ export interface CellChoices {
   entriesOf(row: OptionView): readonly ChoiceEntry[];
   choose(row: OptionView, optionView: OptionView, isChosen: boolean): void;
   write(row: OptionView, optionView: OptionView, text: string): void;
-  /** The part of the cell that was last chosen by a press. Its open text takes the focus. */
+  /** The open text of this cell takes the focus. */
   readonly pressed: string | undefined;
   /** Returns the id of the text that explains why a cell cannot be chosen. */
   unavailableReasonId?(row: OptionView, optionView: OptionView): string | undefined;
@@ -65,15 +65,12 @@ interface ChoiceRowsProps
   readonly type: 'radio' | 'checkbox';
   readonly rows: Rows<unknown>;
   readonly choices: CellChoices;
-  /** Returns additional props of the control of a table cell. */
   control(row: OptionView, gid: string): Partial<ComponentPropsWithRef<'input'>>;
-  /** Returns additional handlers of the options in a row's list. */
   handlers?(row: OptionView, optionView: OptionView, go: RowSteps): Partial<OptionHandlers>;
   /** Returns the visible state of the row that is not in its answer, as a part of `rowState`. */
   extraState?(row: OptionView): string;
 }
 
-/** Rows of native radios or checkboxes, with the open texts of chosen options. */
 export function ChoiceRows(props: ChoiceRowsProps) {
   const { view, issues, t, rows, choices } = props;
   return (
@@ -161,7 +158,6 @@ function List({ view, type, issues, t, choices, handlers, row, go }: ListProps) 
   );
 }
 
-/** Open texts of chosen options, and the issues of choices. */
 function renderTexts({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView): ReactNode {
   const parts = optionsIn(view, row).flatMap((shown) => {
     const { gid, is_open: open } = shown.option;
@@ -193,7 +189,6 @@ function renderTexts({ view, issues, t, choices }: ChoiceRowsProps, row: OptionV
 const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntry | undefined =>
   choices.entriesOf(row).find((entry) => entry[0] === gid);
 
-/** The options available in a row. */
 export const optionsIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
 

@@ -3,10 +3,9 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface ClearAnswerButtonProps {
   readonly gid: string;
-  /** Whether the answer is empty, so that the button is hidden but keeps its space. */
+  /** The hidden button of an empty answer keeps its space. */
   readonly isEmpty: boolean;
   readonly label: string;
-  /** Text that is announced after clearing. */
   readonly clearedText: string;
   clear(): void;
 }

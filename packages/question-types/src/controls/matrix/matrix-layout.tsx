@@ -81,7 +81,7 @@ function titleColumn(element: HTMLElement): string {
   return titlePercent({ row, cells }, share, width / scale);
 }
 
-/** Minimum widths of the title of a row and of all its cells, in the design's pixels. */
+/** In the design's pixels. */
 interface MinWidths {
   readonly row: number;
   readonly cells: number;
@@ -89,7 +89,6 @@ interface MinWidths {
 /** Data of a table that is not measured yet, and so rendered for a wide window (docs/adr/0105). */
 interface EstimatedTable {
   readonly minWidths: MinWidths;
-  /** Width of the table in percent of the page. */
   readonly widthPercent: number;
   readonly columns: number;
 }
@@ -113,12 +112,9 @@ function titlePercent({ row, cells }: MinWidths, share: number, width: number): 
   return `${Math.max(asPercent(row), Math.min(share, 100 - asPercent(cells)))}%`;
 }
 
-/** Default width of the title column in percent (CONST-5). */
 const TITLE_COLUMN_PERCENT = 20;
-/** Minimum widths of the title column, for narrow and wide cells (CONST-5). */
 const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 
-/** A native table. With more than 7 columns, rows have several lines and cells name their columns. */
 function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -24,7 +24,6 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
   /** Renders the options of a row as a list, without those that it leaves out (`askedIn`), if one row is shown at a time. */
   list(row: OptionView, go: RowSteps): ReactNode;
-  /** Renders the content below a row's title in both layouts, such as its open text and "not applicable". */
   rowExtra?(row: OptionView): ReactNode;
   /** Renders the open texts of the row's options below its cells, across the table. Null without open texts. */
   rowTexts?(row: OptionView): ReactNode;
@@ -34,7 +33,6 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   readonly minCellWidth?: number;
 }
 
-/** Functions by which the list of a row leads to the next row. */
 export interface RowSteps {
   /** Called when an explicit choice has completed the row. Opens the next unanswered row. */
   onComplete(): void;

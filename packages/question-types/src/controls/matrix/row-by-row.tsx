@@ -132,7 +132,6 @@ interface RowPartProps extends MatrixLayoutProps {
   readonly current: CurrentRow;
 }
 
-/** The position of the current row, the number of answered rows, and a list of all rows. */
 function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   const { rows, gid } = view;
   if (rows.length < 2) return null;
@@ -179,7 +178,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   );
 }
 
-/** Buttons to the next and previous row. The page's button opens the next row if the page allows it (`offerStep`). */
+/** The page's button opens the next row if the page allows it (`offerStep`). */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { index, show } = current;
   const hasStep = offerStep === undefined && index < view.rows.length - 1;

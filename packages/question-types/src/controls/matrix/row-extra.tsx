@@ -12,7 +12,7 @@ import type { Rows } from './use-rows.tsx';
 interface RowTextProps {
   readonly view: { readonly gid: string; readonly question: Question };
   readonly row: OptionView;
-  /** The row's open text, which is stored under `openKey(row)`. Empty without a text. */
+  /** The row's open text. Empty without a text. */
   readonly value: string;
   readonly issues: readonly Issue[];
   readonly t: Translate;
@@ -47,7 +47,6 @@ interface RowExtraProps {
   readonly t: Translate;
 }
 
-/** The controls of a row besides its cells: its open text, and whether it applies. */
 export function RowExtra({ view, row, rows, issues, t }: RowExtraProps) {
   const { text = '', noApply = false } = rows.answerOf(row.option);
   const { not_apply: offers, not_apply_text: notApplyText } = view.question;

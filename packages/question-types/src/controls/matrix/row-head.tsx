@@ -5,7 +5,6 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { imageOfOption, OptionImage } from '../options/option-image.tsx';
 import type { Translate } from '../view-props.ts';
 
-/** The title of a row or column, with its image and explanations. */
 export function PartTitle({
   view,
   optionView,
@@ -33,7 +32,6 @@ export function hasEnds({ view: { question, rows } }: Pick<MatrixLayoutProps, 'v
   return question.showMatrixRWord !== false && rows.some(({ option }) => (option.rightWord ?? '') !== '');
 }
 
-/** Accessible name of a row: its title and the text at its end. */
 function rowName({ title, option }: OptionView, t: Translate): string {
   const name = plainRichText(title);
   return option.rightWord ? t('matrix.row_name', { title: name, end: option.rightWord }) : name;

@@ -9,11 +9,8 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { ownIssues, PartTitle } from './row-head.tsx';
 
 export interface TableShape {
-  /** Number of columns of options side by side. */
   readonly columns: number;
-  /**
-   * Whether rows have several lines because of many options. Cells then show the names of their columns.
-   */
+  /** Cells then show the names of their columns. */
   readonly isSplit: boolean;
   /** Otherwise titles of rows are in a line above their cells. */
   readonly hasTitlesBeside: boolean;
@@ -21,10 +18,8 @@ export interface TableShape {
 }
 interface TableRowProps extends MatrixLayoutProps {
   readonly row: OptionView;
-  /** The result of `rowState` for the row. */
   readonly state: string;
   readonly shape: TableShape;
-  /** Number of all columns of the table. */
   readonly width: number;
 }
 
@@ -103,7 +98,7 @@ function comparedProps({
 
 interface Line {
   readonly id: string;
-  /** The group of options whose heading is in the line. Absent in lines with cells. */
+  /** Absent in lines with cells. */
   readonly heading?: GroupView;
   readonly options: readonly OptionView[];
 }
@@ -149,7 +144,6 @@ function LineCells(props: TableRowProps & Line) {
   );
 }
 
-/** A line above the cells with the row's title, and the text at the row's end. */
 function TitleLine(props: TableRowProps) {
   const { row, shape, width } = props;
   return (

@@ -14,7 +14,6 @@ export interface CurrentRow {
   show(index: number): void;
   /** Opens a row, and focuses the control with this id, or the first control inside the element with this id. */
   focus(index: number, control: string): void;
-  /** Called when a row is complete. Opens the next unanswered row, if there is one. */
   onComplete(): void;
 }
 

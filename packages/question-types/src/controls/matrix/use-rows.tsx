@@ -14,16 +14,15 @@ interface RowsProps<Cell> {
   onChange(answer: MatrixAnswer<Cell> | null): void;
 }
 export interface Rows<Cell> {
-  /** Returns the shown answer of a row. */
   answerOf(row: Option): Partial<RowAnswer<Cell>>;
-  /** Returns the latest answer of a row, even between two changes of one event. */
+  /** Reads the latest answer, even between two changes of one event. */
   latestAnswerOf(row: Option): Partial<RowAnswer<Cell>>;
-  /** Returns the answer of a row as a text to compare (`rowState` of `MatrixLayout`). */
+  /** A text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
   /** Sets a cell, and removes the "not applicable" of its row. Undefined empties the cell. */
   setCell(row: Option, cell: Cell | undefined): void;
   setText(row: Option, text: string): void;
-  /** Sets whether the row does not apply. Its cell is kept aside, and restored when the row applies again. */
+  /** The cell of a row that does not apply is kept aside, and restored when the row applies again. */
   setNoApply(row: Option, noApply: boolean): void;
   clear(): void;
 }

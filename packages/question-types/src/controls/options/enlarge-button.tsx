@@ -9,7 +9,7 @@ interface EnlargeButtonProps {
   readonly t: Translate;
 }
 
-/** A button that shows the whole image in a dialog, without choosing the option. */
+/** Does not choose the option. */
 export function EnlargeButton({ src, optionView, t }: EnlargeButtonProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const title = plainRichText(optionView.title);

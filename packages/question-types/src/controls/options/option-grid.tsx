@@ -6,7 +6,7 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface OptionGridProps {
   readonly view: QuestionViewModel;
-  /** Whether options are tiles with images above their texts, always in columns. */
+  /** Tiles have images above their texts, and are always in columns. */
   readonly tiles?: boolean;
   readonly children: (optionView: OptionView) => ReactNode;
 }

@@ -19,7 +19,6 @@ export interface ImageSource {
 /** Minimum and maximum ratio of an image box. A taller image would fill the screen, a flatter one would look like a line. */
 const [MIN_RATIO, MAX_RATIO] = [3 / 4, 2];
 
-/** The image of an option. Undefined if it has none, or the question shows only text. */
 export function imageOfOption(option: Option, content: OptionContent): ImageSource | undefined {
   const { src: plain = '', cropPreview: cropped = '', originSrc = '', cropW, cropH } = option;
   const src = cropped || plain;

@@ -16,10 +16,7 @@ type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labell
   readonly describedBy: readonly string[];
 };
 
-/**
- * The content of an option: text, image, explanations and the text at its end. Explanations describe the option. Its
- * name does not include them.
- */
+/** Explanations describe the option. Its accessible name does not include them. */
 function optionParts(optionView: OptionView, ids: PartIds, content: OptionContent): OptionParts {
   const { option, tipText } = optionView;
   const { rightWord = '' } = option;
@@ -46,7 +43,6 @@ function optionParts(optionView: OptionView, ids: PartIds, content: OptionConten
 
 interface OptionTextsProps {
   readonly optionView: OptionView;
-  /** Whether only the image is shown, which then has the title as its name. */
   readonly isAlone: boolean;
   readonly nameId: string | undefined;
   readonly tipId: string;
@@ -73,19 +69,16 @@ interface OptionRowProps {
   readonly gid: string;
   readonly type: 'radio' | 'checkbox';
   readonly optionView: OptionView;
-  /** The entry of the answer. Undefined if the option is not chosen. */
   readonly entry: ChoiceEntry | undefined;
   readonly issues: readonly Issue[];
   readonly t: Translate;
   /** Whether text, image or both are shown: `content_type` of the question. */
   readonly content?: OptionContent | undefined;
-  /** Id of the text that explains why the option cannot be chosen now. The option stays focusable. */
+  /** Id of the text that explains why the option cannot be chosen now. */
   readonly unavailableReasonId?: string | undefined;
-  /** Rank among the chosen options, shown in the option's box. */
   readonly rank?: number | undefined;
   /** Additional description for screen readers. */
   readonly note?: string | undefined;
-  /** Whether the open text takes the focus when it appears. */
   readonly takesFocus: boolean;
   /** Whether the open text can be spoken: `answerByVoice` of the question. */
   readonly byVoice?: boolean | undefined;
@@ -154,7 +147,6 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   );
 });
 
-/** The part that expands under an option: its open text once it is chosen, or the issues of its choice. */
 function OptionExtra({ gid, optionView, entry, issues, t, takesFocus, byVoice, handlers }: OptionRowProps) {
   const { option, title } = optionView;
   const ids = partIds(gid, option.gid);

@@ -61,7 +61,7 @@ export function Combobox(props: PickerProps) {
 
 function useCombobox({ items, value, onPick, canClear = false, disabled = false }: PickerProps) {
   const [open, setOpen] = useState(false);
-  /** The typed text. Undefined before typing, when the chosen item is shown. */
+  /** Undefined before typing, when the chosen item is shown. */
   const [typedText, setTypedText] = useState<string>();
   const list = useOptionList({ items, value, query: typedText ?? '' });
   const close = () => {
@@ -79,7 +79,7 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
     if (matchingItem !== undefined || (typedText?.trim() === '' && canClear)) pick(matchingItem);
     else close();
   };
-  /** Handles a key. Returns false if the list does not use it. */
+  /** Returns false if the list does not use the key. */
   const handleKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem);

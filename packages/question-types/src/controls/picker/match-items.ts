@@ -19,7 +19,7 @@ export function findItemByLabel(items: readonly PickerItem[], typedText: string)
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Cached texts for the search, because each keystroke reads those of all items. */
+/** Cached, because each keystroke reads the texts of all items. */
 const searchTexts = new WeakMap<PickerItem, string>();
 function searchTextOf(item: PickerItem): string {
   const cachedText = searchTexts.get(item);

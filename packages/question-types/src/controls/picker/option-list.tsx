@@ -11,7 +11,6 @@ import {
 import type { Translate } from '../view-props.ts';
 import { matchItems, type PickerItem } from './match-items.ts';
 
-/** Number of visible items (CONST-7). */
 const PICKER_VISIBLE_ITEMS = 7;
 
 /** Number of items that are rendered at first, and added when the end of the list is near. */
@@ -23,9 +22,7 @@ interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKe
   readonly labelledBy: string;
   onPick(item: PickerItem): void;
   readonly t: Translate;
-  /** Whether the list takes the focus when a dialog opens around it. */
   readonly takesFocus?: boolean;
-  /** Element id of the active item, if the list itself has the focus. */
   readonly activeId?: string | undefined;
 }
 
@@ -139,13 +136,13 @@ function showLine(id: string, active: number): boolean {
 interface OptionListOptions {
   readonly items: readonly PickerItem[];
   readonly value: string | undefined;
-  /** The search text. Empty shows all items. */
+  /** Empty shows all items. */
   readonly query: string;
 }
 interface OptionListState {
   readonly id: string;
   readonly shownItems: readonly PickerItem[];
-  /** Index of the item that Enter picks. -1 for none. */
+  /** -1 if no item is active. */
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;
@@ -153,7 +150,6 @@ interface OptionListState {
   move(event: KeyboardEvent, usesEnds: boolean): boolean;
 }
 
-/** The items that match a search, and the active one. */
 export function useOptionList({ items, value, query }: OptionListOptions): OptionListState {
   const id = useId();
   const shownItems = useMemo(() => matchItems(items, query), [items, query]);
@@ -196,7 +192,6 @@ function optionId(list: Pick<OptionListState, 'id'>, index: number): string {
   return `${list.id}-${index}`;
 }
 
-/** The element id of the active option, for `aria-activedescendant`. Undefined if no option is active. */
 export function activeOptionId(list: OptionListState): string | undefined {
   return list.activeItem === undefined ? undefined : optionId(list, list.active);
 }

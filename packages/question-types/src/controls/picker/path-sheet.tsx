@@ -10,12 +10,10 @@ export interface PathSheetProps {
   readonly id: string;
   /** Heading of the sheet. Heading and path are the name of the button. */
   readonly title: string;
-  /** Names of the levels, from the first. */
   readonly levels: readonly string[];
   readonly path: Path;
   /** Returns the items below a path. Undefined until they are loaded, empty for the last level. */
   itemsBelow(path: Path): Path | undefined;
-  /** Returns all paths, for the search. */
   listPaths(): readonly Path[];
   onPick(path: Path): void;
   readonly canClear: boolean;
@@ -53,7 +51,6 @@ export function PathSheet(props: PathSheetProps) {
   );
 }
 
-/** The names of a path, each with its own text direction. */
 const PathNames = ({ path }: { readonly path: Path }) =>
   path.map(({ label }, at) => (
     // Names cannot be keys, because a city can have the name of its state.

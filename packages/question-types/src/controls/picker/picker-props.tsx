@@ -14,7 +14,6 @@ export interface PickerProps {
   readonly items: readonly PickerItem[];
   /** Whether to use the control for many items, also while they are loading. By default their current number decides. */
   readonly isLong?: boolean;
-  /** Id of the chosen item. */
   readonly value: string | undefined;
   /** Called with the id of an item, or with undefined to clear the choice, which only `canClear` offers. */
   onPick(value: string | undefined): void;
@@ -26,6 +25,5 @@ export interface PickerProps {
   readonly disabled?: boolean;
   readonly required?: boolean;
   readonly invalid?: boolean;
-  /** Ids of elements that describe the control, such as hints and errors. */
   readonly describedBy?: string | undefined;
 }

@@ -79,7 +79,6 @@ function Select(props: PickerProps) {
   );
 }
 
-/** A button that shows the choice, and the sheet that it opens. */
 function PickerSheet(props: PickerProps) {
   const { id, label, items, value, onPick, canClear = false, t, placeholder = t('picker.choose') } = props;
   const [open, setOpen] = useState(false);
@@ -119,7 +118,7 @@ function PickerSheet(props: PickerProps) {
   );
 }
 
-/** The list in the sheet. Mounted only while the sheet is open, so that each opening starts with an empty search. */
+/** Mounted only while the sheet is open, so that each opening starts with an empty search. */
 function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });

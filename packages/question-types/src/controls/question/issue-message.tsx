@@ -8,7 +8,6 @@ interface IssueMessageProps {
   readonly t: Translate;
 }
 
-/** The texts of issues about one subject, above the control to correct. Empty without issues. */
 export function IssueMessage({ id, issues, t }: IssueMessageProps) {
   const texts = useStableWhilePressed(
     issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')),

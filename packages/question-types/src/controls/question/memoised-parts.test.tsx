@@ -27,7 +27,6 @@ const TYPES = [
 ] as const;
 type Id = (typeof TYPES)[number];
 const STEPS = 16;
-/** One in this number of examples is played. `npm run test:full` plays all. */
 const SAMPLE_INTERVAL = isFull ? 1 : 16;
 /** Timeout in ms, because each example renders some hundred times. */
 const TIMEOUT_MS = 1_200_000;
@@ -74,7 +73,6 @@ it.each(TYPES)(
   TIMEOUT_MS,
 );
 
-/** Plays an example by a seed, and records the screen and the answer after each action. */
 function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; rendersAll: boolean }) {
   const random = rng(how.seed);
   const givenAnswer = example.answer === undefined ? undefined : type.parse(example.answer, example.question);

@@ -18,7 +18,6 @@ interface QuestionFrameProps {
   readonly shape: 'group' | 'field';
   /** Whether options show their attached files, as `OptionRow` does. By default all files are below. */
   readonly filesInRows?: boolean;
-  /** Explanation below the title of how to answer. */
   readonly hint?: ReactNode;
   readonly contentAbove?: ReactNode;
   readonly children: ReactNode;

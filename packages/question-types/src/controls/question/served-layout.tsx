@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** Layout of a page that is rendered without a document. */
 interface ServedLayout {
   readonly isPhone: boolean;
   readonly isRightToLeft: boolean;

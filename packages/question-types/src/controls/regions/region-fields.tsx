@@ -34,7 +34,6 @@ interface RegionFieldsProps {
   readonly t: Translate;
 }
 
-/** One sheet for all levels, used on phones. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
   const { country, askedLevels, city, change, lists, idsOf, issues, t } = props;
   const levels = askedLevels.map((level) => levelLabel(t, country, level));
@@ -92,7 +91,6 @@ const levelLabel = (t: Translate, country: RegionCountry | undefined, level: Cit
 
 const itemOfRegion = (name: string) => ({ value: name, label: name });
 
-/** All paths below a path whose lists are loaded, for the search. */
 function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readonly Path[] {
   const paths = (below(path) ?? []).map((node) => [...path, node]);
   return paths.flatMap((one) => [one, ...pathsBelow(one, below)]);

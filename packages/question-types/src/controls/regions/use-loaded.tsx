@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Data that is loaded when it is needed. After a failure, `retry` loads it again. */
 type LoadState<T> =
   | { readonly state: 'absent' | 'loading' }
   | { readonly state: 'failed'; retry(): void }

@@ -11,7 +11,7 @@ export interface RegionLists {
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 
-/** Loads the regions of a country, and the streets of the chosen province. */
+/** Loads the regions of a country, and the streets of the chosen province if they are asked. */
 export function useRegionLists(
   locations: LocationService | undefined,
   country: RegionCountry | undefined,

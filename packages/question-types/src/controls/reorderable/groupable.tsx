@@ -10,7 +10,6 @@ import {
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { SILENT, usePointer } from './sensors.ts';
 
-/** The dragged item, and the group under the pointer. */
 export interface DraggedItem {
   readonly item: string;
   readonly group: string | undefined;
@@ -24,7 +23,6 @@ export interface GroupableProps {
   /** Called when a drag begins, or enters or leaves a group, and with undefined when it has ended. */
   onDrag(draggedItem: DraggedItem | undefined): void;
   onDrop(item: string, group: string): void;
-  /** Content at the pointer during a drag. */
   readonly children: ReactNode;
 }
 

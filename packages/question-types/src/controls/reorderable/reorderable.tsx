@@ -6,7 +6,6 @@ import { SILENT, usePointer } from './sensors.ts';
 
 export interface ReorderableProps {
   readonly ids: readonly string[];
-  /** Called when the item is dropped at this index. */
   onMove(id: string, to: number): void;
   /** The list, whose items use `useDragItem`. */
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import { PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 /** Minimum movement of a drag in px. A shorter move is a tap. */
 const DISTANCE = 4;
 
-/** Sensor for pointers only. Keyboards use buttons. */
+/** For pointers only. Keyboards use buttons. */
 export const usePointer = () =>
   useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }));
 

@@ -23,7 +23,6 @@ interface NumberStepperProps {
   readonly t: Translate;
 }
 
-/** A number field with a button for a step on each side. */
 export function NumberStepper(props: NumberStepperProps) {
   const { scale, shownValue, thumb, cap, fit, commit, t, labelledBy, unit } = props;
   const nameId = useId();

@@ -10,13 +10,11 @@ const MAX_SHORT_PHONE = 5;
 
 export type Layout = ViewProps['layout'];
 
-/** The texts at the ends of a scale, as plain text. */
 export interface EndLabels {
   readonly min: string;
   readonly max: string;
 }
 
-/** Props of every scale with a native radio button for each point. */
 export interface PointsProps {
   readonly scale: Scale;
   /** Null if none is chosen. */
@@ -26,7 +24,6 @@ export interface PointsProps {
   confirm?(value: number): void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onKeyUp?: (event: KeyboardEvent) => void;
-  /** Id of the group, which error links target. */
   readonly id: string;
   /** Name of the radio buttons, unique for each group on the page. */
   readonly name: string;
@@ -94,11 +91,11 @@ export function PointInput(props: PointInputProps) {
 interface ScaleEndsProps {
   readonly endLabels: EndLabels;
   readonly isReversed?: boolean | undefined;
-  /** The numbers at the ends of a scale with several lines. */
+  /** Shown if the scale has several lines. */
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** The texts of both ends below the scale. Names of controls also contain them. */
+/** The names of controls also contain these labels. */
 export function ScaleEnds({ endLabels, isReversed, numbers }: ScaleEndsProps) {
   const labels = (['min', 'max'] as const).map((end) => (
     <span key={end}>

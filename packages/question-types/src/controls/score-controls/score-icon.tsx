@@ -10,7 +10,7 @@ const MOUTHS: Readonly<Record<FaceMood, string>> = {
   great: 'M7 14H17Q16.2 19 12 19Q7.8 19 7 14Z',
 };
 
-/** The lines of a face in a square of 24 units. */
+/** Drawn in a square of 24 units. */
 export function FacePaths({ mood }: { readonly mood: FaceMood }) {
   return (
     <>
@@ -40,7 +40,7 @@ const PATHS = {
     'M7.8 20.6H16.6A2.2 2.2 0 0 0 18.8 18.9L20.2 12.5A2 2 0 0 0 18.2 10H13.6L14.4 5.6A1.9 1.9 0 0 0 10.9 4.3L7.8 10ZM3.4 10H5.4V20.6H3.4Z',
 } as const;
 
-/** The symbol of a point. It is only decoration, because the control has an accessible name. */
+/** Only decoration, because the control has an accessible name. */
 export function ScoreIcon({
   symbol,
   mood = 'good',

@@ -64,11 +64,10 @@ interface ScoreSliderProps {
   readonly scale: Scale;
   readonly value: number | null;
   commit(value: number | null): void;
-  /** Position of the thumb before a value is chosen (default: the minimum). */
+  /** Position before a value is chosen (default: the minimum). */
   readonly start?: number;
   /** The maximum for dragging and stepping (defaults to that of the scale). Typed values may be higher. */
   readonly cap?: number;
-  /** Id of the group of its controls, which error links target. */
   readonly id: string;
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
@@ -76,14 +75,12 @@ interface ScoreSliderProps {
   readonly t: Translate;
   readonly layout: Layout;
   readonly endLabels?: EndLabels | undefined;
-  /** Text shown after the number. */
   readonly unit?: string;
   /** Whether the maximum comes first (TYPE-5, `reverse`). */
   readonly isReversed?: boolean | undefined;
-  /** Whether the scale shows no numbers (TYPE-5, `score_hide`). The field beside the scale still accepts them. */
+  /** TYPE-5, `score_hide`. The field beside the scale still accepts numbers. */
   readonly hideNumbers?: boolean | undefined;
   readonly isClearable?: boolean;
-  /** Whether the number field comes before the scale, in questions whose answer is mainly a number. */
   readonly hasNumberFirst?: boolean;
 }
 
@@ -145,7 +142,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
   );
 }
 
-/** A button that clears the value. It keeps its space if there is no value. */
+/** Keeps its space if there is no value. */
 function ClearValue({ value, t, commit }: ScoreSliderProps) {
   return (
     <div className="cv-slider-clear" data-idle={value === null || undefined}>
@@ -156,7 +153,6 @@ function ClearValue({ value, t, commit }: ScoreSliderProps) {
   );
 }
 
-/** Labels of all points of a short scale, or of the ends of a longer one (CONST-7). */
 function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   if (hideNumbers === true) return null;
   const isShort = countPoints(scale) <= MAX_LABELLED_POINTS;
@@ -192,7 +188,6 @@ function thumbStyle(thumb: number, { min, max }: Scale): CSSProperties {
   return { '--at': share } as CSSProperties;
 }
 
-/** The direction of a reversed scale, which is opposite to that of the page. */
 function useDirection(isReversed: boolean | undefined): 'ltr' | 'rtl' | undefined {
   const isRightToLeft = useIsRightToLeft();
   if (isReversed !== true) return undefined;

@@ -95,7 +95,7 @@ function nameOf(point: number, symbol: ScoreSymbol, { scale, endLabels, t }: Sta
 interface Star {
   readonly wholePoint: number;
   readonly index: number;
-  /** Points of the symbol in ascending order: one, or two halves. */
+  /** Ascending: one point, or two halves. */
   readonly parts: readonly number[];
 }
 

@@ -35,7 +35,6 @@ interface ScoreControlProps extends Omit<ScoreItemsViewProps, 'onComplete'> {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   give(score: number | null): void;
-  /** Called when a tap has completed the item. */
   onComplete?: (() => void) | undefined;
 }
 
@@ -138,9 +137,7 @@ function HiddenName({ id, hidden }: ItemName) {
 }
 
 interface ItemName {
-  /** Id of the element that contains the name. */
   readonly id: string;
-  /** Ids of the visible elements that name the controls. */
   readonly labelledBy: string;
   readonly text: string;
   readonly isShown: boolean;
@@ -185,7 +182,6 @@ function ItemNotApply({ view, optionView, entry, scores, t, id, itemTitle }: Ite
 
 type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; readonly name: string };
 
-/** The text field for the reason, shown once there is a score. */
 function Reason({ view, optionView, entry, scores, t, ids, name, issues }: ReasonProps) {
   const language = usePageLanguage();
   const { option } = optionView;
@@ -221,7 +217,7 @@ interface Scores {
   clear(): void;
 }
 
-/** Changes an answer with a score for each item. Cleared scores and reasons are kept, so that they can be restored. */
+/** Cleared scores and reasons are kept, so that they can be restored. */
 export function useScores({
   view,
   answer,

@@ -30,7 +30,7 @@ function hasCounter(text: string, { maxLength }: TextRules): boolean {
   );
 }
 
-/** The number of characters left. The field never cuts a text that is too long, which gets an issue instead. */
+/** The field never cuts a text that is too long, which gets an issue instead. */
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
   const { maxLength = MAX_TEXT_LENGTH } = rules;
   const length = textLength(normaliseText(text, rules));

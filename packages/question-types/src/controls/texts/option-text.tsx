@@ -10,7 +10,7 @@ import { textHint } from './text-hint.tsx';
 interface OptionTextProps {
   readonly ids: OpenTextProps['ids'];
   readonly option: Option;
-  /** Title that labels the field, as plain text. */
+  /** Labels the field. */
   readonly title: string;
   readonly value: string;
   readonly issues: readonly Issue[];
@@ -20,7 +20,6 @@ interface OptionTextProps {
   commit(text: string): void;
 }
 
-/** The open text of an option, row or matrix cell. */
 export function OptionText({ option, title, byVoice, t, ...field }: OptionTextProps) {
   const language = usePageLanguage();
   const rules = optionTextRules(option);

@@ -18,7 +18,7 @@ interface SendCodeState {
   readonly isSending: boolean;
   readonly wasSent: boolean;
   readonly hasFailed: boolean;
-  /** Text with the result of the last attempt, which is announced. */
+  /** The result of the last attempt, which is announced. */
   readonly message: string;
   /** Seconds until the next code may be sent. */
   readonly secondsLeft: number;
@@ -105,7 +105,7 @@ function useCountdown(secondsLeft: number, onTick: (seconds: number) => void): v
 
 interface SmsCodeProps {
   readonly gid: string;
-  /** Returns the current number to verify. Undefined if it is not valid. */
+  /** Undefined if the number is not valid. */
   phoneNow(): string | undefined;
   readonly code: string;
   commit(code: string): void;
@@ -116,7 +116,6 @@ interface SmsCodeProps {
   readonly t: Translate;
 }
 
-/** A button that sends a code to the respondent's phone number, and a field for the code. */
 export function SmsCode(props: SmsCodeProps) {
   const { gid, code, commit, codes, t } = props;
   const ids = partIds(gid, SMS_CODE_PART);
@@ -164,7 +163,7 @@ interface SendButtonProps extends SmsCodeProps {
   readonly hintId: string;
 }
 
-/** The button that sends a code. The remaining seconds are not in its name, so that screen readers do not announce each second. */
+/** The remaining seconds are not in its name, so that screen readers do not announce each second. */
 function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
   const [sendLabel, resendLabel] = [t('sms.send'), t('sms.resend')];

@@ -13,13 +13,12 @@ export interface OpenTextProps {
   readonly value: string;
   commit(text: string): void;
   readonly t: Translate;
-  /** Height, placeholder, voice input, and whether a text is required. */
   readonly settings: Pick<Option | Question, 'inputbox_height' | 'placeholder_text'> &
     Pick<Question, 'answerByVoice'> &
     Pick<OpenAttributes, 'required'>;
-  /** Hint below the field, if the question's frame shows none. */
+  /** Not needed if the question's frame shows the hint. */
   readonly hint?: string | undefined;
-  /** Accessible name, if there is no label element. */
+  /** Needed if there is no label element. */
   readonly name?: string;
   /** The `autocomplete` token, such as `name`, which replaces that of the type of text. */
   readonly autoComplete?: string | undefined;
@@ -31,7 +30,7 @@ export interface OpenTextProps {
   readonly takesFocus?: boolean;
 }
 
-/** The frame of an open text: hint and issues, above the field. */
+/** Hint and issues are above the field. */
 export function TextFieldShell({
   ids,
   t,
@@ -52,7 +51,6 @@ export function TextFieldShell({
   );
 }
 
-/** Ids of all elements that describe the field, with `otherId`. */
 export function describedByOf(props: OpenTextProps, otherId?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const describingIds = [
@@ -67,7 +65,6 @@ export function describedByOf(props: OpenTextProps, otherId?: string): string | 
 export const isInvalid = ({ invalid, issues = [] }: OpenTextProps): boolean =>
   invalid === true || issues.length > 0;
 
-/** The attributes of a field with the draft. `otherId` is the id of another element that describes the field. */
 export function useFieldAttributes(
   props: OpenTextProps,
   { text, type, settle }: TextDraft,

@@ -4,7 +4,6 @@ import { usePageLanguage } from '../formats/page-language.tsx';
 import './text-fields.css';
 
 interface UnitFieldProps {
-  /** Id of the element with the unit, which describes the field. */
   readonly id: string;
   readonly attributes: OpenAttributes;
   readonly children: ReactNode;
@@ -37,7 +36,6 @@ const Unit = ({ children }: { children: string | undefined }) =>
     </bdi>
   );
 
-/** The sign and name of a currency in a language, and whether the sign comes before the number. */
 export function currencySign(currency: string, language: string) {
   const parts = new Intl.NumberFormat(language, {
     style: 'currency',

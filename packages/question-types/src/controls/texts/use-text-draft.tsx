@@ -5,7 +5,6 @@ import { addDraft, removeDraft } from '../question/pending-drafts.tsx';
 const DEBOUNCE_MS = 500;
 
 interface TextDraftOptions {
-  /** The stored, normalised text. */
   readonly value: string;
   normalise(text: string): string;
   /** Converts the stored text to the text in the field, if they differ. */

@@ -4,7 +4,7 @@ import { useOffered } from '../question/use-offered.tsx';
 import './text-fields.css';
 import { useEffect, useRef, useState } from 'react';
 
-/** The part of the Web Speech API that is used here. Type libraries lack it. */
+/** Type libraries lack this part of the Web Speech API. */
 interface Recognition {
   lang: string;
   onresult: ((event: RecognitionEvent) => void) | null;
@@ -28,7 +28,7 @@ function recognitionClass(): RecognitionClass | undefined {
 
 const canRecogniseSpeech = (): boolean => recognitionClass() !== undefined;
 
-/** Texts of failures. A respondent who stopped the input gets no message. */
+/** A respondent who stopped the input gets no message. */
 const FAILURES: Readonly<Record<string, string>> = {
   'not-allowed': 'question.voice_denied',
   'service-not-allowed': 'question.voice_denied',
@@ -106,7 +106,6 @@ function joinTexts(text: string, addedText: string): string {
 }
 
 interface VoiceInputProps {
-  /** The current draft, to which recognised text is appended. */
   readonly text: string;
   onText(text: string): void;
   readonly t: Translate;

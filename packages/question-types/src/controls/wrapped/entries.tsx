@@ -15,7 +15,7 @@ export function Entries({ View, ...props }: ViewProps & { readonly View: Compone
   return <View {...props} Several={SeveralTexts} />;
 }
 
-/** The fields of all entries, one below the other. A new field gets the focus. */
+/** A new field gets the focus. */
 function SeveralTexts(props: TextQuestionProps) {
   const { view, issues, rules, t } = props;
   const { least: minFields, most: maxFields } = entryLimits(view.question);
@@ -65,7 +65,7 @@ interface EntryFieldProps extends TextQuestionProps {
   readonly issues: readonly Issue[];
   readonly isRequired: boolean;
   write(text: string): void;
-  /** Removes the field. Absent if the question needs it. */
+  /** Absent if the question needs the field. */
   remove?(): void;
 }
 
@@ -95,7 +95,7 @@ function EntryField({ entry, index, isRequired, write, remove, ...props }: Entry
   );
 }
 
-/** A field on the page. Its key stays when other fields are removed. */
+/** The key stays when other fields are removed. */
 interface Entry {
   readonly key: number;
   readonly text: string;

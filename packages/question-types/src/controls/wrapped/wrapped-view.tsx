@@ -88,7 +88,6 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
   return <View {...props} view={{ ...view, listed: listedOptions }} contentAbove={search} />;
 }
 
-/** Prevents Enter in the search field from leaving the page. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }

@@ -35,7 +35,6 @@ import {
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
-/** Number of different row counts, from the minimum upwards, that random respondents have. */
 const ROW_COUNT_CHOICES = 3;
 const TRIES = 5;
 
@@ -185,7 +184,6 @@ function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): Script
   return { answer: makeRow(question, (gid) => texts.get(gid)) };
 }
 
-/** The exported variables: the number of filled rows, and for each row its text in each column. */
 function tableVariables(question: QuestionOf<'auto_table'>): readonly QuestionVariable[] {
   const cells = linesOf(question).flatMap((line) =>
     (question.items ?? []).map(

@@ -140,7 +140,7 @@ function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   });
 }
 
-/** Parses rows, and leaves out blank ones. Undefined if any part is invalid. */
+/** Leaves out blank rows. Undefined if any part is invalid. */
 function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > MAX_TABLE_ROWS * 2) return undefined;
   const rows: TableRow[] = [];

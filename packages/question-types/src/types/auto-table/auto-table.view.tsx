@@ -71,7 +71,6 @@ function AddRow({ table, focus, t }: AddRowProps) {
   );
 }
 
-/** Focuses the first field of a row once it is rendered. */
 function useFocusInRow(box: RefObject<HTMLElement | null>) {
   const requestedKey = useRef<number>(undefined);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export function columnRules(column: Option): TextRules {
   rulesOf.set(column, rules);
   return rules;
 }
-/** Cached rules, because every keystroke looks them up. */
+/** Cached, because every keystroke looks them up. */
 const rulesOf = new WeakMap<Option, TextRules>();
 
 export const hasBounds = ({ setType }: Option): boolean =>
@@ -38,10 +38,7 @@ type DateFormat = NonNullable<OpenAttributes['format']>;
 const FORMATS: readonly string[] = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd'] satisfies DateFormat[];
 export const isDateFormat = (value: string): value is DateFormat => FORMATS.includes(value);
 
-/**
- * Parses the minimum and maximum number of characters: `2,10`, `2,` or `,10`. A single number is the maximum. Undefined for
- * other texts.
- */
+/** Parses `2,10`, `2,` or `,10`. A single number is the maximum. Undefined for other texts. */
 export function parseLengths(value: string): [min: number | null, max: number | null] | undefined {
   const found = /^\s*(?:(\d{0,6})\s*[,，]\s*)?(\d{0,6})\s*$/.exec(value);
   if (found === null) return undefined;
@@ -50,7 +47,7 @@ export function parseLengths(value: string): [min: number | null, max: number | 
   return [min === '' ? null : Number(min), max === '' ? null : Number(max)];
 }
 
-/** A row as text by column gid, without empty cells. */
+/** Texts by column gid, without empty cells. */
 export type TableRow = AutoTableAnswer[number];
 
 /** Maximum number of rows in any table (ADR 0060). */

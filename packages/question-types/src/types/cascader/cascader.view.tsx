@@ -146,7 +146,7 @@ function LevelPicker({ view, issues: questionIssues, t, layout, level, path, onP
   );
 }
 
-/** The nodes to choose from at a level. Empty before the level above is chosen. */
+/** Empty before the level above is chosen. */
 function nodesAt(tree: readonly TreeNode[], path: readonly TreeNode[], level: number): readonly TreeNode[] {
   return (level === 1 ? tree : path[level - 2]?.items) ?? [];
 }
@@ -156,7 +156,6 @@ const endsAt = (path: readonly TreeNode[]): boolean =>
 
 type Cascader = QuestionOf<'cascader'>;
 
-/** The author's title of a level, or its number. */
 const levelName = (question: Cascader, level: number, t: ViewProps['t']): string =>
   titleOfLevel(question, level) ?? t('cascader.level', { level });
 
@@ -165,7 +164,7 @@ function earlierLevelHint(question: Cascader, level: number, t: ViewProps['t']):
   return name === undefined ? t('cascader.earlier_first', { level }) : t('cascader.named_first', { name });
 }
 
-/** The titles of a path as text, in which marks isolate the direction of each title. */
+/** Marks isolate the direction of each title. */
 const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 

@@ -35,7 +35,6 @@ export function pathTo(
   return undefined;
 }
 
-/** The number of levels of the deepest branch. */
 export function depthOf(tree: readonly TreeNode[]): number {
   return tree.reduce((deepest, { items = [] }) => Math.max(deepest, 1 + depthOf(items)), 0);
 }
@@ -46,7 +45,7 @@ export const titleOfLevel = (
   level: number,
 ): string | undefined => titles?.[String(level) as '1']; // levels beyond the titles have none
 
-/** A node as an option for rules and related options, whose seq is the position among the siblings. */
+/** For rules and related options. The seq is the position among the siblings. */
 export function nodeOption(node: TreeNode, siblings: readonly TreeNode[]): Option {
   const { gid, title, score } = node;
   return { gid, seq: siblings.indexOf(node) + 1, cid: gid, title, ...(score !== undefined && { score }) };

@@ -19,7 +19,6 @@ import { classify, matrixMultipleClassify } from './classify.ts';
 import { answerOf, type PlacedItem, placedItemsByGid } from './placing.ts';
 import { choicesAmong, NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
-/** Tools of `classify`, and of its variant of `matrix_multiple`. */
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
   shape: (question) => recordOfRowShapes(question, choicesShape(question)),
   score: (question, answer) => choiceScore(question, classify.choices(question, answer)),
@@ -86,7 +85,7 @@ function nameOf({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): 
   return option === undefined ? entry[0] : optionCode(option);
 }
 
-/** A random answer with all items in categories that accept them. Undefined for a respondent who does not answer. */
+/** Undefined for a respondent who does not answer. */
 function arbitraryClassification(
   random: RandomSource,
   question: QuestionOf<'classify'>,

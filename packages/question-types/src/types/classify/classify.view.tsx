@@ -25,7 +25,7 @@ interface ItemDragging extends Dragging<GroupableProps> {
 
 const groupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
 
-/** Lets items be dragged into categories. Dragging is loaded when a pointer comes near. Only a drop changes the answer. */
+/** Dragging is loaded when a pointer comes near. Only a drop changes the answer. */
 function useItemDragging(
   { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   placing: PlacingActions,
@@ -146,7 +146,7 @@ function Item(props: ItemProps) {
   );
 }
 
-/** A select of the categories that accept the item. It is invalid while the item is missing or has an issue. */
+/** Invalid while the item is missing or has an issue. */
 function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
   const { gid, is_open: open } = item.option;
   const ids = partIds(view.gid, gid);

@@ -10,7 +10,6 @@ import { type PlacingActions, UNSORTED } from './use-placing.tsx';
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: PlacingActions;
   readonly draggedItem: OptionView | undefined;
-  /** gid of the group under the dragged item. */
   readonly groupUnder: string | undefined;
 }
 
@@ -60,7 +59,6 @@ function GroupBox(props: GroupBoxProps) {
   );
 }
 
-/** An item in its box, which a pointer can drag to another box. */
 function Card({ item, isHeld }: { readonly item: OptionView; readonly isHeld: boolean }) {
   return (
     <li className="cv-classify-card" data-drag={item.option.gid} data-held={isHeld || undefined}>
@@ -100,7 +98,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
 const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
-/** Whether the item may be moved to the category. Without a category, whether it may be removed from its own. */
+/** Without a category: whether the item may be removed from its own. */
 function canMove(
   placing: PlacingActions,
   item: OptionView | undefined,
@@ -118,7 +116,7 @@ interface GroupLabel {
   readonly isTarget: boolean;
 }
 
-/** Accessible name of a box's button. Begins with the visible text, by which voice control finds the button. */
+/** Begins with the visible text, by which voice control finds the button. */
 function groupLabel(
   t: GroupListProps['t'],
   { title, count, picked, isTaking, isTarget }: GroupLabel,

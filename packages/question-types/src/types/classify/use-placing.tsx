@@ -15,12 +15,12 @@ export const UNSORTED = '';
 
 export interface PlacingActions {
   placedOf(item: OptionView): PlacedItem | undefined;
-  /** Returns the items of a category, or those without a category if it is undefined. */
+  /** Undefined stands for no category. */
   itemsIn(category: OptionView | undefined): readonly OptionView[];
   /** The tapped item, whose category is tapped next. */
   readonly picked: OptionView | undefined;
   pick(item: OptionView): void;
-  /** Moves an item to the category that the respondent chose in the item's own list. */
+  /** Called by the item's own list of categories. */
   choose(item: OptionView, category: OptionView | undefined): void;
   /** Puts the picked item into this category, and picks the next item without a category. */
   drop(category: OptionView | undefined): void;
@@ -31,7 +31,6 @@ export interface PlacingActions {
   clear(): void;
 }
 
-/** Puts items into categories, and announces each change. */
 export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): PlacingActions {
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
@@ -81,7 +80,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
 type LatestAnswer = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type WrittenTexts = ReturnType<typeof useWrittenTexts>;
 
-/** Returns functions that put an item into a category. They return the items that have no category afterwards. */
+/** The functions return the items that have no category afterwards. */
 function createPlaceActions(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { get: getAnswer, commit }: LatestAnswer,

@@ -13,7 +13,7 @@ interface Pad {
 
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
-/** Lets the respondent draw on a canvas while `isActive`, and calls `onInk` after each stroke. Strokes survive rotating and resizing the screen. */
+/** Strokes survive rotating and resizing the screen. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, onInk: () => void): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
@@ -62,7 +62,6 @@ function redrawStrokes(element: HTMLCanvasElement, pad: SignaturePad): void {
 }
 
 interface DrawPadProps extends SigningProps {
-  /** Whether the respondent signs again, so that the pad is active at once. */
   readonly isAgain: boolean;
 }
 
@@ -120,7 +119,6 @@ export interface SigningProps {
   readonly controlId: string;
   readonly t: Translate;
   readonly isBusy: boolean;
-  /** Whether signatures cannot be stored here. */
   readonly isOff: boolean;
   readonly offerStep: ViewProps['offerStep'];
   onFinish(image: Promise<Blob>): void;
@@ -159,7 +157,7 @@ const INK = '#171a1f';
 const NAME_SIZE = 64;
 const NAME_FONT = `italic ${NAME_SIZE}px "Segoe Script", "Bradley Hand", "Kaiti SC", KaiTi, STKaiti, cursive`;
 
-/** The inked part of a pad as a PNG without a background. `density` is the number of canvas pixels per CSS pixel. */
+/** The image has no background. `density` is the number of canvas pixels per CSS pixel. */
 function drawTrimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
   const boxLeft = Math.max(0, (box.x - INK_MARGIN_PX) * density);
   const top = Math.max(0, (box.y - INK_MARGIN_PX) * density);
@@ -214,7 +212,7 @@ interface Box {
 /** Minimum length in pixels of the longer side of a signature (TYPE-19). */
 const MIN_INK_PX = 20;
 
-/** The box around all strokes. Undefined without strokes, or if both sides are shorter than `MIN_INK_PX`. */
+/** Undefined without strokes, or if both sides are shorter than `MIN_INK_PX`. */
 export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
   const points = strokes.flatMap((stroke) => stroke.points);
   const xs = points.map(({ x }) => x);

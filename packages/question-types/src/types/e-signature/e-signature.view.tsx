@@ -14,16 +14,14 @@ type Props = Pick<
   'view' | 'answer' | 'onChange' | 't' | 'services'
 >;
 
-/** A signature that is stored, or being uploaded. */
 interface SignatureState {
-  /** Percent during the upload. */
   readonly percent: number | undefined;
   readonly issue: Issue | undefined;
   /** The image, if this page has created it. */
   readonly image: Blob | undefined;
-  /** Stores an image as the answer. Resolves to true on success. */
+  /** Resolves to true on success. */
   store(image: Promise<Blob>): Promise<boolean>;
-  /** Clears the answer, and deletes its file on the server. */
+  /** Also deletes the file on the server. */
   withdraw(): void;
 }
 
@@ -81,7 +79,7 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
 interface StoredSignatureProps {
   readonly controlId: string;
   readonly image: Blob | undefined;
-  /** Fetches the image if this page has not created it. Resolves to undefined if images cannot be fetched. */
+  /** Resolves to undefined if images cannot be fetched. */
   readonly fetchImage: () => Promise<Blob | undefined>;
   readonly t: Translate;
   /** Whether the respondent has just signed, so that the control that had the focus is gone. */
@@ -145,7 +143,6 @@ function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | un
 
 const MAX_NAME_LENGTH = 60;
 
-/** Another way to sign, in which the respondent types the name and confirms it. */
 function TypeName(props: SigningProps) {
   const { controlId, t, onFinish, onEmpty } = props;
   const [name, setName] = useState('');

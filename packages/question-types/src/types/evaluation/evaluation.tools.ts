@@ -54,7 +54,7 @@ export const authorTexts = {
 
 type Problem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Reports levels that respondents cannot choose or distinguish, and required tags that do not exist. */
+/** Reports levels that respondents cannot choose or distinguish, and tags that are required but do not exist. */
 function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
   const { option_list: levels = [] } = question;
   if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];

@@ -105,7 +105,7 @@ function findMeantLevel(question: QuestionOf<'evaluation'>, value: Value): Level
   );
 }
 
-/** Parses an answer. Tags are gids or titles (ANSWER-5) and stored as gids. A score of 99 means not applicable unless a level has it. */
+/** Tags are gids or titles (ANSWER-5) and stored as gids. A score of 99 means not applicable unless a level has it. */
 function parseEvaluation(raw: unknown, question: QuestionOf<'evaluation'>): EvaluationAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const fields = raw as Fields; // the type of every field is checked below
@@ -121,7 +121,7 @@ function parseEvaluation(raw: unknown, question: QuestionOf<'evaluation'>): Eval
   return makeEvaluation(question, { ...(level !== undefined && { score: level.value }), tags, opinion });
 }
 
-/** Returns the answer "not applicable" if the fields have its marker. False without a marker, undefined if it is invalid. */
+/** False without a marker, undefined if the marker is invalid. */
 function readMarker(
   fields: Fields,
   question: QuestionOf<'evaluation'>,

@@ -17,20 +17,17 @@ interface Animation {
 
 const waveAt = (progress: number, times: number) => Math.sin(progress * times * 2 * Math.PI);
 
-/** The face shakes its head, and weeps. */
 const drawUnhappy: Frame = (progress, mood) => (
   <g transform={`translate(${(waveAt(progress, 2) * 1.4 * (1 - progress)).toFixed(2)} 0)`}>
     <FacePaths mood={mood} />
     <circle className="cv-face-tear" cx="8.6" cy={11.5 + progress * 7} r="1.3" opacity={1 - progress} />
   </g>
 );
-/** The face leans to one side and then to the other. */
 const drawUndecided: Frame = (progress, mood) => (
   <g transform={`rotate(${(waveAt(progress, 1) * 14).toFixed(2)} 12 12)`}>
     <FacePaths mood={mood} />
   </g>
 );
-/** The face jumps twice, and is a little smaller meanwhile, with sparks in the corners. */
 const drawHappy: Frame = (progress, mood) => {
   const size = (1 - 0.14 * Math.sin(progress * Math.PI)).toFixed(3);
   const height = (-Math.abs(waveAt(progress, 1)) * 1.6 * (1 - progress)).toFixed(2);

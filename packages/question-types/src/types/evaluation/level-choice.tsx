@@ -24,7 +24,6 @@ interface LevelChoiceProps {
 
 const PER_LINE = { phone: 5, pc: 10 } as const;
 
-/** Native radio buttons that look like faces, each with a text. The chosen face is animated briefly. */
 export function LevelChoice(props: LevelChoiceProps) {
   const { levels, chosen, symbol, choose } = props;
   const [playing, setPlaying] = useState<string>();

@@ -74,7 +74,7 @@ function checkRegion(
   return [];
 }
 
-/** The exported value of "none". Numbers of regions begin at 1. */
+/** Numbers of regions begin at 1, so 0 stands for none. */
 const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 
 function imageVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
@@ -98,7 +98,6 @@ function imageValues(
   return [...images, answer.st * 1000];
 }
 
-/** Name of "none" in scripts. */
 const NO_REGION_NAME = 'none';
 
 export const graphVisualWeightWithTools = withTools<
@@ -153,7 +152,7 @@ function arbitraryEntry(random: RandomSource, regions: readonly Option[]): Scree
   return region === undefined ? NONE : { gid: region.gid };
 }
 
-/** Reads `[A2, none]` of a script, a region or "none" for each image. The start time is 0, because scripts have no clock. */
+/** Reads `[A2, none]`. The start time is 0, because scripts have no clock. */
 function screensFromScript(
   entry: unknown,
   question: QuestionOf<'graph_visual_weight'>,

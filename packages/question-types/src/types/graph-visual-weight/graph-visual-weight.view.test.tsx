@@ -19,7 +19,6 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 let isHidden = false;
 
-/** Presses the button, and lets the image load. */
 function startLooking() {
   fireEvent.click(button('Show the image'));
   const image = document.querySelector('.cv-stage img');

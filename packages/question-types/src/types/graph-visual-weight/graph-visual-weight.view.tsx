@@ -25,7 +25,6 @@ interface ImageStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, G
   onStart(): void;
 }
 
-/** The box of the image, with a button that shows the image, then the image, then the image with its regions. */
 function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
   const { image, phase, entry, looking, canChoose } = screens;
   const [highlightedGid, setHighlightedGid] = useState<string>();
@@ -210,7 +209,6 @@ interface MovesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphV
   previous(): void;
 }
 
-/** Buttons to the next image, and to the previous one after all are answered. */
 function Moves({ t, screens: { phase, index, isLast, entry, canReview }, next, previous }: MovesProps) {
   const isIdle = !canReview && (phase !== 'choosing' || entry === undefined);
   return (

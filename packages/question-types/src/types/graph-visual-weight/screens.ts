@@ -1,7 +1,6 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 
-/** The answer about one image: a region, or "none". */
 export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
 
 /** Value of "none" in answers (CONST-8). */

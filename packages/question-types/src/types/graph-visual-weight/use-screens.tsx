@@ -11,7 +11,6 @@ import { NONE, type ScreenAnswer } from './screens.ts';
 const TICK_MS = 200;
 
 interface Countdown {
-  /** Whole seconds that remain. */
   readonly secondsLeft: number;
   add(seconds: number): void;
 }
@@ -87,14 +86,10 @@ export interface Screens {
   readonly isLast: boolean;
   /** Whether all images are answered, so that each can be shown again. */
   readonly canReview: boolean;
-  /** Whether regions are shown and can be chosen. */
   readonly canChoose: boolean;
-  /** Seconds for looking. */
   readonly seconds: number;
   readonly looking: Countdown;
-  /** Time for choosing, if it is limited. */
   readonly choosing: (Countdown & { readonly seconds: number }) | undefined;
-  /** Whether the time for choosing has run out. */
   readonly isLocked: boolean;
   start(): void;
   loaded(): void;

@@ -28,7 +28,6 @@ type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 
 const MIN_CORNERS = 3;
 
-/** Reports missing images and regions. */
 function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): readonly RegionProblem[] {
   const problems = items.flatMap((option, at) => checkOption(option, `.items[${at}]`, src !== ''));
   if (src === '' || items.some(hasRegion)) return problems;

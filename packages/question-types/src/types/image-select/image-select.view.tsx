@@ -19,7 +19,7 @@ interface ImageChoice extends Selection {
   readonly isSingle: boolean;
   readonly max: number;
   clear(): void;
-  /** Called by a tap on a region. Chooses the region, or clears it if it is chosen. */
+  /** Called by a tap on a region. */
   toggle(gid: string): void;
 }
 

@@ -16,9 +16,8 @@ import { boundsOf, infoDate, offsetIn, textOfAnswer } from './info-date.ts';
 type DateQuestion = QuestionOf<'info_date'>;
 
 const DAY = 86_400;
-/** Number of days among which random respondents choose, about 80 years. */
+/** About 80 years. */
 const RANDOM_DAYS = 80 * 365;
-/** Number of days among which random respondents choose if they also name a time. */
 const RANDOM_DAYS_WITH_TIME = 8 * 7;
 const QUARTER = 900;
 

@@ -13,12 +13,11 @@ const PAUSE_MS = 300;
 
 interface Suggestions {
   readonly names: readonly string[];
-  /** Text key of the reason why no names are suggested. */
   readonly failure?: string;
 }
 const NONE: Suggestions = { names: [] };
 
-/** Requests names for the typed text. Names for an older text never replace those for a newer one. */
+/** Names for an older text never replace those for a newer one. */
 function useSuggestions(service: EnterpriseService, onFound: (count: number) => void) {
   const [found, setFound] = useState(NONE);
   const turn = useRef(0);

@@ -6,7 +6,6 @@ import { TextQuestion } from '../../controls/texts/text-question.tsx';
 
 type InfoText = 'info_email' | 'info_phone' | 'info_username';
 
-/** The fixed kind of text of a type, and its `autocomplete` token. */
 const FIELDS: Readonly<Record<string, { readonly kind?: TextType; readonly autoComplete?: string }>> = {
   info_email: { kind: 'email' },
   info_phone: { kind: 'mobile' },

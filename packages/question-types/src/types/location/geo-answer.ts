@@ -8,7 +8,7 @@ const MAX_LATITUDE = 90;
 
 export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
 
-/** Parses a location. Undefined for other values. Validation checks whether coordinates are missing (adr 0064). */
+/** Validation checks whether coordinates are missing (adr 0064). */
 export function parseGeo(raw: unknown): GeoAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   // The cast is safe, because each field may have any value and is checked.
@@ -21,7 +21,7 @@ export function parseGeo(raw: unknown): GeoAnswer | undefined {
   return formattedAddress.length > MAX_ADDRESS_LENGTH ? undefined : { city, coordinate, formattedAddress };
 }
 
-/** Parses [longitude, latitude] within their ranges, or null. Undefined for other values. */
+/** Reads [longitude, latitude] within their ranges, or null. Undefined for other values. */
 export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefined {
   if (raw === null) return null;
   if (!Array.isArray(raw) || raw.length !== 2) return undefined;
@@ -41,7 +41,6 @@ export function isEmptyLocation({ city, coordinate, formattedAddress }: GeoAnswe
   return coordinate === null && formattedAddress === '' && namesOf(city).length === 0;
 }
 
-/** The address of a location in one line, or else its regions. */
 export function locationText({ city, formattedAddress }: GeoAnswer): string {
   return formattedAddress === '' ? namesOf(city).join(' ') : formattedAddress;
 }

@@ -26,7 +26,7 @@ const FIELDS = ['x', 'y'] as const;
 const LABEL_KEYS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
 type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
-/** Longitude and latitude as numbers. Stored once both are numbers; unfinished texts stay in the fields. */
+/** Stored once both are numbers. Unfinished texts stay in the fields. */
 function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
   const { typed: typedTexts, problem, write, leave } = useTypedCoordinate(coordinate, change);
   const error = partIds(gid, 'x').error;
@@ -84,7 +84,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   };
 }
 
-/** Parses typed coordinates. Null for two empty fields, undefined for invalid coordinates. */
+/** Null for two empty fields, undefined for invalid coordinates. */
 function numbersOf({ x, y }: TypedCoordinate): GeoAnswer['coordinate'] | undefined {
   if (x.trim() === '' && y.trim() === '') return null;
   if (x.trim() === '' || y.trim() === '') return undefined;

@@ -20,7 +20,7 @@ export interface LocationMapProps {
   readonly t: Translate;
 }
 
-/** Initial view of the map, with all of China visible. */
+/** All of China is visible. */
 const FIRST_VIEW = { center: [35, 105], zoom: 4 } as const;
 const LOCATION_ZOOM = 16;
 const MARK = { radius: 10, weight: 4, color: '#fff', fillColor: '#c4261d', fillOpacity: 1 } as const;

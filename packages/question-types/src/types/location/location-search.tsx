@@ -41,7 +41,7 @@ function isHit(path: readonly Region[], foldedQuery: string): boolean {
   return start >= 0 && start + foldedQuery.length > pathName.length - regionName.length;
 }
 
-/** The text in lower case, without accents and spaces, so that "sao paulo" finds São Paulo. */
+/** "sao paulo" finds São Paulo. */
 const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -31,7 +31,7 @@ interface LocationCardProps {
   readonly t: Translate;
 }
 
-/** The chosen location as text, with its coordinates. Its space is reserved before a choice. */
+/** Its space is reserved before a choice. */
 function LocationCard({ answer, clear, t }: LocationCardProps) {
   const coordinate = answer?.coordinate;
   return (
@@ -65,7 +65,7 @@ function wholeLocation(location: GeoAnswer): string {
 
 const loadMap = () => import('./location-map.tsx');
 
-/** The map, in a box that keeps its size while it loads and when it fails. */
+/** The box keeps its size while the map loads and when it fails. */
 function LocationMapBox(props: LocationMapProps) {
   const { t } = props;
   const loaded = useLoaded(loadMap);
@@ -136,7 +136,7 @@ interface LocationToolsProps {
   readonly t: Translate;
 }
 
-/** The position of the device and the map, each requested only by a press. */
+/** The position and the map are requested only by a press. */
 function LocationTools({ locations, tiles, location, answer, t }: LocationToolsProps) {
   const [showsMap, setShowsMap] = useState(false);
   const labelKeys = ['geo.show_map', 'geo.hide_map'] as const;
@@ -185,16 +185,16 @@ interface LocationActions {
   readonly isLocating: boolean;
   /** Changes the latest answer by a function, because two fields may be left at once. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;
-  /** Chooses a whole location, and announces it. */
+  /** Also announces the location. */
   choose(location: GeoAnswer): void;
-  /** Chooses a point, and looks up its address if a provider can. */
+  /** Looks up the address of the point if a provider can. */
   chooseAt(coordinate: Coordinate): Promise<void>;
   locate(): Promise<void>;
   fail(key: string): void;
   clear(): void;
 }
 
-/** The functions that choose a location. If one of them fails, the others still work. */
+/** If one of the functions fails, the others still work. */
 function useLocation(
   { answer, onChange, services, t }: ViewProps<QuestionOf<'geo'>, GeoAnswer>,
   offers: LocationOffers | undefined,
@@ -202,7 +202,7 @@ function useLocation(
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [failure, setFailure] = useState<string>();
   const [isLocating, setLocating] = useState(false);
-  /** Number of the latest choice. Replies about earlier choices are dropped. */
+  /** Replies about earlier choices are dropped. */
   const turn = useRef(0);
 
   const change = (next: (location: GeoAnswer) => GeoAnswer) => {

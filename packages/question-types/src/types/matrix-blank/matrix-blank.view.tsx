@@ -120,7 +120,7 @@ function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }
   );
 }
 
-/** The settings of the field in a cell. An empty field in the table shows the hint, unless the author has set a placeholder. */
+/** An empty field in the table shows the hint, unless the author has set a placeholder. */
 function settingsOf(
   question: QuestionOf<'matrix_blank'>,
   row: Option,

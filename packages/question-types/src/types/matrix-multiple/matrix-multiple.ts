@@ -64,7 +64,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
-/** Parses the entries of a row into authored order. Null for none, undefined if one is not available in the row. */
+/** In authored order. Null for no entries, undefined if one is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

@@ -14,7 +14,7 @@ import { announce, plainRichText, showToast } from '@canvass/ui';
 import { makeEntry } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 
-/** A text with the number of options to choose in each row. Leaves out bounds that do not limit the choice. */
+/** Leaves out bounds that do not limit the choice. */
 function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const allOptions = options.map(({ option }) => option);
   const { min, max } = boundsAmong(question, allOptions);
@@ -28,9 +28,9 @@ function rowsHint({ question, options }: QuestionViewModel, t: Translate): strin
 }
 
 interface RowStops {
-  /** Returns 0 for the only cell of the row that Tab reaches, -1 for all others. */
+  /** 0 for the only cell of the row that Tab reaches, -1 for all others. */
   tabIndex(row: OptionView, optionViews: readonly OptionView[], gid: string): 0 | -1;
-  /** Returns the cell of the row that was visited last. Empty for none. */
+  /** Empty if no cell was visited. */
   lastVisited(row: OptionView): string;
   visit(row: OptionView, gid: string): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
@@ -155,10 +155,7 @@ interface RowChoices extends CellChoices {
   isFull(row: OptionView): boolean;
 }
 
-/**
- * Choices in a row. Exclusive options and others deselect each other, the maximum is enforced, and both are
- * announced.
- */
+/** Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
 function useRowChoices(
   { view, t }: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>,
   rows: Rows<Entries>,

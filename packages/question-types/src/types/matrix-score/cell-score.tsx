@@ -82,7 +82,6 @@ interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixSco
   readonly go?: RowSteps;
 }
 
-/** A cell with its issue, named by its row and column. */
 export function CellScore(props: CellScoreProps) {
   const { view, issues, t, row, optionView } = props;
   const part = cellPart(row.option.gid, optionView.option.gid);
@@ -155,7 +154,7 @@ function Control(props: ControlProps) {
   }
 }
 
-/** Handlers of points as radio buttons. A tap that fills the row's last cell opens the next row. Arrow keys never do. */
+/** A tap that fills the row's last cell opens the next row. Arrow keys never do. */
 function usePoints({ view, cells, row, optionView, go }: ControlProps) {
   const explicitChoice = useExplicitChoice();
   const completeRow = () => {

@@ -56,7 +56,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entry: ChoiceEntry) => [entry]);
 }
 
-/** Parses the entry of a row. Undefined if its option is not available in the row. */
+/** Undefined if the option is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

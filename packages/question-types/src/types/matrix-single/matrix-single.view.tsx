@@ -72,7 +72,7 @@ function RadioRows(
   );
 }
 
-/** Changes the choice of a row. Open texts of earlier choices are kept, and restored if they are chosen again. */
+/** Open texts of earlier choices are kept, and restored if they are chosen again. */
 function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
   const texts = useCellTexts();
   const [pressed, setPressed] = useState<string>();

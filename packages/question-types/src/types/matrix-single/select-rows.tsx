@@ -98,7 +98,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   );
 }
 
-/** The image of the chosen option before its select, which shows only text. The space is reserved. */
+/** The select shows only text. The space of the image is reserved. */
 function ChosenImage({
   view,
   chosen,

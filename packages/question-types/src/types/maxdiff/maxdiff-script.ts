@@ -14,7 +14,7 @@ interface TaskPick {
   readonly worst?: string | undefined;
 }
 type ReadResult<T> = { readonly read: T } | { readonly problem: string };
-/** Makes the script's choices in a task that shows these options. Returns a problem if they are impossible. */
+/** Returns a problem if the script's choices are impossible in a task that shows these options. */
 type Chooser = (shownGids: readonly string[], number: number) => ReadResult<TaskPick>;
 
 /**
@@ -37,7 +37,7 @@ export function maxdiffFromScript(
   return answerTasks(tasks, chooser.read, question);
 }
 
-/** The choices of a script. `count` is the number of tasks that they answer. */
+/** `count` is the number of tasks that the choices answer. */
 interface ScriptChoices {
   readonly count: number;
   readonly choose: Chooser;

@@ -11,7 +11,7 @@ interface MaxdiffMaterial {
   readonly tasks: MaxdiffTasks;
 }
 
-/** Maximum number of cached designs. A design takes milliseconds to compute and is needed at every move between pages. */
+/** Designs are cached, because one takes milliseconds to compute and is needed at every move between pages. */
 const MAX_CACHED = 200;
 const cachedTasks = new Map<string, MaxdiffMaterial>();
 
@@ -68,7 +68,6 @@ export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): Maxd
   });
 }
 
-/** Whether every entry belongs to the task at its position. */
 export function hasTasks(answer: MaxdiffAnswer, tasks: MaxdiffTasks): boolean {
   return answer.every(({ s }, number) => isSameTask(s, tasks[number] ?? []));
 }

@@ -178,7 +178,6 @@ function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
   return <div className="cv-task-progress" style={style} aria-hidden="true" />;
 }
 
-/** The next step, or the effect of the last choice. */
 function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): string {
   const { h, l } = tasks.task;
   if (tasks.takenSide === 'h' && l === null) return textOfTaken('h', h, view, t);
@@ -205,7 +204,6 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (index: num
 /** Time in which a choice is visible before the next task, as long as for pages. */
 const NEXT_TASK_DELAY_MS = 250;
 
-/** Runs a function after a delay, if the same task is still on the screen. */
 function useDelayedNext(index: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [index]);

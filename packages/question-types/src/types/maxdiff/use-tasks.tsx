@@ -138,7 +138,6 @@ function useTaskIndex(
   return [index, (next) => setShownTask({ tasks, issuesText, index: next })];
 }
 
-/** The first task without both choices, or the last one. */
 function firstUnanswered(entries: MaxdiffAnswer): number {
   const open = entries.findIndex((entry) => !isComplete(entry));
   return open === -1 ? Math.max(0, entries.length - 1) : open;
@@ -150,7 +149,6 @@ export type Side = 'h' | 'l';
 interface SideTexts {
   heading(side: Side): string;
   nameOf(side: Side, title: string): string;
-  /** Returns the request for missing choices. */
   missing(sides: 'both' | Side): string;
   /** Returns the announcement that an option has moved from the other side. */
   textOfMove(to: Side, title: string): string;

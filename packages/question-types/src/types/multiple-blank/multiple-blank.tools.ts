@@ -104,7 +104,6 @@ export const multipleBlankWithTools = withTools<QuestionOf<'multiple_blank'>, Mu
   },
 );
 
-/** Random texts of all required and most other blanks, at least one if an answer is required. */
 function arbitraryAnswer(
   random: RandomSource,
   question: QuestionOf<'multiple_blank'>,

@@ -13,7 +13,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { pruneRecord } from '../../answers/entries/prune.ts';
 
-/** Whether a blank must be filled in an answer. Blanks that code fills in are not required. */
+/** Blanks that code fills in are not required. */
 export function isRequiredBlank(option: Option): boolean {
   if (option.allowNull === true || isDecidedByCode(option)) return false;
   return (option.open_attrs?.required ?? option.required) === true;
@@ -118,13 +118,13 @@ function writtenTexts(
   return texts;
 }
 
-/** The text of the only blank, from a value of the question. Empty if there are several blanks. */
+/** Empty if there are several blanks. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? formatDisplayText(value) : '';
 }
 
-/** The text of a blank in a record, which may be a number. */
+/** The text in the record may be a number. */
 function memberText(value: Value, option: Option): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record')
     return undefined;

@@ -119,7 +119,7 @@ function Blank(props: BlankProps) {
   );
 }
 
-/** The answer with another text in one of its blanks, in authored order. Null if all are empty. */
+/** In authored order. Null if all texts are empty. */
 function withText(
   question: QuestionOf<'multiple_blank'>,
   answer: MultipleBlankAnswer | undefined,

@@ -78,7 +78,6 @@ function textIssues(choices: readonly Choice[], { today }: QuestionContext): rea
     );
 }
 
-/** The initial answer: options that are selected from the start. Undefined if none is. */
 function preselectedEntries(
   question: QuestionOf<'multiple'>,
   context: Pick<QuestionContext, 'isOffered'>,

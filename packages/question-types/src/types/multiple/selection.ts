@@ -27,7 +27,7 @@ export function isOrdinary(option: Option): boolean {
   return option.exclusive !== true && !isDecidedByCode(option);
 }
 
-/** Sorts entries into authored order. If an option occurs twice, its last entry counts. */
+/** If an option occurs twice, its last entry counts. */
 export function inAuthoredOrder(
   entries: readonly ChoiceEntry[],
   question: QuestionOf<'multiple'>,
@@ -47,7 +47,7 @@ function orderEntries(
   return entries;
 }
 
-/** Parses a list of entries with distinct options into authored order. Undefined for other values. */
+/** In authored order. Undefined for other values than a list of entries with distinct options. */
 export function parseSelection(
   raw: unknown,
   question: QuestionOf<'multiple'>,
@@ -64,7 +64,6 @@ export function parseSelection(
   return byGid.size === entries.length ? orderEntries(byGid, question) : undefined;
 }
 
-/** Whether the entries are in authored order, and name each option once. */
 function isOrdered(entries: readonly ChoiceEntry[], { items = [] }: QuestionOf<'multiple'>): boolean {
   let found = 0;
   for (const { gid } of items) if (entries[found]?.[0] === gid) found += 1;

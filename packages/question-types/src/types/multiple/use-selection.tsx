@@ -23,7 +23,7 @@ export interface Selection {
   write(optionView: OptionView, text: string): void;
 }
 
-/** Changes the selection. Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
+/** Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
 export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const texts = useWrittenTexts();
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
@@ -93,7 +93,7 @@ function limitText({ min, max }: ChoiceBounds, remain: number, t: Props['t']): s
   return t('multiple.choose_more', { count: minRemaining === remain ? remain : `${minRemaining}–${remain}` });
 }
 
-/** A text with the number of options to choose. Leaves out bounds that do not limit the choice. */
+/** Leaves out bounds that do not limit the choice. */
 export function boundsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const offeredOptions = options.map(({ option }) => option);
   const choosable = offeredOptions.filter(isOrdinary).length;

@@ -33,7 +33,6 @@ export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>
 interface RecordedValue {
   /** A `datetime` is in seconds since 1970. */
   readonly kind: 'number' | 'datetime';
-  /** The recorded value of a random respondent's page. */
   readonly createRandom: (random: RandomSource, context: QuestionContext) => number;
 }
 

@@ -3,7 +3,7 @@ import type { QuestionOf, QuestionWith } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 
-/** Maximum number of seconds on a page, which is a year. */
+/** A year. */
 const MAX_SECONDS = 366 * 86_400;
 
 /** A question that records the time of its first display, in seconds since 1970 (TYPE-15; docs/adr/0062). */

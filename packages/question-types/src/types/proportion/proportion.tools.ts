@@ -60,7 +60,7 @@ function arbitraryShares(random: RandomSource, items: readonly Option[], total: 
   );
 }
 
-/** Reads the share of each item from a script: `{ A1: 60, A2: 40 }`. */
+/** Reads `{ A1: 60, A2: 40 }`. */
 function sharesFromScript(
   entry: unknown,
   question: QuestionOf<'proportion'>,

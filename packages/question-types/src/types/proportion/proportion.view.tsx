@@ -19,7 +19,6 @@ const PAUSE_MS = 800;
 
 interface Shares {
   readonly total: number;
-  /** The total with its unit. */
   readonly totalText: string;
   readonly sum: number;
   /** The sum, and the remainder or excess, as texts. */
@@ -28,7 +27,7 @@ interface Shares {
   /** Title of the last item, which can get the rest. */
   readonly last: string;
   setShare(item: Option, share: number | null): void;
-  /** Returns the maximum of an item, such that the sum does not exceed the total. It is never below the current share. */
+  /** The sum does not exceed the total. Never below the current share. */
   capFor(item: Option): number;
   fillRest(): void;
   clear(): void;
@@ -89,7 +88,7 @@ function restText(remainder: number, t: ViewProps['t']): string {
     : t('proportion.over', { count: -remainder });
 }
 
-/** Announces a changed text after a pause. The initial text is not announced. */
+/** The initial text is not announced. */
 function useAnnouncedLater(text: string, isAnnounced: boolean): void {
   const announced = useRef(text);
   useEffect(() => {
@@ -175,7 +174,7 @@ function Share({ view, answer, issues, t, layout, optionView, shares }: SharePro
   );
 }
 
-/** The sum as text and as a bar. Changes are announced. */
+/** Changes are announced. */
 function ShareSum({ sum, total, sumText, stateText }: Shares) {
   // A custom property, which React's types do not know.
   const style = { '--done': Math.min(1, sum / total) } as CSSProperties;

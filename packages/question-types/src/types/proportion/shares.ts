@@ -12,7 +12,7 @@ export function totalOf({ total = DEFAULT_TOTAL }: Pick<QuestionOf<'proportion'>
 export const isAtMost = ({ total_rule: rule }: Pick<QuestionOf<'proportion'>, 'total_rule'>): boolean =>
   rule === 'at_most';
 
-/** The sum of these items' shares; a missing share counts as 0. */
+/** A missing share counts as 0. */
 export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick<Option, 'gid'>[]): number {
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
 }

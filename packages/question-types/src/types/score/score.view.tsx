@@ -54,7 +54,7 @@ function currentText({ view, answer, t }: ScoreItemsViewProps): string {
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 
-/** Custom properties for the widths of titles and scales, in percent. Titles have 20% by default (CONST-5). */
+/** In percent. Titles have 20% by default (CONST-5). */
 function widthStyle({ view, layout }: ScoreItemsViewProps): CSSProperties {
   const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
   const [title, scale] =
@@ -66,7 +66,6 @@ function widthStyle({ view, layout }: ScoreItemsViewProps): CSSProperties {
   } as CSSProperties;
 }
 
-/** The kind of a score question, which its variant determines. */
 function kindOfScore({ custom_qtype: variant }: QuestionOf<'score'>): ScaleKind {
   return variant === 'cursor_score' || variant === 'nps' ? variant : 'star_score';
 }

@@ -12,7 +12,6 @@ import {
 
 const OPEN = '_open';
 
-/** Entries of the ranked options, in the order of ranks. */
 export function rankedEntries(answer: SortAnswer | undefined): readonly ChoiceEntry[] {
   if (answer === undefined) return [];
   const ranks = Object.entries(answer).flatMap(([gid, rank]) =>
@@ -26,7 +25,6 @@ export function rankedEntries(answer: SortAnswer | undefined): readonly ChoiceEn
     });
 }
 
-/** The answer in which these entries have the ranks 1, 2, 3 and so on. */
 export function rankAnswer(entries: readonly ChoiceEntry[]): SortAnswer {
   return Object.fromEntries(
     entries.flatMap(([gid, text], at): readonly (readonly [string, number | string])[] =>

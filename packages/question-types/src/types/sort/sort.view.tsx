@@ -18,7 +18,6 @@ import type { ReorderableProps } from '../../controls/reorderable/reorderable.ts
 
 interface OrderListProps {
   readonly gid: string;
-  /** Options with a rank, in the order of ranks. */
   readonly ranked: readonly OptionView[];
   readonly ranking: Ranking;
   readonly Wrapper: Dragging<ReorderableProps>['Wrapper'];
@@ -28,7 +27,6 @@ interface OrderListProps {
 /** Minimum number of positions that are shown, if as many options may be ranked. Beyond it one free position is shown. */
 const MIN_SHOWN_POSITIONS = 8;
 
-/** The current order, with controls to change it without dragging. Empty ranks are shown. */
 function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);

@@ -20,13 +20,12 @@ export interface Ranking {
   /** Ranks begin at 1. Undefined if the option has none. */
   rankOf(gid: string): number | undefined;
   choose(optionView: OptionView, isChosen: boolean): void;
-  /** Moves an option to the index `to`. An index out of range is only announced. */
+  /** An index out of range is only announced. */
   move(gid: string, to: number): void;
   write(optionView: OptionView, text: string): void;
   clear(): void;
 }
 
-/** Changes ranks by tapping and moving, and announces changes. */
 export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const texts = useWrittenTexts();
   const { get, commit } = useLatestAnswer(answer, onChange);

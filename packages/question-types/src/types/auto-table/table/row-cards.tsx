@@ -162,7 +162,6 @@ const isWrong = (answerIndex: number | undefined, issues: TablePartProps['issues
   answerIndex !== undefined &&
   issues.some(({ part }) => rowOfPart(part, [{ gid: String(answerIndex) }]) !== undefined);
 
-/** The position of the open row, and a list of all rows by their first text. */
 function CardBar({ view, issues, t, table, current }: TablePartProps & { readonly current: CurrentCard }) {
   const { rows } = table;
   if (rows.length < 2) return null;

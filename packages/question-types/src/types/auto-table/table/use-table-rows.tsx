@@ -6,12 +6,12 @@ import type { ViewProps } from '../../../controls/view-props.ts';
 import { cellPart } from '../../../answers/rows/rows.ts';
 import { type PartIds, partIds } from '../../../controls/question/question-ids.ts';
 
-/** A row on the screen. Blank rows are not stored. */
+/** Blank rows are not stored. */
 export interface ScreenRow {
-  /** Key of the row, which stays the same when other rows are added or removed. */
+  /** Stays the same when other rows are added or removed. */
   readonly key: number;
   readonly cells: TableRow;
-  /** Index of the row in the answer. Undefined while the row is blank. */
+  /** Undefined while the row is blank. */
   readonly answerIndex: number | undefined;
 }
 export interface TableRows {
@@ -20,9 +20,9 @@ export interface TableRows {
   write(key: number, gid: string, text: string): void;
   /** Called when the respondent types in a row. Adds a blank row if it is the last one. */
   grow(key: number): void;
-  /** Whether the row is blank now, even between two changes of one event. */
+  /** Reads the latest rows, even between two changes of one event. */
   isBlank(key: number): boolean;
-  /** Adds a blank row at the end, and returns its key. */
+  /** Returns the key of the row. */
   add(): number;
   remove(key: number): void;
 }
@@ -42,11 +42,10 @@ interface TableRowsOptions {
   isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
-  /** Whether to keep an empty row at the end, while more rows are allowed. */
   readonly hasSpareRow: boolean;
 }
 
-/** The rows on the screen. The answer contains only those that are not blank. */
+/** The answer contains only rows that are not blank. */
 export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, hasSpareRow } = options;
   const bounds = rowBounds(question);
@@ -99,7 +98,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   };
 }
 
-/** Stores a cell. The first text in a row fills its other cells with the author's texts. */
+/** The first text in a row fills its other cells with the author's texts. */
 function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
   if (row.hasDefaults === true || !isFilled(cells)) return { ...row, cells };

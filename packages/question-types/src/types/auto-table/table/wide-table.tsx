@@ -12,7 +12,7 @@ import type { Translate } from '../../../controls/view-props.ts';
 import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { columnRules } from '../table-rows.ts';
 
-/** Rows of a field by `inputbox_height`. Cells have fewer rows than other fields, because they are side by side. */
+/** Cells have fewer rows than other fields, because they are side by side. */
 const ROWS = { small: 1, middle: 2, big: 3 } as const;
 
 interface CellFieldProps extends TablePartProps {
@@ -169,7 +169,7 @@ function WideRow(props: WideRowProps) {
   );
 }
 
-/** The element of a cell's field. `column` defaults to the first one. */
+/** `column` defaults to the first one. */
 export function cellIn(box: HTMLElement | null, key: number, column?: string): HTMLElement | null {
   const row = box?.querySelector(`[data-row="${key}"]`);
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
@@ -177,7 +177,7 @@ export function cellIn(box: HTMLElement | null, key: number, column?: string): H
   return cell?.querySelector<HTMLElement>('input, textarea, select') ?? null;
 }
 
-/** The hint of a column. In the wide table a date is one field, with the year first. */
+/** In the wide table a date is one field, with the year first. */
 function columnHint(rules: TextRules, t: Translate, language: string): string | undefined {
   if (rules.validator.id !== 'date') return textHint(rules, t, language);
   const { format = 'yyyy-MM-dd' } = rules.settings;
