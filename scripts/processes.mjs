@@ -56,7 +56,7 @@ export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment()
   });
 }
 
-/** Ends every captured child when this process gets a stop signal. */
+/** Ends every captured child when this process gets a stop signal. Returns a function that removes the handler. */
 export function endChildrenOnStop() {
   const exitCodes = { SIGINT: 130, SIGTERM: 143 };
   const stop = (signal) => {

@@ -6,7 +6,6 @@ import { ROOT } from '../../scripts/repository.mjs';
 
 /** One file of the built web app, with its sizes in bytes. */
 export interface Chunk {
-  /** Path relative to the build's folder. */
   readonly file: string;
   readonly kind: 'script' | 'style' | 'page';
   readonly rawBytes: number;

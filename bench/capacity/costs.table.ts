@@ -1,5 +1,7 @@
 export interface Cost {
+  /** Milliseconds of processor time in the server. */
   readonly server: number;
+  /** Milliseconds of processor time in PostgreSQL. */
   readonly database: number;
   readonly statements: number;
   /** Messages to the database whose replies the call awaits one after the other. */

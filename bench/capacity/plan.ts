@@ -13,7 +13,6 @@ export interface Demand {
 export interface Setup {
   readonly name: string;
   readonly processes: number;
-  /** Cores of all PostgreSQL nodes together. */
   readonly databaseCores: number;
   /** Database time as a multiple of the measured time. */
   readonly databaseFactor: number;

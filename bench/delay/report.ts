@@ -10,6 +10,7 @@ export interface Phase {
   /** Figures of a process without work, at the same time. */
   readonly emptyProcess: LoopFigures;
   readonly calls: number;
+  /** p99 of the duration of calls, in milliseconds. */
   readonly p99: number;
 }
 
@@ -37,7 +38,6 @@ export function medianPhase(rounds: readonly Phase[]): Phase {
 const MAX_BUSY = 20;
 /** Maximum growth of that time with the embedded database, which the answering thread runs itself. */
 const MAX_RATIO = 1.5;
-/** Maximum growth of that time by twenty authors. */
 const MAX_RATIO_OF_AUTHORS = 2;
 
 /** Prints the phases. Returns the exit code: 0 if the target is met, else 1. */

@@ -32,6 +32,7 @@ type Typing = Pick<Row, 'milliseconds' | 'processor'>;
 
 declare global {
   interface Window {
+    /** Milliseconds from each key to the frame that shows it. */
     keys?: number[];
   }
 }

@@ -4,14 +4,12 @@ import type { QuestionAnswer, Respondent, Source } from './respondents.ts';
 /** One of the compared programs. The benchmark verifies that all do the same work. */
 export interface Contender {
   readonly name: 'floor' | 'canvass' | 'survey-core';
-  /** The survey in the contender's file format. */
   textOf(questionnaire: Questionnaire): string;
   /** Parses the text of a survey that respondents can begin. */
   load(text: string): Survey;
 }
 
 export interface Survey {
-  /** Starts a respondent on the first page. */
   begin(): Session;
   /** Takes a respondent from the first page to the end, by the cheapest way that the program has. */
   play(respondent: Respondent, source: Source): Journey;

@@ -49,7 +49,6 @@ const createItem = (kind: Item['kind'], fields: Partial<Item> = {}): Item => ({
   ...fields,
 });
 
-/** Display rules by the index of the question that they show. */
 const TEN_DISPLAY_RULES: ReadonlyMap<number, Condition> = new Map([
   [2, { question: 1, option: 1 }],
   [5, { question: 3, atLeast: 40 }],

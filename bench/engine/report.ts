@@ -19,7 +19,6 @@ export function targetLine({ title, bound, limit, value, isMet }: Target): strin
   return `${isMet ? 'met   ' : 'MISSED'} ${title}: ${formatFigure(value)} (${bound} ${formatFigure(limit)})`;
 }
 
-/** Formats with three significant digits and separated thousands. */
 function formatFigure(value: number): string {
   const digits = value < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
   return value.toLocaleString('en-GB', digits);

@@ -125,6 +125,7 @@ async function loadInTurns(
   };
 }
 
+/** Returns true if all targets are met. */
 export function reportLoads(rows: readonly LoadRow[]): boolean {
   for (const { title, medians } of rows) {
     console.log(`${title}: load, ms${''.padEnd(6)}${FIGURES.map((name) => name.padStart(11)).join('')}`);

@@ -5,6 +5,7 @@ const CPU_SLOWDOWN = 4;
 
 declare global {
   interface Window {
+    /** Milliseconds from each tap to the frame that shows it. */
     taps?: number[];
   }
 }

@@ -64,7 +64,6 @@ const warning = (code: string) => ({
 const CLEARED = { settings: { hidden_answers: 'cleared' } } as const;
 const SURVEYJS_CLEARED = { clearInvisibleValues: 'onHiddenContainer' };
 
-/** Pairs of questionnaires with features that both programs have. */
 export const PAIRS: readonly Pair[] = [
   {
     name: 'option values: a visit with codes of reasons',

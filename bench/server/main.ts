@@ -40,7 +40,6 @@ const respondents = Number(options.respondents);
  */
 const LARGE_CACHE = { RESPONSE_CACHE_MB: '1024' };
 
-/** Finds a process of PostgreSQL that always runs. */
 const CHECKPOINTER_QUERY = `select pid from pg_stat_activity where backend_type = 'checkpointer'`;
 
 process.exitCode = await main();

@@ -46,7 +46,6 @@ export async function measureCalls(servers: Servers, load: Load): Promise<readon
   return [...measured, await measureRepeated('s', submit, processes, load)];
 }
 
-/** Calls `send` until the time is over, or `send` returns false. */
 async function measureRepeated(
   kind: CallKind,
   send: (index: number) => Promise<unknown>,

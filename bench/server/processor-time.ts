@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 const PARENT = 1;
 const USER = 11;
 
-/** CPU seconds used by a process and its ended children. */
+/** CPU seconds used by a process and its ended children. NaN on systems that do not report them. */
 export function cpuSeconds(pid: number): number {
   const ticks = statOf(pid)
     ?.slice(USER, USER + 4)

@@ -126,7 +126,6 @@ test('the console shows hostile titles, answers and file names as text, and the 
   expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
 });
 
-/** Replies as if the first responses were not counted yet. */
 async function replyNotCounted(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = await response.json();

@@ -37,7 +37,6 @@ it(
   BUDGET_MS,
 );
 
-/** Adds the survey to the messages of errors. */
 async function playNamed<T>(seed: number, play: (seed: number) => Promise<T>): Promise<T> {
   try {
     return await play(seed);

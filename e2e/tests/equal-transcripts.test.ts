@@ -114,7 +114,6 @@ async function publish(server: TestServer, seed: number): Promise<Survey> {
   };
 }
 
-/** Answers as a respondent in a browser, with the public project. */
 async function respond(
   server: TestServer,
   { surveyId, browser }: Survey,

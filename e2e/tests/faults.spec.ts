@@ -33,7 +33,6 @@ const chosenFaults = rng(SEED)
   .shuffle(Object.entries(FAULTS))
   .slice(0, FULL ? undefined : MAX_FAULTS);
 
-/** Runs `work` with a proxy in front of the server. */
 async function runBehindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultyProxy(serverUrl, seededRandom());
   try {

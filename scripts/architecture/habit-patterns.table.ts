@@ -4,7 +4,6 @@ export interface Habit {
   /** The texts that are searched. `opening` is the first line of each comment, `prose` all comments and documents. */
   readonly searched: 'opening' | 'prose' | 'code' | 'names';
   readonly pattern: RegExp;
-  /** Allowed matches, each with its reason. */
   readonly exceptions?: readonly { readonly text: RegExp; readonly reason: string }[];
 }
 
@@ -16,7 +15,6 @@ const IRREGULAR =
 const PRONOUNS =
   'of|own|one|none|whole|about|around|beside|inside|elsewhere|among|between|without|towards|onwards|nobody|nothing|words|ways?|say|act|halt|at|on|into';
 
-/** Adds the capitalised spelling of each word, for names of types. */
 const anyCase = (words: string) => `${words}|${words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
 
 /** Names with a replaced word that cannot change (docs/compatibility.md), or that are content of examples. */

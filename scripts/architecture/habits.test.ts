@@ -124,7 +124,6 @@ function readLineTimes(path: string): readonly number[] {
 
 const VERB =
   /\b(?:is|are|be|was|has|have|do|does|may|must|can|cannot|count|counts|become|becomes|come|[a-z]{3,}(?:s|ed)|not|keep|send|read|show|differ|follow|write|use|join|need|load|import|take|hold|yield|share|stay|store|receive|measure|go|replace|contain|report|declare|create|compile|run|get|stay|affect|end|wait)\b/;
-/** Technical nouns that are not terms of the glossary. */
 const OTHER_NOUNS =
   'server browser database test package registr build route file token theme code script table call export SPSS Excel Parquet backup cookie link clock time limit librar React device folder repository rule lock type command service message choice';
 const GLOSSARY_NOUNS = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)]

@@ -53,7 +53,7 @@ export const translatedTags = (root) =>
     .filter((tag) => tag !== ENGLISH)
     .sort();
 
-/** The texts of an area in a language, such as `respondent`. */
+/** The texts of an area in a language, such as `respondent`. Empty if there is no such file. */
 export function readArea(root, tag, area) {
   const file = join(root, 'texts', tag, `${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -54,7 +54,6 @@ function readTypes(root, name) {
   });
 }
 const CALL = /\bdefineQuestionType\s*[<(]/;
-/** Matches a definition. */
 const DEFINITION = /^export const (\w+)\b[^;]{0,200}?= defineQuestionType\b([^]*?)(?=^export |(?![^]))/gm;
 const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 

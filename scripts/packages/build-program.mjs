@@ -7,7 +7,6 @@ import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 
 const APPS = { canvass: 'simulator-cli', server: 'server' };
 
-/** The file with which the built program starts. */
 const mainOf = (program) => join(ROOT, 'apps', APPS[program], 'dist/main.js');
 /** Paths of the built programs, which Node runs without TypeScript. */
 export const CANVASS_MAIN = mainOf('canvass');

@@ -19,7 +19,6 @@ import { callerFolder, Refusal, ROOT, runMain, tool, toolEnvironment } from '../
 
 const PACKAGES = join(ROOT, 'packages');
 const FOLDERS = ['apps/simulator-cli', 'packages/logic', 'packages/embed'].map((path) => join(ROOT, path));
-/** Fields of package.json that apply wherever the package is installed. */
 const KEPT_FIELDS = [
   'name',
   'version',

@@ -27,7 +27,6 @@ export async function publishEmbeddedSurvey(
   return { surveyId, hosts };
 }
 
-/** The survey in the host page's frame. */
 export const surveyIn = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 /** Answers the one choice on each page, to the end of the survey. */

@@ -11,7 +11,6 @@ import type {
 } from '@canvass/protocol';
 import { OPERATOR_TOKEN } from './server-process.ts';
 
-/** A stored response as the server returns it to operators. */
 export interface StoredResponse {
   readonly facts: SessionFacts;
   readonly events: readonly SurveyEvent[];

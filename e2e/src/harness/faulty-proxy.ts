@@ -23,6 +23,7 @@ export interface FaultyProxy {
   stop(): Promise<void>;
 }
 
+/** The proxy has no faults until `set` is called. */
 export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const openSockets = new Set<Socket>();

@@ -16,7 +16,6 @@ export interface ServerProcess {
   output(): string;
   /** Sends SIGKILL, which ends the server without a shutdown. */
   kill(): Promise<void>;
-  /** Starts the server again with the same folder and port. */
   restart(): Promise<void>;
   /** Shuts the server down, and returns its data folder. */
   end(): Promise<string>;
@@ -82,6 +81,7 @@ const PREPARED = 'CANVASS_E2E_PREPARED_DATA';
 
 /**
  * Creates the data folder that later servers copy, because creating the embedded database takes two thirds of a start.
+ * Returns a function that removes the folder.
  */
 export async function prepareDataFolder(): Promise<() => Promise<void>> {
   const server = await startServer();

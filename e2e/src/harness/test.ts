@@ -3,7 +3,6 @@ import { type ConsoleMessage, test as base } from '@playwright/test';
 import type { Project } from '@canvass/project';
 
 interface Fixtures {
-  /** The address of the server of all journeys. */
   readonly serverUrl: string;
   /** Skips two thirds of the tests tagged `@rare`, by seed, except with CANVASS_FULL. */
   readonly sample: undefined;

@@ -10,7 +10,6 @@ export const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['why', ['Because']],
   ['rating', ['rating_1']],
 ];
-/** Headings of the pages, in the order of `ANSWERS`. */
 export const TITLES = [
   'Which colour do you like?',
   'What is your name?',

@@ -9,7 +9,6 @@ import {
 import type { QuestionPageObject } from './question-page-object.ts';
 import { fillText, typeText } from './text-control.ts';
 
-/** The texts in the cells of a row, by option. */
 function textsIn(answer: unknown, row: string): readonly (readonly [option: string, text: string])[] {
   const answersByPart = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
   return Object.entries((answersByPart[row] ?? {}) as Readonly<Record<string, string>>); // parsed by the script reader

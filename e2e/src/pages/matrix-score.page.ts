@@ -11,7 +11,6 @@ import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-obj
 
 type Score = readonly [option: string, score: number];
 
-/** The scores in the cells of a row, by option. */
 function scoresIn(answer: unknown, row: string): readonly Score[] {
   const answersByPart = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
   return Object.entries((answersByPart[row] ?? {}) as Readonly<Record<string, number>>); // parsed by the script reader

@@ -41,7 +41,6 @@ function isOpen(question: Locator): Promise<boolean> {
   return question.locator('details').evaluate((element) => element.hasAttribute('open'));
 }
 
-/** The fields below the regions, in order, with their values. */
 function fieldsOf(
   question: Locator,
   { coordinate, formattedAddress }: Omit<FoundLocation, 'city'>,

@@ -13,7 +13,6 @@ export function frameOf(page: Page, gid: string): Locator {
   return page.locator(`[id="q-${gid}"]`);
 }
 
-/** An entry of choice types: option gid and open text. */
 export type Entry = readonly [string, string?];
 
 export function choiceInput(question: Locator, gid: string): Locator {
@@ -27,7 +26,6 @@ export async function writeOpenText(question: Locator, [gid, text]: Entry): Prom
 
 export const clearAnswer = (question: Locator): Promise<void> => question.locator('.cv-clear button').click();
 
-/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;

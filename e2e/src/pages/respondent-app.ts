@@ -209,7 +209,6 @@ export class RespondentApp {
     return this.page.evaluate(() => window.canvass?.transcript() ?? '');
   }
 
-  /** The respondent's number, from the transcript's first line. */
   async readSeq(): Promise<number> {
     const [header = '{}'] = (await this.transcript()).split('\n');
     return JSON.parse(header).seq;

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 import { fillText, typeText } from './text-control.ts';
 
-/** The text, and the code that an SMS contains. */
 type TextAnswer = readonly [text: string, code?: string];
 
 export function createTextPage(qtype: string): QuestionPageObject {

@@ -34,9 +34,7 @@ export interface ThemeRequest {
 export interface PageTheme {
   /** The name of the theme that the author chose (`selectedTheme`). */
   readonly look?: string;
-  /** Whether pages are dark if the device prefers it. */
   readonly followsDevice: boolean;
-  /** A style sheet with the author's colours, fonts and shapes. */
   readonly css: string;
 }
 
@@ -70,7 +68,6 @@ export interface FirstPage {
   readonly step?: string;
   readonly leastWidth?: number;
 }
-/** Facts about the respondent's browser and request. */
 export interface Visit {
   readonly path: string;
   /** Query of the address with its question mark, or empty. */

@@ -8,7 +8,6 @@ export interface AnsweredResponse {
   readonly seq: number;
   readonly state: State;
   readonly answers: Readonly<Record<string, unknown>>;
-  /** gids of questions on pages that the respondent has left. */
   readonly leftQuestions: ReadonlySet<string>;
   readonly options: Readonly<Record<string, readonly string[]>>;
   readonly rows: Readonly<Record<string, readonly string[]>>;

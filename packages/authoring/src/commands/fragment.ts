@@ -70,7 +70,7 @@ export interface Fragment {
   readonly ids: readonly string[];
 }
 
-/** Reads the text of a fragment. Undefined for other texts. */
+/** Undefined if the text is not a fragment. */
 export function readFragment(text: string): Fragment | undefined {
   if (!text.includes(COPIED_IDS_FIELD)) return undefined;
   const { document } = openDocument(text);

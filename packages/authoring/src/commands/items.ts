@@ -120,7 +120,6 @@ function createContainer(
   };
 }
 
-/** Adds an empty group, page or section. */
 export function addContainer(
   document: ProjectDocument,
   { kind, title, at }: { readonly kind: ContainerKind; readonly title: string; readonly at: Target },

@@ -40,7 +40,6 @@ function refuseNewId(): string {
   throw new Error('All elements of an opened document have ids.');
 }
 
-/** Whether a list contains only elements. */
 const isElementList = (value: Json | undefined): value is readonly JsonRecord[] =>
   isList(value) && value.every((item) => isRecord(item) && idOf(item) !== undefined);
 
@@ -181,7 +180,6 @@ const listAround = (project: JsonRecord, id: string): Json | undefined => {
   return list && valueAt(project, list);
 };
 
-/** Sets the fields of a record that differ. */
 function setFields(editing: Editing, place: Place, targetRecord: JsonRecord): void {
   const current = valueAt(editing.project, place);
   if (!isRecord(current)) return;

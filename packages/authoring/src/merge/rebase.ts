@@ -17,7 +17,7 @@ export interface RefusedChange {
 export interface RebaseResult {
   readonly document: ProjectDocument;
   readonly changes: readonly Change[];
-  /** None of their operations was applied. */
+  /** Changes whose operations were all left out. */
   readonly refused: readonly RefusedChange[];
 }
 
@@ -98,7 +98,7 @@ export type TextEdit =
   | { readonly document: ProjectDocument; readonly change: Change; readonly issues: readonly ProjectIssue[] }
   | { readonly document?: undefined; readonly issues: readonly ProjectIssue[] };
 
-/** Replaces the text of a document. */
+/** Replaces the text of a document. The new text keeps its author's formatting. */
 export function editText(
   before: ProjectDocument,
   text: string,

@@ -137,7 +137,6 @@ function insertIntoList(project: JsonRecord, spot: Spot, element: JsonRecord): O
   return replaceAt(project, keys, { value: list.toSpliced(indexOfSpot(list, spot), 0, element) }) ?? 'gone';
 }
 
-/** The index at which an element would be inserted. */
 function indexOfSpot(list: readonly Json[], { after, before, index }: Spot): number {
   const ids = idsIn(list);
   const last = indexOfId(ids, after);
@@ -161,7 +160,6 @@ interface Replacement {
   readonly index?: number | undefined;
 }
 
-/** A copy of the project with a new value below keys. */
 function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): JsonRecord | undefined {
   const changedProject = replaceBelow(project, keys, replacement);
   return isRecord(changedProject) ? changedProject : undefined;

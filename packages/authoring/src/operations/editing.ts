@@ -35,7 +35,7 @@ export function edit(
 /** The position in a list at which an element is put. */
 export interface Target {
   readonly list: Place;
-  /** The index among the other elements of the list. */
+  /** The index among the other elements of the list. Defaults to the end. */
   readonly index?: number | undefined;
 }
 

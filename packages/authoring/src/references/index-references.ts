@@ -12,7 +12,6 @@ import { isList, isRecord, textField, type Json, type JsonRecord } from '../valu
 type Symbols = ReturnType<typeof createSymbolTable>;
 type Meaning = NamedPart['meanings'][number];
 
-/** A place that reads a part of the project. */
 export interface Use {
   readonly place: Place;
   readonly keys: Keys;

@@ -2,11 +2,8 @@ import type { NewQuestion } from '../commands/items.ts';
 
 /** The question types that pasted questions get. Only the caller knows names of types. */
 export interface PastedTypes {
-  /** One option can be chosen. */
   readonly choice: string;
-  /** Several options can be chosen. */
   readonly choices: string;
-  /** The question has no options. */
   readonly text: string;
 }
 

@@ -7,7 +7,6 @@ import { openDocument, type ProjectDocument } from '../text/document.ts';
 import { isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
-/** The texts of all projects in the folder `examples`. */
 export const EXAMPLE_TEXTS: readonly (readonly [name: string, text: string])[] = readdirSync(EXAMPLES)
   .filter((name) => name !== 'hosts')
   .map((name) => [name, readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8')]);

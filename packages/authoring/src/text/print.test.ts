@@ -24,7 +24,6 @@ const OPTIONS = { label: { key: 'test' }, newId: () => 'new' };
 const withValue = (text: string, place: Place, value: Json | undefined): string =>
   printDocument(edit(open(text), OPTIONS, (editing) => editing.set(place, value)).document);
 
-/** Lines of `after` that differ from `before`. */
 const changedLines = (before: string, after: string): readonly string[] => {
   const lines = before.split('\n');
   const laterLines = after.split('\n');
@@ -75,7 +74,6 @@ const edits = fc.record({
   sets: fc.array(fc.tuple(fc.nat(30), fc.option(fc.jsonValue(), { nil: undefined })), { maxLength: 8 }),
 });
 
-/** Places of all fields and their parts. */
 function placesIn(value: Json, path: Place['path'] = []): readonly Place[] {
   if (typeof value !== 'object' || value === null || idOf(value) !== undefined) return [];
   return Object.entries(value).flatMap(([key, field]) => {

@@ -35,7 +35,6 @@ interface Original {
   readonly start: number;
   readonly end: number;
 }
-/** The text of a member that is printed. */
 interface Piece {
   readonly lead: string | undefined;
   readonly text: string;
@@ -53,7 +52,6 @@ class Printer {
   readonly root: Original;
   readonly #source: Source;
   readonly #style: Style;
-  /** Cached members of lists and objects, by their offset. */
   readonly #members = new Map<number, readonly Member[]>();
 
   constructor(source: Source) {

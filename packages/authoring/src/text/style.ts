@@ -2,7 +2,6 @@ import { isContainer, isList, type Json } from '../values/json.ts';
 
 /** The author's style of JSON, which added values follow. */
 export interface Style {
-  /** False if the whole text is one line. */
   readonly hasLines: boolean;
   readonly lineEnd: string;
   /** The indentation of one level. */
@@ -13,7 +12,6 @@ export interface Style {
   readonly gap: string;
   /** The whitespace inside the braces of an object in one line. */
   readonly padding: string;
-  /** Whether small objects and lists are in one line. */
   readonly usesShortLines: boolean;
 }
 
@@ -24,7 +22,6 @@ const MAX_SHORT_FIELDS = 4;
 
 export interface NewValue {
   readonly value: Json;
-  /** The indentation of the line on which the value begins. */
   readonly indent: string;
   /** Whether an object or list beside the value is on one line. */
   readonly isShort?: boolean | undefined;

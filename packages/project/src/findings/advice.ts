@@ -3,7 +3,6 @@ import { nearestName } from '../json/nearest-name.ts';
 
 /** A change of the project that corrects a finding. `P` is the type of paths. Values are JSON. */
 export type FindingChange<P = string> =
-  /** Gives the field at the finding's path another name. */
   | { readonly kind: 'rename'; readonly name: string }
   /**
    * Replaces the finding's range of text, or the value at its path if it has no range. With `instead`, replaces only the
@@ -25,7 +24,6 @@ export interface Advice<P = string, T = string> {
 
 const MAX_NAMES = 5_000;
 const MAX_LISTED = 12;
-/** Maximum number of values that are offered for one finding. */
 export const MAX_CHANGES = 3;
 
 /** Advice on an unknown name: the most similar known name, or all known names if there are few. */

@@ -62,7 +62,6 @@ function syntaxFinding(text: string, error: JsonSyntaxError): Finding {
 
 interface Level {
   readonly path: Path;
-  /** Offset of each key's first occurrence. */
   readonly keys: Map<string, number>;
 }
 class DuplicateKeys implements JsonListener {

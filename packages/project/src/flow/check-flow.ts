@@ -156,6 +156,7 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     });
   }
 }
+/** Editors write the fields of other kinds with values that mean "not used". */
 const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isUnusedValue(value);
 

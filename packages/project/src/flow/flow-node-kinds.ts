@@ -30,7 +30,6 @@ interface FlowNodeKind<F extends NodeFields = NodeFields> {
   check?(node: AuthoredNode<F>, path: Path, findings: Findings): void;
 }
 
-/** Fields of nodes that can be skipped. */
 const conditionFields = {
   conditionGroup: Type.Optional(
     Type.String({
@@ -152,7 +151,6 @@ const groupFields = {
   ...conditionFields,
 };
 
-/** The only kind of node with `type` G. */
 const group = {
   nameWithArticle: 'a G node',
   summary: 'a group.',

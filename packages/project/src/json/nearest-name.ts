@@ -1,4 +1,3 @@
-/** Maximum length of a compared name. */
 const MAX_LENGTH = 64;
 
 /**
@@ -56,6 +55,7 @@ interface Step {
   readonly before: Row;
 }
 
+/** Skips prefixes whose lengths differ by more than the limit, because their distance exceeds it. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

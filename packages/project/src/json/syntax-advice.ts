@@ -182,6 +182,7 @@ const adviseOnMissingComma: Advise = ({ text, offset, previous }) =>
     ? { offset, message: 'A comma is missing before this.', fix: 'Add a comma.' }
     : undefined;
 
+/** The first that recognises the mistake is used. */
 const ADVICE: readonly Advise[] = [
   adviseOnComment,
   adviseOnComma,

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { closed, list, string } from '../schema/field.ts';
 
-/** A language tag such as `zh-CN`. */
 const LOCALE_PATTERN = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$';
 
 export const languages = {

@@ -201,7 +201,6 @@ function keepRules(project: Project, { scope, inScope }: Parts, { names, ids }: 
   };
 }
 
-/** Keeps checks across answers whose questions are all in the preview. */
 function keepChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySet<string>): Checks {
   const isShown = (name: string) => (owners.get(name) ?? []).every((gid) => ids.has(gid));
   return checks.filter(

@@ -28,7 +28,10 @@ const REQUIRED_DEFAULTS = { format: 1, title: 'Untitled' } as const;
 /** A condition decides who sees its object, so both are removed: without the condition, everyone would see it. */
 const CONDITION = /(^|_)(code|cond|rule)$/;
 
-/** Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. */
+/**
+ * Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. Undefined
+ * if too little would be left, or after `MAX_ROUNDS`.
+ */
 export function validPartOf(
   document: JsonValue,
   texts: FindingTexts | undefined,
@@ -64,7 +67,6 @@ export function validPartOf(
 
 interface RemovablePlace {
   readonly keys: Keys;
-  /** Whether the removal changes the meaning of other parts. */
   readonly hasEffect: boolean;
 }
 

@@ -226,7 +226,6 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
     });
   }
 }
-/** Level of a node, counted from 1. */
 function levelIn(path: Path): number {
   let level = 0;
   for (let step = path; step !== undefined && step.key !== 'tree_list'; step = step.parent) {

@@ -31,7 +31,6 @@ const CFF = tagNumber('OTTO');
 const WOFF2 = tagNumber('wOF2');
 const COLLECTION = tagNumber('ttcf');
 
-/** Tables that browsers require. */
 const REQUIRED_TABLES = ['cmap', 'head', 'maxp'];
 
 /**
@@ -75,6 +74,7 @@ function restrictionsOf(tables: Tables): readonly FontRestriction[] {
 
 const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);
 
+/** A tag may occur twice. */
 function sfntTables(view: DataView): readonly (readonly [tag: string, table: DataView])[] {
   const tables: [string, DataView][] = [];
   for (let index = 0; index < view.getUint16(4); index += 1) {

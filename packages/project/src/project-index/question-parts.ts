@@ -1,7 +1,6 @@
 import type { ProjectIndex, FieldsOf, Item } from './project-index.ts';
 import { textOf } from '../findings/authored.ts';
 
-/** A question, its options and rows, and their groups. */
 export interface QuestionParts {
   readonly item: Item<'question'>;
   readonly options: readonly Item<'option'>[];

@@ -148,7 +148,6 @@ function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): voi
   });
 }
 
-/** Checks that each option and row is on exactly one screen. */
 function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
   const screens = listOf(value.screens);

@@ -370,7 +370,6 @@ export const FAMILIES = {
   phoneAnswerWidth: {
     phone_question_width: percent('Width of the answer column on a phone, in percent.'),
   },
-  /** Answers without the respondent. */
   automatic: {
     defaultOptionSelect: Type.Optional(
       Type.Union(

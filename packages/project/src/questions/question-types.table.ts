@@ -13,9 +13,7 @@ export const OPTION_FAMILIES = {
   /** A text box that does not depend on a choice. */
   blank: ['open_attrs', 'inputbox_height', 'placeholder_text'],
   images: ['src', 'cropPreview', 'cropW', 'cropH'],
-  /** An image that can be enlarged. */
   enlarged: ['originSrc'],
-  /** An image on which regions are chosen. */
   regionImage: ['src', 'cropW', 'cropH'],
   region: ['points'],
   regionRow: ['on_row'],

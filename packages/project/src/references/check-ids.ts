@@ -8,7 +8,6 @@ import { textOf } from '../findings/authored.ts';
 import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
 import { PROJECT_KEY } from '../translations/translatable.ts';
 
-/** Ids with a special meaning in references. */
 const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
 
 export function checkIds({ index, findings }: CheckContext): void {

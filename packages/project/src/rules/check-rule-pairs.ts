@@ -139,7 +139,6 @@ function push(lists: Map<string, string[]>, key: string, value: string): void {
   else list.push(value);
 }
 
-/** The rule that contains the end of a path. */
 function ruleAround(path: Path): string | undefined {
   let innerPath: Path;
   for (let step = path; step !== undefined; step = step.parent) {

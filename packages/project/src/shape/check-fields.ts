@@ -97,7 +97,6 @@ function reportParts(location: FieldLocation, value: unknown, findings: Findings
 
 const isGiven = (value: unknown, defaultValue: unknown): boolean =>
   value !== undefined && !isUnusedValue(value) && value !== defaultValue;
-/** Whether a value differs from the default. */
 const isChanged = (value: unknown, defaultValue: unknown): boolean =>
   defaultValue === undefined
     ? isGiven(value, defaultValue)

@@ -83,7 +83,6 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
   }));
 }
 
-/** Advice on a value that is not in the list. */
 function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never, AuthorWords> {
   const names = allowed.map(String);
   const writtenValue = typeof value === 'string' ? value : quote(value);

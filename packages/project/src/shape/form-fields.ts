@@ -30,7 +30,6 @@ export type FieldForm =
       readonly to: ReferenceKind;
       /** Whether only parts of the same question may be named. */
       readonly isOwn?: true;
-      /** Values of a reference that are allowed besides ids. */
       readonly also?: readonly string[];
     }
   | { readonly kind: 'range' }

@@ -23,7 +23,6 @@ export function checkOwnTexts({ project, findings }: CheckContext): void {
   if (!findings.hasErrors) checkMissing({ project, findings }, new Map(tables), path);
 }
 
-/** The valid texts of a language. */
 function tableOf(table: unknown): Table {
   const entries = Object.entries(objectOf(table as object | undefined) ?? {});
   return Object.fromEntries(

@@ -71,7 +71,6 @@ const unknownPathFinding = (key: string, names: readonly string[], path: Path): 
   ...suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`, 'rename'),
 });
 
-/** Warns if the offered languages differ from those that have texts. */
 function checkLanguages(
   project: Authored<ProjectFile>,
   translated: readonly string[],

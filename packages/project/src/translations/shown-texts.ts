@@ -17,7 +17,6 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 export const formsOf = (tag: string): readonly string[] =>
   FORMS.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? ANY_FORMS;
 
-/** A text of the product. */
 export interface ProductText {
   readonly english: string;
   /** The English text for a count of one, if the text has plural forms. */

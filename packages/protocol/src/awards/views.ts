@@ -67,7 +67,6 @@ export interface AwardFission {
   /** Path of the page for invited people. */
   readonly share_link: string;
   readonly survey_title: string;
-  /** Address of the survey's logo, if its design has one. */
   readonly survey_logo?: string;
   /** Finished responses of invited people that count for the award, up to the required number. */
   readonly invited: number;
@@ -92,7 +91,6 @@ export interface AwardView {
   readonly odds_text?: string;
   readonly theme?: { readonly color?: string; readonly background?: string };
   readonly auth: AwardAuth;
-  /** Whether the respondent has passed the check of `auth`. */
   readonly verified: boolean;
   readonly state: TicketState;
   /** Code of the reason why no action is possible now. */

@@ -23,6 +23,7 @@ export type TracerEntry = {
   | {
       readonly kind: 'event';
       readonly name: (typeof TRACED_EVENTS)[number];
+      /** Number of the page, from 1. */
       readonly page?: number;
     }
   | {

@@ -53,7 +53,6 @@ const ImageArea = Type.Object({
   variable: Type.String({ description: 'The variable that has `value` if the area was chosen.' }),
   value: VariableValue,
 });
-/** An image of a question, with regions that respondents choose. */
 export type AnswerImageRegions = DataOf<typeof AnswerImageRegions>;
 const AnswerImageRegions = Type.Object({
   title: nullable(Type.String()),
@@ -108,7 +107,6 @@ const Difference = Type.Object({
     Type.Literal(true, { description: 'Some cells are too small for a reliable result.' }),
   ),
 });
-/** A test of the difference between two groups. */
 export type Difference = DataOf<typeof Difference>;
 
 const figure = Type.Optional(nullable(Type.Number()));

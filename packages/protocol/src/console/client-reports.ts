@@ -162,6 +162,7 @@ export interface ClientReportFigures {
   readonly parts: readonly {
     readonly title: string;
     readonly text?: string;
+    /** Undefined if the figures cannot be computed now. */
     readonly figures: readonly ClientFigure[] | undefined;
   }[];
 }

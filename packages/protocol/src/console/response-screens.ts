@@ -43,7 +43,6 @@ const ScreenQuestion = Type.Object({
   ),
   files: Type.Array(ScreenFile),
 });
-/** A question as its respondent last saw it. */
 export type ScreenQuestion = DataOf<typeof ScreenQuestion>;
 
 const HiddenReason = Type.Object({

@@ -1,6 +1,5 @@
 /** The drawing of the canvas: one page of a project file that may have any faults. */
 export interface CanvasPlan {
-  /** The project file as parsed JSON. */
   readonly project: unknown;
   /** Keys from the project to the group or page to draw, or to each question and section of one page. */
   readonly paths: readonly (readonly (string | number)[])[];
@@ -8,7 +7,6 @@ export interface CanvasPlan {
   readonly layout: 'phone' | 'pc';
   /** Colour scheme for surveys that follow the device. `auto` follows the author's device. */
   readonly scheme: 'auto' | 'light' | 'dark';
-  /** gid of the selected question. */
   readonly selected: string | null;
   readonly words: CanvasTexts;
 }

@@ -2,7 +2,6 @@ import type { InAppBrowser } from './in-app-browser.ts';
 
 interface SeenAgent extends InAppBrowser {
   readonly name: string;
-  /** The year in which the agent was seen. */
   readonly year: number;
   readonly agent: string;
 }

@@ -20,7 +20,6 @@ export type ScoreEntry = readonly [
   tags?: readonly string[],
   noApply?: 99 | null,
 ];
-/** Answer to `evaluation`. */
 export interface EvaluationAnswer {
   readonly score?: number;
   readonly open?: string;

@@ -40,7 +40,6 @@ export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
 
 export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the keys of a constant
 
-/** The name of the row with this status. */
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 

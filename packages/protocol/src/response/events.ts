@@ -36,7 +36,6 @@ export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent |
 type ClockEvent = { readonly type: 'clock'; readonly now: number };
 /** An effect was carried out. `value` is its result. Only the host creates this event. */
 type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonly value: unknown };
-/** An effect could not be carried out. */
 type FailedEvent = { readonly type: 'failed'; readonly id: string };
 /**
  * An operator's correction of answers after the end of the response (STATE-12). `total_score` is the new score, if
@@ -149,7 +148,6 @@ export interface PageRecord {
   /** Position of the question on the page as shown, from 0. */
   readonly i: number;
   readonly gid: string;
-  /** Node of the flow that the page belongs to. */
   readonly fid?: string;
 }
 

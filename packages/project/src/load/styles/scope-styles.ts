@@ -7,7 +7,6 @@ export type ScopedStyles =
 
 /** Class of the page of the survey. Rules apply only in this element, not to the product's parts around it. */
 const PAGE_CLASS = 'cv-page';
-/** Selectors by which authors mean the whole page. */
 const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body', ':root']);
 const AT_RULES = new Set(['media', 'supports', 'container', 'keyframes', '-webkit-keyframes', 'font-face']);
 const FUNCTIONS = new Set(

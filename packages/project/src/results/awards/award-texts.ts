@@ -1,7 +1,6 @@
 import type { ProjectFile } from '../../project.ts';
 import { objectsIn, textOf, type Authored } from '../../findings/authored.ts';
 
-/** The prefix of the paths of award texts. */
 export const AWARD_TEXTS = 'awards.';
 
 const OF_AWARD = ['title', 'description', 'rules', 'odds_text'] as const;

@@ -10,7 +10,6 @@ import { findAwardKind, type Gift } from './award-kinds.table.ts';
 type AuthoredAward = Authored<Static<typeof Award>>;
 type AuthoredPrize = Authored<Static<typeof Prize>>;
 
-/** Field that a prize with the gift must have. */
 const REQUIRED_FIELDS: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
   red_packet: 'amount_fen',
   points: 'points',
