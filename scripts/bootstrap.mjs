@@ -7,7 +7,7 @@ import { PNPM, pinnedNode, Refusal, ROOT } from './repository.mjs';
 
 const OLDEST_NODE = 20;
 
-/** Installs when the lockfile changed or something is missing. Throws a `Refusal` when that is impossible. */
+/** Throws a `Refusal` when that is impossible. */
 export async function bootstrap() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE)

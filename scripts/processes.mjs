@@ -5,7 +5,7 @@ import { PNPM, Refusal, ROOT, toolEnvironment } from './repository.mjs';
 const PARENT_EVERY_MS = 500;
 const alive = new Set();
 
-/** Runs a command with the terminal's own input and output. Resolves to its exit code. */
+/** Uses the terminal's own input and output. Resolves to the exit code. */
 export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironment() } = {}) {
   return new Promise((done, failed) => {
     // The terminal sends Ctrl-C to the child too. This process keeps running to return the child's exit code.

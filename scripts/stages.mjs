@@ -6,9 +6,7 @@ import { runCaptured, withPnpm } from './processes.mjs';
 import { isFile, pinnedNode, ROOT, tool, toolEnvironment } from './repository.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
-/**
- * A stage of one command, which passes or fails as a whole. `minutes` detects hangs only.
- */
+/** `minutes` detects hangs only. */
 const command = (minutes, executable, ...args) => ({
   run: async ({ env, echo }) => {
     const { code, output, timedOut } = await runCaptured(executable, args, { env, echo, minutes });

@@ -49,10 +49,7 @@ async function step(title, executable, args) {
   console.log(`${title}: done (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
-/**
- * Publishes the examples and prints their links. Publishing is idempotent by content, so a second start prints the same
- * links. Continues after an invalid example.
- */
+/** Publishing is idempotent by content, so a second start prints the same links. Continues after an invalid example. */
 async function publishExamples(server, port, dataFolder) {
   const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
     isFile('examples', name, 'project.json'),

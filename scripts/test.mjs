@@ -46,7 +46,7 @@ function parse() {
   }
 }
 
-/** Prepares the environment. A missing requirement fails in CI; elsewhere it is reported, and the other tests run. */
+/** A missing requirement fails in CI; elsewhere it is reported, and the other tests run. */
 async function prepareContext({ stages: selected, full, verbose }, add) {
   const env = full ? { CANVASS_FULL: '1' } : {};
   if (!selected.some(({ name }) => NEED_MACHINE.includes(name)))

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 });
 process.exitCode = main();
 
-/** Returns the exit code: 0 planned, 2 wrong usage. Measures nothing, so there is no code for a missed target. */
+/** Returns the exit code: 0 planned, 2 wrong usage. */
 function main(): number {
   const { respondents, hours, pages, peak, views } = options;
   const demand: Demand = {

@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '10' },
-    /** Number of measurements of each kind of work, in turns. The result is the median. */
+    /** Number of measurements of each kind of work, in turns. */
     rounds: { type: 'string', default: '3' },
     rate: { type: 'string', default: '40' },
     /** Number of responses in the exported survey. With the embedded database it is 200. */

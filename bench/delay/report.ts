@@ -40,7 +40,7 @@ const MAX_BUSY = 20;
 const MAX_RATIO = 1.5;
 const MAX_RATIO_OF_AUTHORS = 2;
 
-/** Prints the phases. Returns the exit code: 0 if the target is met, else 1. */
+/** Returns the exit code: 0 if the target is met, else 1. */
 export function report(phases: readonly Phase[], { isJson }: { readonly isJson: boolean }): number {
   const isMissed = (phase: Phase) => !(phase.loop.busy <= limitOf(phase, phases));
   const missed = phases.filter(isMissed);

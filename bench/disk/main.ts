@@ -17,7 +17,7 @@ const RESPONSES = 100_000;
 
 process.exitCode = await main();
 
-/** Returns the exit code: 0 if measured, 2 if not. There is no target to miss. */
+/** Returns the exit code: 0 if measured, 2 if not. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {

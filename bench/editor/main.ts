@@ -139,7 +139,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Makes changes other than typing. Each is stored, can be undone, and is checked. */
+/** Makes changes other than typing. */
 async function makeChanges(page: Page, count: number): Promise<void> {
   const required = page.getByLabel('Answer required', { exact: true });
   for (let index = 0; index < count; index += 1)

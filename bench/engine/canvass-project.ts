@@ -25,10 +25,7 @@ import {
 /** Questions per group if each page has one question. */
 const GROUP_SIZE = 10;
 
-/**
- * The questionnaire as a project. Rules are lists, as authors export them. Titles are plain, so the project needs no
- * preparation.
- */
+/** Rules are lists, as authors export them. Titles are plain, so the project needs no preparation. */
 export function projectOf({ items, pageSize }: Questionnaire): Project {
   const rules = createRuleMap();
   const dispConsList = items.flatMap(({ showIf }, index): DisplayRule[] =>

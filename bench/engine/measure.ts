@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 setFlagsFromString('--expose-gc');
-/** Collects garbage. Called between rows, so that no row includes the garbage of an earlier row. */
+/** Called between rows, so that no row includes the garbage of an earlier row. */
 export const collectGarbage: () => void = runInNewContext('gc');
 
 /**

@@ -1,7 +1,4 @@
-/**
- * A survey independent of any tool, which each contender translates to its own format. Questions are referenced by
- * index.
- */
+/** A survey independent of any tool, which each contender translates to its own format. */
 export interface Questionnaire {
   readonly items: readonly Item[];
   readonly pageSize: number;

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { OPERATOR_TOKEN } from '@canvass/e2e/server-process';
 
 export interface Downloader {
-  /** Downloads and discards the file. Rejects if the server refuses it. */
+  /** Discards the file. Rejects if the server refuses it. */
   download(url: string): Promise<void>;
   stop(): void;
 }

@@ -9,7 +9,7 @@ export interface MeasuredExport {
   readonly peak: number;
 }
 
-/** Measures an export by a new server, so that the peak memory is that of this export. Discards the data. */
+/** Measures an export by a new server, so that the peak memory is that of this export. */
 export async function measureExport(
   databaseUrl: string,
   surveyId: string,

@@ -3,7 +3,7 @@ import { answerOverHttp } from '@canvass/e2e/answer-over-http';
 import { publish } from '@canvass/e2e/author';
 import type { Psql } from './psql.ts';
 
-/** Number of respondents who answer. `fillUp` copies their responses as often as needed. */
+/** `fillUp` copies the responses of these respondents as often as needed. */
 const RESPONDENTS = 200;
 
 export interface PreparedSurvey {

@@ -27,7 +27,7 @@ const MAX_COPY_RATIO = 20;
 
 const MEGABYTE = 1e6;
 
-/** Prints the results. Returns the exit code: 0 if every target is met, else 1. */
+/** Returns the exit code: 0 if every target is met, else 1. */
 export function report(results: readonly FormatResult[], run: Run): number {
   const checkedResults = results.map((result) => {
     const memory = result.peakOfMany / result.peakOfFew;

@@ -32,7 +32,7 @@ export async function recordTaps(page: Page): Promise<void> {
   });
 }
 
-/** Taps `count` different radio buttons, spread over the page. Returns the milliseconds of each tap. */
+/** Taps `count` different radio buttons, spread over the page. Returns milliseconds. */
 export async function tapRadios(page: Page, count: number): Promise<readonly number[]> {
   const radios = page.locator('input[type="radio"]');
   await radios.first().waitFor();

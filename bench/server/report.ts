@@ -18,7 +18,7 @@ const MIN_SHARE = 1 / 4;
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
-/** Prints all results. Returns the exit code: 0 if the target is met, else 1. */
+/** Returns the exit code: 0 if the target is met, else 1. */
 export function report(results: readonly ServerResult[], { isJson }: { readonly isJson: boolean }): number {
   const missed = results.flatMap((result) => missedTargetsOf(result));
   if (isJson) console.log(JSON.stringify(results));

@@ -18,7 +18,7 @@ interface AppWindow {
   readonly appMenu: Readonly<Record<string, () => void>>;
 }
 
-/** Adds a fake of the messaging app to the page. It records calls and reports success. */
+/** The fake records calls and reports success. */
 export const addFakeMessagingApp = (page: Page) => page.addInitScript(installFakeBridge, APP_REPLIES);
 
 export const readAppCalls = (page: Page): Promise<readonly AppCall[]> =>

@@ -5,7 +5,7 @@ export type RespondentCalls = Pick<TestServer, 'answer' | 'request'>;
 
 const BOUNDARY = 'between-the-parts-of-the-form';
 
-/** A respondent's uploads. A question or option keeps its removed files, which are attached again later. */
+/** A question or option keeps its removed files, which are attached again later. */
 export class UploadedFiles {
   readonly #server: RespondentCalls;
   readonly #session: Session;

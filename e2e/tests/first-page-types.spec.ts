@@ -21,7 +21,7 @@ function questionsOf(examples: readonly Fixture[]) {
 /** Questions that the server decides at the start, such as designs by seed. The first page has placeholders for them. */
 const DECIDED_BY_SERVER = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
 const isRendered = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(question));
-/** Whether a type is tested in this look. Types are tested in one look by seed, or in both with CANVASS_FULL. */
+/** Types are tested in one look by seed, or in both with CANVASS_FULL. */
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
 function drawSample<T>(examples: readonly T[], key: string): readonly T[] {

@@ -131,7 +131,7 @@ async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<vo
   expect(events.filter(({ type }) => type === 'next').length).toBeGreaterThanOrEqual(ANSWERS.length);
 }
 
-/** Kills the victim and opens the link again. Returns the app on the last page, or `ended`. */
+/** Returns the app on the last page, or `ended`. */
 async function killAndReopen(victim: KilledProcess, link: string): Promise<RespondentApp | 'ended'> {
   await browser.kill(victim);
   const app = new RespondentApp(browser.page(), qtypeOf);

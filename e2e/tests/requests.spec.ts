@@ -19,7 +19,7 @@ const question = (gid: string, title: string, extraFields: object = {}) => ({
   ...extraFields,
 });
 
-/** Publishes a survey with these questions and checks. Its other fields are those of an example. */
+/** The other fields of the survey are those of an example. */
 function publishVisit(serverUrl: string, parts: Readonly<Record<'items' | 'checks', readonly object[]>>) {
   const { projectId: _, ...frame } = readExampleProject('hospital-visit');
   return publish(serverUrl, {

@@ -13,7 +13,6 @@ import { createStudyProject } from '../src/harness/study/study-project.ts';
 import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 const SURVEY = 'ExportedStudy00000000001';
-/** The number of respondents. `npm run test:full` has all of them. */
 const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 400 : 2_000;
 const SLOTS = RESPONDENTS / 20;
 const SEED = '7';

@@ -3,10 +3,7 @@ import { listFilesBelow, isTest, read } from './source-files.ts';
 
 const MAX_LINES = 120;
 
-/**
- * The number of lines of each `describe` in a file, by first line. Finds the last line by its indentation, to which the
- * formatter aligns both lines.
- */
+/** The number of lines of each `describe` in a file, by first line. */
 function describesOf(source: string): ReadonlyMap<number, number> {
   const lines = source.split('\n');
   const linesByStart = new Map<number, number>();

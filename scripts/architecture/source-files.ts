@@ -56,7 +56,7 @@ export function importsOf(path: string): readonly Import[] {
   return [...staticImports, ...dynamicImports];
 }
 
-/** The repository file to which a specifier in the file `from` resolves. Undefined for packages of the registry. */
+/** The repository file to which a specifier in the file `from` resolves. Undefined for registry packages. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.'))
     return relative(ROOT, resolve(ROOT, dirname(from), specifier)).replaceAll('\\', '/');

@@ -56,7 +56,7 @@ function listCalls(path: string): readonly TextCall[] {
   );
 }
 
-/** The names of the fields of an object literal, whose content begins at `start`. `...` is a spread. */
+/** The field names of an object literal whose content begins at `start`; `...` for a spread. */
 function readNames(source: string, start: number): readonly string[] {
   const names: string[] = [];
   let depth = 0;

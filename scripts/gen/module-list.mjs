@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { camelCase, HEADER } from './names.mjs';
 import { filesWithSuffix } from './read-folders.mjs';
 
-/** Lists `apps/server/src/<capability>/routes.ts`. Each exports `routes`, all routes of the capability. */
+/** Lists `apps/server/src/<capability>/routes.ts`. Each exports `routes`. */
 export function routeRegistry(root) {
   const folder = 'apps/server/src';
   const lists = filesWithSuffix(join(root, folder), 'routes.ts')
@@ -46,7 +46,7 @@ export function commandRegistry(root) {
 /** A property name, quoted only if necessary, as the formatter writes it. */
 const keyOf = (name) => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
 
-/** Lists `e2e/src/pages/<type>.page.ts`. Each exports `page`, which answers questions of one type in a browser. */
+/** Lists `e2e/src/pages/<type>.page.ts`. Each exports `page`. */
 export const pageObjectRegistry = (root) =>
   moduleList(root, {
     folder: 'e2e/src/pages',

@@ -77,7 +77,7 @@ const lackingForms = (tag, base, table) => {
   return needed.filter((form) => !isThere(form));
 };
 
-/** Returns the faults of a text's parameters. A form for one or two may leave out the number. */
+/** A form for one or two may leave out the number. */
 function parameterFaults(key, text, { source, isFree }) {
   const wanted = parametersOf(source);
   const found = parametersOf(text);

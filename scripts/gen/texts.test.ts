@@ -7,7 +7,7 @@ import { ROOT } from '../repository.mjs';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** English texts by area. A translation may have the keys of all pages in its area. */
+/** A translation may have the keys of all pages in its area. */
 const english = new Map<string, Texts>();
 for (const row of PAGES)
   english.set(row.area, { ...english.get(row.area), ...((await englishTexts(ROOT, row)) as Texts) });

@@ -63,7 +63,7 @@ function stalePieces(root, current) {
     .map((path) => ({ path, text: undefined }));
 }
 
-/** The texts of question types that a language lacks, as `{ place, text }`. Respondents read these texts in English. */
+/** The texts of question types that a language lacks, as `{ place, text }`. */
 export function missingTypeTexts(root, tag) {
   const sources = readSources(root);
   const translation = readTranslation(root, tag, sources);
@@ -174,7 +174,7 @@ function readTranslation(root, tag, sources) {
   return translation;
 }
 
-/** The texts of one English file in another language. Missing texts stay English. */
+/** Missing texts stay English. */
 function piece(language, { sources, source: { spreads, own }, translated }) {
   const tables = [...new Set(spreads.map((name) => resolvePassOn(sources, name)))];
   const { texts } = textsIn(language, translated, own);

@@ -12,10 +12,7 @@ const mainOf = (program) => join(ROOT, 'apps', APPS[program], 'dist/main.js');
 export const CANVASS_MAIN = mainOf('canvass');
 export const SERVER_MAIN = mainOf('server');
 
-/**
- * Builds `canvass` or `server` if its sources are newer than the last build. Throws a `Refusal` with the reason of a
- * failure.
- */
+/** Throws a `Refusal` with the reason of a failure. */
 export async function buildProgram(program) {
   const app = join(ROOT, 'apps', APPS[program]);
   if (existsSync(mainOf(program)) && newestChange(app) <= statSync(mainOf(program)).mtimeMs) return;

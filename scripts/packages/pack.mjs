@@ -77,7 +77,7 @@ async function buildModules(folder, sources, outDir) {
 
 const moduleName = (name) => (name === '.' ? 'index' : name.slice('./'.length));
 
-/** Writes the type declarations of the entries. Resolves to the `exports` of the package. */
+/** Resolves to the `exports` of the package. */
 async function buildTypes(folder, sources, staging) {
   const types = join(staging, 'dist/types');
   const config = join(staging, 'tsconfig.json');

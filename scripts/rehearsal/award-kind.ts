@@ -1,6 +1,6 @@
 import type { Capability } from './copy-repository.ts';
 
-/** Adds a raffle, whose winners read where to collect the prize. The view and the tests are new files. */
+/** Adds a raffle, whose winners read where to collect the prize. */
 export const awardKind: Capability = {
   name: 'award kind',
   edits: [

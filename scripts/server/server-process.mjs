@@ -10,7 +10,7 @@ import { stopWithNpm } from '../processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 import { supervise } from './supervise.mjs';
 
-// Timeout of the start. The server stops waiting for its database earlier, so that its own error is shown.
+// The server stops waiting for its database earlier, so that its own error is shown.
 const READY_WITHIN_MS = 75_000;
 const POLL_EVERY_MS = 150;
 /** Time after a stop signal in which the server finishes its requests. Then it gets another signal, and is killed. */

@@ -1,7 +1,7 @@
 // Restarts the server whenever it ends, unless it repeatedly ends soon after its start.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pause before the first restart. The pause doubles with each further end in a row. */
+/** The pause doubles with each further end in a row. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 /** Time after which a server counts as steady, so that its end is the first in a row again. */

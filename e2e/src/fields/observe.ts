@@ -27,7 +27,7 @@ export interface Sample {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Whether two files differ in the check, in an interview or on the screen. The cheapest comparison comes first. */
+/** Whether two files differ in the check, in an interview or on the screen. */
 export async function areDifferent(one: Sample, other: Sample): Promise<boolean> {
   const [a, b] = [openSample(one), openSample(other)];
   if (a.findings !== b.findings) return true;

@@ -5,8 +5,8 @@ import { test as base } from './test.ts';
 let sharedPage: Page | undefined;
 
 /**
- * Tests of the gallery. Tests of one process share a page, because opening a page takes longer than most tests and the
- * gallery stores nothing between visits. A failure ends the process.
+ * Tests of one process share a page, because opening a page takes longer than most tests and the gallery stores nothing
+ * between visits. A failure ends the process.
  */
 export const test = base.extend({
   page: async ({ browser }, use) => {

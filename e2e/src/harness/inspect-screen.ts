@@ -29,7 +29,7 @@ export async function takeScreenshot(page: Page, path: string): Promise<void> {
     await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
 }
 
-/** Fails if the page scrolls sideways at any usual width. Takes a screenshot at each width. */
+/** Fails if the page scrolls sideways at any usual width. */
 export async function expectFits(page: Page, project: string, name: string): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -39,7 +39,7 @@ export async function expectFits(page: Page, project: string, name: string): Pro
   }
 }
 
-/** The source of axe. It is evaluated only once in each document, because that takes as long as an inspection. */
+/** Axe is evaluated only once in each document, because that takes as long as an inspection. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Lets axe inspect frames of other origins too, which axe skips without a finding by default. */

@@ -19,7 +19,7 @@ export const blank = (gid: string, title: string, extraFields: object = {}) => (
   ...extraFields,
 });
 
-/** Five questions of different types, one on each page. An answer is piped into a title and into the end page. */
+/** Five questions of different types, one on each page. */
 const PROJECT = {
   format: 1,
   title: 'A short journey',
@@ -68,7 +68,7 @@ export interface PublishedSurvey {
   readonly link: string;
 }
 
-/** A new survey for one test. `changes` replaces fields of the project. */
+/** `changes` replaces fields of the project. */
 export async function publishJourney(serverUrl: string, changes: object = {}): Promise<PublishedSurvey> {
   return publishWithLink(serverUrl, { ...PROJECT, projectId: createSurveyId(), ...changes });
 }

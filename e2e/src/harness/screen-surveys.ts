@@ -1,7 +1,7 @@
 import { readExampleProject } from './examples.ts';
 import { createSurveyId } from './journey-survey.ts';
 
-/** The coffee study, in Chinese, English and Arabic, as a separate survey. `begin` adds fields to its start page. */
+/** The coffee study, in Chinese, English and Arabic, as a separate survey. */
 export function createCoffeeStudy(begin: object = {}): unknown {
   const { desc_begin_page: ownStartPage, ...project } = readExampleProject('coffee-study');
   return {

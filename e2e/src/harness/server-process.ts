@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** The timeout of the start on a busy machine. An idle machine needs two seconds. */
+/** An idle machine needs two seconds. */
 const START_LIMIT_MS = 300_000;
 export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-accepted';
 

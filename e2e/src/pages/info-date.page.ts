@@ -16,7 +16,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** The date, and the time if there is one. Each can be typed as a whole into its first field. */
+/** Each part can be typed as a whole into its first field. */
 function partsOf(answer: unknown): readonly [day: string, time?: string] {
   const [moment] = (answer ?? []) as readonly [(number | string)?]; // parsed by the script reader
   if (typeof moment !== 'string') return [dateOf(answer)];

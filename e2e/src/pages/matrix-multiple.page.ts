@@ -33,7 +33,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** Chooses an option. Throws if the page refuses the option because the maximum is reached. */
+/** Throws if the page refuses the option because the maximum is reached. */
 async function press(input: Locator): Promise<void> {
   if (await input.isChecked()) return;
   const isRefused = (await input.getAttribute('aria-disabled')) === 'true';

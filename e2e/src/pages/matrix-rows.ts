@@ -9,7 +9,7 @@ export interface RowAnswer {
   readonly isNotApplicable: boolean;
 }
 
-/** Splits a stored answer by row. `cell` says whether a cell has one entry or a list of entries. */
+/** Splits a stored answer by row. */
 export function readRowAnswers(answer: unknown, cell: 'one' | 'list'): readonly RowAnswer[] {
   const parts = new Map(Object.entries((answer ?? {}) as Record<string, unknown>)); // parsed by the script reader
   const rows = new Set([...parts.keys()].map((key) => key.replace(/_(open|no_apply)$/, '')));

@@ -7,7 +7,7 @@ const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
   pages.map((pageObject) => [pageObject.qtype, withNonAnswers(pageObject)]),
 );
 
-/** The page object of a question type. Throws if there is none, because journeys cannot answer the type then. */
+/** Throws if the type has none, because journeys cannot answer the type then. */
 export function pageObjectOf(qtype: string): QuestionPageObject {
   const pageObject = pageObjects.get(qtype);
   if (pageObject === undefined)

@@ -152,7 +152,7 @@ async function regionField(question: Locator, level: string): Promise<Locator> {
   return field;
 }
 
-/** Whether the level has this name. The page fills in a level with a single choice. */
+/** The page fills in a level with a single choice. */
 async function isPicked(control: Locator, name: string): Promise<boolean> {
   return control.evaluate((element, wanted) => {
     if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement)

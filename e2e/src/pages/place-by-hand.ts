@@ -8,7 +8,7 @@ interface FoundLocation {
   readonly formattedAddress: string;
 }
 
-/** Enters a location by hand, which is always possible. A null answer clears the location. */
+/** A null answer clears the location. */
 export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.locator('.cv-location-card button').click();

@@ -68,7 +68,7 @@ export class RespondentApp {
     await expect.poll(() => this.transcript(), { message: 'the page offers its transcript' }).not.toBe('');
   }
 
-  /** Performs the events. Waits for the next page or an error after each move. */
+  /** Waits for the next page or an error after each move. */
   async perform(events: readonly SurveyEvent[]): Promise<void> {
     for (const event of events) await this.performEvent(event);
   }

@@ -110,7 +110,7 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await title(ann).fill('Ann’s one');
   await expect(page.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
   await expect(tab.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
-  // The page shows Ann as the only other person. The second tab does not count as a person.
+  // The second tab does not count as a person.
   for (const ownTab of [page, tab])
     await expect(otherAuthors(ownTab)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
   await page.close();

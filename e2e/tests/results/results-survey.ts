@@ -16,7 +16,7 @@ const subjects = [
   ['calm', 'Keeping calm', '保持冷静', 'I stay friendly when it gets late.'],
 ] as const;
 
-/** Five statements with points, a report with a radar chart, and votes, in three languages. `changes` replaces fields. */
+/** Five statements with points, a report with a radar chart, and votes, in three languages. */
 export function createResultsProject(changes: object = {}): object {
   return {
     format: 1,

@@ -70,7 +70,7 @@ export type Project = Omit<
   >;
   /** Present only in the public project, in place of the quotas, which stay on the server. */
   readonly quota_waits?: QuotaWaits;
-  /** Set in the public project if the survey has awards. The awards themselves stay on the server. */
+  /** Set in the public project if the survey has awards. */
   readonly has_awards?: true;
   /** Languages of `texts` in the order in which a page uses them, by the page's language. Present only in browsers. */
   readonly text_order?: Readonly<Record<string, readonly string[]>>;

@@ -23,7 +23,7 @@ export async function publishAnsweredExample(
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
-    // Only respondents who send each page have times per page. Other respondents send fewer calls.
+    // Respondents have times per page only if they send each page.
     const sending = number % PAGE_BY_PAGE === 1 ? 'each move' : 'when awaited';
     const browser = new HttpBrowser(createSlowCalls(app, number), program, session, sending);
     await answerAtRandom(browser, program, number);

@@ -11,7 +11,7 @@ const option = (gid: string, seq: number, title: string, extraFields = {}) => ({
   ...extraFields,
 });
 
-/** A survey of two pages. The first has every native control. `extraFields` replaces fields of the project. */
+/** A survey of two pages. The first has every native control. */
 export const createFirstPageSurvey = (extraFields: object = {}) => ({
   format: 1,
   projectId: createSurveyId(),

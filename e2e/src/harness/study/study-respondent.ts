@@ -23,8 +23,8 @@ interface Study {
 }
 
 /**
- * Plays a respondent of `canvass simulate` on a server, page by page. Returns undefined if the respondent gives up.
- * Throws if the server's checks refuse answers that the page accepts, because then no respondent could pass.
+ * Plays a respondent of `canvass simulate` on a server, page by page. Undefined if the respondent gives up. Throws if
+ * the server's checks refuse answers that the page accepts, because then no respondent could pass.
  */
 export async function answerStudy(study: Study, number: number): Promise<AnsweredResponse | undefined> {
   const { server, surveyId, survey, seed } = study;
@@ -73,7 +73,7 @@ class Walk {
     this.#events.push(event);
   }
 
-  /** Leaves the page. Returns false if the page or the server has messages. */
+  /** False if the page or the server has messages. */
   async leavePage(): Promise<boolean> {
     const { gids } = pageView(this.#program, this.state);
     const nextState = step(this.#program, this.state, { type: 'next' }).state;

@@ -101,7 +101,7 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
   return { index, gids, codes, newCodes, usesByKeys };
 }
 
-/** Copies the value below keys. References to copied parts point to the copies. */
+/** References to copied parts point to the copies. */
 function copyValue(value: Json, keys: Keys, copying: CopyContext): Json {
   if (typeof value === 'string') return copyText(value, keys, copying);
   if (!isContainer(value)) return value;
@@ -148,7 +148,7 @@ function nameInCopy({ kind, written, targets }: Use, { gids, codes }: CopyContex
 const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
 
-/** Copies rules about copied parts. Copies a rule's condition only if the condition reads a copied part. */
+/** Copies a rule's condition only if the condition reads a copied part. */
 function copyRules(editing: Editing, project: JsonRecord, copying: CopyContext): void {
   const copiedConditions = new Map<string, string>();
   for (const name of RULE_LISTS) {
@@ -184,7 +184,7 @@ interface RuleCopyContext {
   readonly copying: CopyContext;
   readonly copiedConditions: Map<string, string>;
 }
-/** Copies a condition if needed. Returns the key of the condition for the copied rule. */
+/** Returns the key of the condition for the copied rule. */
 function copyCondition(
   editing: Editing,
   key: string,

@@ -71,7 +71,7 @@ export function setDisplayRule(
   });
 }
 
-/** Returns the id of a rule that applies only to this part. Splits a rule that applies to several parts. */
+/** Splits a rule that applies to several parts. */
 function separateRule(editing: Editing, id: string, gid: string): string | undefined {
   const rule = elementAt(editing.project, id);
   const targets = rule?.['targets'];
@@ -184,7 +184,7 @@ function addCondition(editing: Editing, sentence: Sentence | undefined): string 
   return key;
 }
 
-/** Changes the condition of a rule. If other rules share the old condition, the rule gets a new one. */
+/** If other rules share the old condition, the rule gets a new one. */
 function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
   const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
   const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;

@@ -16,7 +16,7 @@ export interface MergedStates {
 
 /**
  * Gives new codes and numbers to elements of `mine` if two authors have used the same ones before a merge, and adapts
- * the expressions of `mine`. Returns undefined if all codes and numbers differ.
+ * the expressions of `mine`. Undefined if all differ.
  */
 export function separateCodes(
   { document, mine, theirs }: MergedStates,

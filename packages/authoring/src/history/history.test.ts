@@ -60,7 +60,7 @@ function make(): {
   return { first, last, history };
 }
 
-/** Repeats `go` until the history is empty. Throws at a conflict. */
+/** Throws at a conflict. */
 function repeat(
   go: (document: ProjectDocument, history: History) => HistoryResult,
   document: ProjectDocument,

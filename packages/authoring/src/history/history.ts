@@ -15,10 +15,7 @@ export interface History {
 
 export const EMPTY_HISTORY: History = { done: [], undone: [] };
 
-/**
- * Adds a new change. With `isContinued`, merges it into the last change if both set the same place, as when a text is
- * typed.
- */
+/** With `isContinued`, merges it into the last change if both set the same place, as when a text is typed. */
 export function recordChange({ done }: History, change: Change, isContinued = false): History {
   const last = done.at(-1);
   const joinedChange = isContinued && last !== undefined ? joinChanges(last, change) : undefined;

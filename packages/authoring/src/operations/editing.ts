@@ -59,7 +59,7 @@ export class Editing {
     return freeId(this.#newId(), containersOf(this.#project));
   }
 
-  /** Sets a field, or removes it if `value` is undefined. Adds missing objects around the field. */
+  /** Removes the field if `value` is undefined. Adds missing objects around the field. */
   set(place: Place, value: Json | undefined): void {
     const before = valueAt(this.#project, place);
     if (before === value) return;

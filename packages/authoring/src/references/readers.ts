@@ -92,7 +92,7 @@ function withoutPlaceholder(text: string, { from, to }: Use): string {
   return text[from - 1] === '[' && text[to] === ']' ? text.slice(0, from - 1) + text.slice(to + 1) : text;
 }
 
-/** The list of ids that contains a use. The use's index in the list may have changed. */
+/** The use's index in the list may have changed. */
 function listOfScalar(project: JsonRecord, { place, written }: Use) {
   if (typeof place.path.at(-1) !== 'number') return undefined;
   const listPlace = { id: place.id, path: place.path.slice(0, -1) };

@@ -50,7 +50,7 @@ export function readPastedText(pastedText: string, types: PastedTypes): PastedTe
   };
 }
 
-/** Lines without control characters. Word processors write line and page breaks as control characters. */
+/** Word processors write line and page breaks as control characters. */
 const linesOf = (text: string): readonly string[] =>
   text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map((line) => withoutControls(line, ''));
 
@@ -84,7 +84,7 @@ interface QuestionTitle {
   readonly hasSeveralChoices: boolean;
 }
 
-/** Reads a title. Collapses whitespace first, which keeps the patterns fast. */
+/** Collapses whitespace first, which keeps the patterns fast. */
 function readTitle(text: string): QuestionTitle {
   const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
   return {

@@ -22,7 +22,7 @@ export interface ProjectDocument {
 
 export interface OpenResult {
   readonly document?: ProjectDocument;
-  /** Findings about the JSON syntax only, such as doubled keys. The project itself is not checked here. */
+  /** Findings about the JSON syntax only, such as doubled keys. */
   readonly issues: readonly ProjectIssue[];
 }
 

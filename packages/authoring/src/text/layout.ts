@@ -10,7 +10,7 @@ export interface Member {
   readonly trail: string;
 }
 
-/** The members of a list or object whose bracket is at `start`. The text must be valid JSON. */
+/** The members of a list or object whose bracket is at `start`. Requires valid JSON. */
 export function readMembers(text: string, start: number): readonly Member[] {
   const isObject = text[start] === '{';
   const members: Member[] = [];

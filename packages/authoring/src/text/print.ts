@@ -61,7 +61,7 @@ class Printer {
     this.#style = styleOf(source.text, start);
   }
 
-  /** Prints a value. `indent` is the indentation of the line on which the value begins. */
+  /** `indent` is the indentation of the line on which the value begins. */
   print(value: Json, original: Original | undefined, indent: string, isShort?: boolean): string {
     const id = idOf(value);
     const before = original ?? (id === undefined ? undefined : this.#originalOfElement(id));
@@ -73,7 +73,7 @@ class Printer {
     );
   }
 
-  /** Prints a value in the style of its original. Undefined if the original is of another kind. */
+  /** Undefined if the original is of another kind. */
   #printLike(value: Json, original: Original): string | undefined {
     if (equalJson(value, original.value)) return this.#source.text.slice(original.start, original.end);
     if (isRecord(value) && isRecord(original.value)) return this.#printRecord(value, original);

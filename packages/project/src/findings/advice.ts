@@ -52,7 +52,7 @@ export function mapChangePath<P, Q>(change: FindingChange<P>, convertPath: (path
   return path === undefined ? otherFields : { ...otherFields, path: convertPath(path) };
 }
 
-/** A part of a sentence. The sentence counts as translated only if the part is. */
+/** The sentence counts as translated only if the part is. */
 const asTemplate = (text: AuthorWords): Wording => (typeof text === 'string' ? new Wording(text, []) : text);
 
 /** Advice to remove the value at the finding's path. `sentenceEnd` completes the sentence. */

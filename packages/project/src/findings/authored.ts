@@ -41,7 +41,7 @@ export function* objectsIn<T, F extends string & keyof T>(
   }
 }
 
-/** Whether a value means that the field is not used. Files of editors contain many such values. */
+/** Whether a value means that the field is not used. */
 export function isUnusedValue(value: unknown): boolean {
   if (value === false || value === 'normal' || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;

@@ -57,7 +57,7 @@ export function checkChineseForms({ project, index, findings }: CheckContext): v
     });
 }
 
-/** Describes the survey's time zone or language as the end of a sentence. Undefined for mainland China. */
+/** The end of a sentence. Undefined for mainland China. */
 function placeOutsideChina(project: CheckContext['project']): string | undefined {
   const zone = textOf(project.timezone);
   if (zone !== undefined) return CHINESE_ZONES.has(zone) ? undefined : `has the time zone "${zone}"`;

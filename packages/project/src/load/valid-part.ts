@@ -21,7 +21,7 @@ interface CheckedFile {
   readonly issues: readonly ProjectIssue[];
 }
 
-/** Maximum number of rounds. Each removes the references to parts that the round before has removed. */
+/** Each round removes the references to parts that the round before has removed. */
 const MAX_ROUNDS = 6;
 /** Values for required fields that a file lacks, so that its other parts can be checked. */
 const REQUIRED_DEFAULTS = { format: 1, title: 'Untitled' } as const;
@@ -118,7 +118,7 @@ class Removals {
     innerRemovals.add(innerKeys);
   }
 
-  /** The document without the removed places. Unchanged parts are shared. */
+  /** Unchanged parts are shared. */
   apply(value: JsonValue): JsonValue {
     if (this.#inside.size === 0) return value;
     if (Array.isArray(value))

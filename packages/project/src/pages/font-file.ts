@@ -95,7 +95,7 @@ function checkedLength(view: DataView, offset: number, length: number): number {
 
 const WOFF2_HEADER = 48;
 
-/** Reads a directory and one Brotli stream with all tables. Checks the sum of all sizes before decompressing the stream. */
+/** Checks the sum of all sizes before decompressing the stream. */
 function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
   if (view.getUint32(4) === COLLECTION) return 'not-a-font';
   const count = view.getUint16(12);

@@ -1,4 +1,4 @@
-/** Maximum number of reported cycles. Fixing some cycles usually breaks the others, too. */
+/** Fixing some cycles usually breaks the others, too. */
 const MAX_CYCLES = 100;
 
 /**

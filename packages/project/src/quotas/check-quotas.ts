@@ -10,9 +10,7 @@ import { child, type Path } from '../json/path.ts';
 
 type Group = Authored<Static<typeof QuotaGroup>>;
 
-/**
- * Checks quotas: unique ids, cells with different conditions, settings that fit together. The engine checks conditions.
- */
+/** Checks quotas. The engine checks conditions. */
 export function checkQuotas({ project, findings }: CheckContext): void {
   const ids = new Set<string>();
   for (const [group, path] of objectsIn(project, 'quotas', undefined)) {

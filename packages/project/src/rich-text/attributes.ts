@@ -11,7 +11,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** Whether an attribute's value contains a placeholder, new or legacy. An answer must never become part of markup. */
+/** Also finds legacy placeholders. An answer must never become part of markup. */
 export function hasPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
   if (value.includes('{{') || value.includes('}}')) return true;
   return [...value.matchAll(/\[([^[\]]{1,80})\]/g)].some(
@@ -45,7 +45,7 @@ export function readAddress(
 
 const MAX_IMAGE_PX = 10_000;
 
-/** Width and height of an image. Undefined unless both are whole pixels. */
+/** Undefined unless both are whole pixels. */
 export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
   const [width, height] = ['width', 'height'].map((wanted) => {
     const text = attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';

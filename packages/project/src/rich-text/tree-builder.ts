@@ -249,7 +249,7 @@ function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichE
   };
 }
 
-/** Wraps content in its marks and colour. The size of a block is set on the block itself. */
+/** The size of a block is set on the block itself. */
 function applyLook(children: readonly RichNode[], look: Look, isForBlock: boolean): readonly RichNode[] {
   if (children.some(isBlockNode)) return children;
   const { color, size, marks } = look;

@@ -33,7 +33,7 @@ export interface Marks {
   readonly 'x-address'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';
-  /** Marks the name of a font file. Editors offer to upload a file. */
+  /** Marks the name of a font file. */
   readonly 'x-font'?: true;
   /** Marks an address that may contain placeholders after its host. It is split into parts when the project is prepared. */
   readonly 'x-link'?: true;

@@ -40,7 +40,7 @@ export function checkTime(text: string | undefined, path: Path, findings: Findin
   return time;
 }
 
-/** Whether the day of a time exists in the calendar. JavaScript would read 31 February as 3 March. */
+/** JavaScript would read 31 February as 3 March. */
 function isDay(time: string): boolean {
   const [year, month, day] = time.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));

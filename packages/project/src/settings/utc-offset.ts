@@ -8,7 +8,7 @@ export function utcOffset(timeZone: string, now: number): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** Cached formatters by zone. Creating a formatter takes a hundred times as long as using it, and there are few zones. */
+/** Creating a formatter takes a hundred times as long as using it, and there are few zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

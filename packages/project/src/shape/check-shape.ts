@@ -24,8 +24,8 @@ interface VisitedValue {
 }
 
 /**
- * Walks a document and its schema together. Reports every value of the wrong shape. Returns the references, which are
- * checked after the walk.
+ * Walks a document and its schema together. Reports every value of the wrong shape. Returns the references, for checks
+ * after the walk.
  */
 export function checkShape(root: SchemaNode, document: JsonValue, findings: Findings): readonly Reference[] {
   const walk = new ShapeWalk(findings);

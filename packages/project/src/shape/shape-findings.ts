@@ -22,7 +22,7 @@ export interface UnknownField {
   readonly path: Path;
 }
 
-/** The finding about an unknown field. Suggests only fields that the object does not have yet. */
+/** Suggests only fields that the object does not have yet. */
 export function unknownFieldFinding(node: SchemaNode, { object, key, path }: UnknownField): Finding {
   const knownFields = Object.keys(node.properties ?? {});
   if (knownFields.length === 0) return unknownKeyFinding(node, key, path);
@@ -139,7 +139,7 @@ export const noBranchFinding = (branches: readonly SchemaNode[], path: Path): Fi
 });
 const SECTION_PLACE = 'Put the section into `items` of a group, a page or a section.';
 
-/** The finding about an unknown `type`. `kinds` has the schemas by the allowed values of `type`. */
+/** `kinds` has the schemas by the allowed values of `type`. */
 export function unknownKindFinding(
   value: JsonObject,
   kinds: ReadonlyMap<string, SchemaNode>,

@@ -68,9 +68,7 @@ const unknownKeyFinding = (writtenKey: string, path: Path, table: Table): Findin
   ),
 });
 
-/**
- * Compares the parameters of a text with those of the English text. A plural form for one or two may omit the number.
- */
+/** A plural form for one or two may omit the number. */
 function checkParameters(
   { english, text, isFree }: { readonly english: string; readonly text: string; readonly isFree: boolean },
   path: Path,

@@ -75,10 +75,7 @@ function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iter
     }
   }
 }
-/**
- * The value at field names joined by dots. Paths with codes of parameters are not field names, so they have no value
- * here.
- */
+/** Paths with codes of parameters are not field names, so they have no value here. */
 function valueAt(object: object, field: string): unknown {
   let value: unknown = object;
   for (const key of field.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;

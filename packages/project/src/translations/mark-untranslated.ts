@@ -78,7 +78,7 @@ function valueAt(object: object, path: string): unknown {
 const markText = (text: RichText, lang: string): RichText =>
   typeof text === 'string' ? [markNode(text, lang)] : text.map((node) => markNode(node, lang));
 
-/** Marks a node. Links, images and line breaks cannot have a `lang`. Placeholders have the language of the page. */
+/** Links, images and line breaks cannot have a `lang`. Placeholders have the language of the page. */
 function markNode(node: RichNode, lang: string): RichNode {
   if (typeof node === 'string') return { tag: 'span', lang, children: [node] };
   if ('ref' in node || node.tag === 'br') return node;

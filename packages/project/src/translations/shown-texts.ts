@@ -71,7 +71,7 @@ const OTHER_PAGE_KEYS =
 const APP_KEYS = /^(?:api\.800\d|app\.swipe_hint)$/;
 const SCORE = /^end\.score$/;
 
-/** The fields of a project that determine which texts of the product it can show. They may be unchecked. */
+/** The fields of a project that determine which texts of the product it can show. Possibly unchecked. */
 interface TextSource {
   readonly items?: unknown;
   readonly messaging?: unknown;

@@ -82,9 +82,9 @@ export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.sta
  */
 export type EffectRequest =
   /**
-   * The survey is complete. The value is the final end status. It is a `VerifyResult` with issues if another
-   * respondent has already given an answer that must be unique: then the response has not ended, and the page asks
-   * for other answers.
+   * The survey is complete. The value is the final end status, or a `VerifyResult` with issues if another respondent
+   * has already given an answer that must be unique: then the response has not ended, and the page asks for other
+   * answers.
    */
   | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
   /**

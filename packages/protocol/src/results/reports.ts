@@ -67,7 +67,7 @@ export type ReportData<Text = unknown> =
       readonly position?: ReportPosition;
       /** Parts that a link may share; absent if the report is viewed through such a link. */
       readonly share?: ReportSharing;
-      /** Time when the image was stored. Absent without an image. */
+      /** Absent without an image. */
       readonly picture_at?: string;
     } & ReportContent<Text>);
 interface ReportSharing {

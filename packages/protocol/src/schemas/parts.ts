@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 /** The read-only type of the data that a schema describes. */
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 
-/** Makes data read-only at every level. Tuples stay tuples. */
+/** Tuples stay tuples. */
 type Readable<T> = T extends object ? { readonly [K in keyof T]: Readable<T[K]> } : T;
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);

@@ -147,7 +147,7 @@ function isSubjectThePage({ children }: Selector, outerScope: RuleScope): boolea
 function scope(selector: Selector): void {
   const pageSelector = new List<CssNode>().appendData({ type: 'ClassSelector', name: PAGE_CLASS });
   const parts = selector.children;
-  // `body.a > p` and `:root p` begin with the page itself. All other selectors match elements inside the page.
+  // `body.a > p` and `:root p` begin with the page itself.
   const { first } = parts;
   if (first !== null && WHOLE_PAGE.has(nameOf(first))) parts.shift();
   else pageSelector.appendData({ type: 'Combinator', name: ' ' });

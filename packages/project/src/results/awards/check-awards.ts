@@ -117,8 +117,8 @@ function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void 
 }
 
 /**
- * Checks that limits have an effect. Limits of draws and wins need a verified phone number or account. Limits of claims
- * need a phone number that winners enter, or a verified respondent whose prize is not paid to an account.
+ * Limits of draws and wins need a verified phone number or account. Limits of claims need a phone number that winners
+ * enter, or a verified respondent whose prize is not paid to an account.
  */
 function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void {
   const { limits: givenLimits, auth, kind } = award;
