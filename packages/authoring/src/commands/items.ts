@@ -81,6 +81,7 @@ function createQuestion(
   };
 }
 
+/** Adds questions at consecutive positions. */
 export function addQuestions(
   document: ProjectDocument,
   { questions, at }: { readonly questions: readonly NewQuestion[]; readonly at: Target },
@@ -120,6 +121,7 @@ function createContainer(
   };
 }
 
+/** Adds an empty group, page or section. */
 export function addContainer(
   document: ProjectDocument,
   { kind, title, at }: { readonly kind: ContainerKind; readonly title: string; readonly at: Target },

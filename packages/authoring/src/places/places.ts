@@ -87,11 +87,13 @@ function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
 export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
   keys.reduce<Json | undefined>(valueAtKey, value);
 
+/** Undefined if the document lacks the place. */
 export function valueAt(project: JsonRecord, place: Place): Json | undefined {
   const keys = keysOf(project, place);
   return keys && valueAtKeys(project, keys);
 }
 
+/** Undefined if it does not exist. */
 export function elementAt(project: JsonRecord, id: string): JsonRecord | undefined {
   const value = valueAt(project, { id, path: [] });
   return isRecord(value) ? value : undefined;

@@ -5,6 +5,7 @@ import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index
 
 const hasPrefix = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
 
+/** gids of an element and of all parts in it. */
 export function gidsInside(project: JsonRecord, id: string): readonly string[] {
   const keys = keysOf(project, { id, path: [] });
   if (keys === undefined) return [];

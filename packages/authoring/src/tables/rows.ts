@@ -20,6 +20,7 @@ export interface OutlineRow {
   readonly hasLogic: boolean;
 }
 
+/** In the order of the file. */
 export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
   const { items } = indexReferences(project);
   const gidsWithRules = new Set(ruleRows(project).flatMap(({ subjects }) => subjects));

@@ -8,6 +8,7 @@ interface EntryLimits {
   readonly most: number;
 }
 
+/** Limits of the answer to a question with `entries`. */
 export const entryLimits = ({
   entries,
 }: {

@@ -15,5 +15,6 @@ export const ANY_ORIGIN = '*';
 const EMBEDDED_SOURCE = '8';
 const INFORMED_SOURCE = '1';
 
+/** Whether a link belongs to an embedded page. */
 export const isEmbeddedLink = (source: string | null | undefined, info: string | null | undefined): boolean =>
   source === EMBEDDED_SOURCE || (source === INFORMED_SOURCE && Boolean(info));

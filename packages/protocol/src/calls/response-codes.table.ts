@@ -421,6 +421,7 @@ export type CodeRefusal<R extends Readonly<Record<string, CodeRow>> = Rows> = {
 
 export const codeRows: readonly CodeRow[] = Object.values(RESPONSE_CODES);
 
+/** Undefined if the code is unknown. */
 export const codeRow = (code: number): CodeRow | undefined => codeRows.find((row) => row.code === code);
 
 /** Whether an unknown code belongs to a newer server. HTTP status codes, which lie between the known codes, do not. */

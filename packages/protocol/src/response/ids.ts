@@ -10,6 +10,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
 // Only these functions create ids, after checking the text, so their casts are safe.
 
+/** Returns undefined if the value is not a survey id. */
 export const parseSurveyId = (value: unknown): SurveyId | undefined =>
   typeof value === 'string' && SURVEY_ID.test(value) ? (value as SurveyId) : undefined;
 /** Returns undefined if the value is not a language tag of at most 35 characters. */

@@ -22,6 +22,7 @@ export const pendingSegments = {
   pending: countOf('Segments of up to 1,024 responses whose counts are missing or outdated.'),
 };
 
+/** Schema of a text that is one of the given values. */
 export const oneOf = <const W extends readonly string[]>(...values: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...values] });
 
