@@ -45,7 +45,6 @@ export function createContactCipher(key: Buffer): ContactCipher {
 
 type TicketId = Pick<Ticket, 'survey_id' | 'ticket'>;
 
-/** Stores the contact data of a ticket, in place of earlier data. */
 export async function putContact(
   transaction: Transaction,
   { survey_id: surveyId, ticket }: TicketId,

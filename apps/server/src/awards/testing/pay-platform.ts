@@ -85,7 +85,7 @@ function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, bod
   return [200, { out_bill_no: number, state: bill.state, package_info: 'ABC' }];
 }
 
-/** Starts a platform that behaves as documented for merchant transfers, and checks signatures with its own code. */
+/** Behaves as documented for merchant transfers, and checks signatures with its own code. */
 export async function startPayPlatform(now: () => number) {
   const bills = new Map<string, Bill>();
   let refusals = 0;

@@ -87,7 +87,7 @@ export const publishedFontsPath = (surveyId: string, version: number): string =>
 
 /** Font files of authors, and the reduced files that respondents load. */
 export interface Fonts {
-  /** Stores a file under a name that contains the hash of its content (`saveFont`), in another thread. */
+  /** Runs `saveFont` in another thread. */
   save(sent: SentFont): Promise<SavedFont | Failure>;
   /** Undefined for an unknown name. */
   findUploaded(file: string): Promise<Uint8Array | undefined>;

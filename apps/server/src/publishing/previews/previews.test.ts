@@ -244,7 +244,6 @@ function testStorage(setup: Setup) {
     for (const url of ['/s/preview/ai', '/s/preview/player', '/api/survey/editors'])
       await setup.app.request({ method: 'GET', url });
     expect(await allRows()).toEqual(before);
-    // A response that is not a preview changes the rows.
     await setup.app.begin(setup.surveyId);
     expect(await allRows()).not.toEqual(before);
   });

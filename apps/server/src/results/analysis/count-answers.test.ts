@@ -19,7 +19,6 @@ import type { Selection } from './scan-segments.ts';
 import { noteGaps, SEGMENT_SIZE, type SegmentColumn, storeSegment } from './segment-store.ts';
 
 const SURVEY = 'survey';
-/** Three segments, of which the last is not full. */
 const RESPONSES = 2 * SEGMENT_SIZE + 300;
 
 interface Response {

@@ -161,7 +161,6 @@ function columnsOf(variables: readonly Variable[], rows: Rows): SegmentCells {
   );
 }
 
-/** Adds new responses to a segment, and replaces changed ones. */
 function mergeRows(variables: readonly Variable[], cells: SegmentCells, rows: Rows): SegmentCells {
   if (rows.length === 0) return cells;
   const newCells = columnsOf(variables, rows);

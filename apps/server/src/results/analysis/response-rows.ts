@@ -95,7 +95,7 @@ function createRowOrder(isDescending: boolean): (a: SortedRow, b: SortedRow) => 
   };
 }
 
-/** Whether a row contains the text: as its number, in a column with texts, or in the label of a value. */
+/** Finds the text as the row's number, in a column with texts, or in the label of a value. */
 function createSearchTest(
   { byName }: CountingModel,
   columns: readonly string[],

@@ -44,7 +44,6 @@ export class BackgroundEnded extends NoConnection {
   override readonly message = 'the thread for background work has ended';
 }
 
-/** Connects two threads: each can call the functions of the other. */
 export function connectCalls(port: Port, handlers: Handlers): Calls {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;

@@ -6,10 +6,7 @@ import type { ThreadData } from './background.ts';
 import { connectCalls, portOf } from './calls.ts';
 import { createWork } from './perform-work.ts';
 
-/**
- * Performs background work for the thread at the other end. Connects to PostgreSQL by itself. The embedded database is in
- * the other thread, which then runs the statements.
- */
+/** Connects to PostgreSQL by itself. The embedded database is in the other thread, which then runs the statements. */
 export function serveWork(port: MessagePort, { settings, kind, connections }: ThreadData): void {
   const warn: Foundation['warn'] = (facts, message) => void calls.ask('warn', [facts, message]);
   const onLost = ({ name }: Error) => warn({ reason: name }, 'a connection to the database was lost');

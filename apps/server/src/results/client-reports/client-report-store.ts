@@ -77,7 +77,7 @@ export function addReport(
   });
 }
 
-/** Replaces the edition that the operator has seen. Returns false if the stored edition differs or the report does not exist. */
+/** Returns false if the stored edition differs or the report does not exist. */
 export async function replaceReport(
   { query }: Database,
   { surveyId, report, edition }: ReportKey & { readonly edition: number },

@@ -17,7 +17,6 @@ import type { StoredFile } from '../response-extras.ts';
 /** Maximum number of options in a list. Of longer lists, only the chosen options are returned. */
 const MAX_OPTIONS = 30;
 
-/** A question in the texts and order that its respondent saw, with answers and files. */
 export function screenQuestion(
   program: Program,
   state: State,

@@ -11,7 +11,6 @@ const meanOf = (cells: readonly RakedCell[], weights: readonly number[]) =>
   cells.reduce((sum, { count }, at) => sum + count * (weights[at] ?? 0), 0) /
   cells.reduce((sum, { count }) => sum + count, 0);
 
-/** A table without empty cells, and targets for each of its dimensions. */
 const tables = fc
   .array(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 4 }), {
     minLength: 1,

@@ -286,7 +286,6 @@ describe.each(databaseKinds())('tables with weights or few responses on %s', (ki
   it('hide small counts of an anonymous survey, and counts that would follow from a total', async () => {
     const ownSurvey = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
     const table = await ownSurvey.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
-    // Three men eat `a`, and twelve men do not.
     expect(countsOf(table)?.[0]?.[2]).toBeNull();
     for (const { cells } of table.blocks[0]?.rows ?? []) {
       const hidden = cells.filter(({ count }) => count === null);

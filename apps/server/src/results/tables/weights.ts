@@ -21,7 +21,6 @@ export interface Weights {
   readonly figures: WeightingFigures;
 }
 
-/** Gives every response the weight 1, for surveys without a weighting. */
 export const EQUAL_WEIGHTS: Pick<Weights, 'variables' | 'weightOf'> = { variables: [], weightOf: () => 1 };
 
 /** Mistakes of a weighting that do not depend on responses. */

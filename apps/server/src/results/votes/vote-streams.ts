@@ -3,10 +3,11 @@ import type { Respondent } from '../../http/callers.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Votes } from './votes.ts';
 
-/** Milliseconds between two checks of the counts, and without counts until a comment keeps the stream alive. */
+/** Milliseconds between two checks of the counts. */
 const CHECK_EVERY_MS = 2_000;
+/** After this time without counts, a comment keeps the stream alive. */
 const BEAT_EVERY_MS = 15_000;
-/** Milliseconds after which a stream ends. Viewers who remain open another stream. */
+/** A stream ends after this time. Viewers who remain open another stream. */
 const LIFETIME_MS = 600_000;
 /** Maximum number of streams in this process, and per address. */
 const MAX_STREAMS = 5_000;

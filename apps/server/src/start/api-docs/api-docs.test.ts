@@ -25,7 +25,6 @@ interface DescribedPart {
   readonly description: string;
 }
 
-/** A route by one of its methods. */
 type RoutedCall = Omit<Route, 'method'> & { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' };
 const calls = routes
   .filter(({ url }) => url.startsWith('/api/') || url === '/healthcheck')

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** The database with the server's schema that suites copy. */
 export const TEMPLATE_DATABASE = 'canvass_template';
 
 export const databaseAt = (url: string, name: string): string => url.replace(/\/[^/]+$/, `/${name}`);

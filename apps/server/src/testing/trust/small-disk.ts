@@ -12,7 +12,6 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts a disk with room for a number of bytes, and for a number of files and folders. */
 export function mountSmallDisk({
   room,
   files = 0,
