@@ -28,7 +28,6 @@ const question = (
 });
 const NPS = { custom_qtype: 'nps' };
 
-/** A project with a question of each kind, and a last question that the condition shows. */
 function projectWith(condition: object | string) {
   const isCode = typeof condition === 'string';
   return {

@@ -19,7 +19,6 @@ import { readField, type ServerReply, unknownReplyFinding } from '../server/call
 import { InvalidArgumentError } from 'commander';
 
 interface MadeLinks {
-  /** Number of the key that signed them. */
   readonly key: number;
   readonly expiresAt: string | null;
   readonly links: readonly { readonly id: string; readonly link: string }[];
@@ -244,7 +243,6 @@ const optionFinding = (file: string, message: string, fix: string): Finding => (
   fix,
 });
 
-/** Parses `ward=north`, and adds it to the parameters of earlier options. */
 function addParameter(text: string, earlierParams: Params = {}): Params {
   const separatorIndex = text.indexOf('=');
   const name = text.slice(0, separatorIndex);
@@ -256,7 +254,6 @@ function addParameter(text: string, earlierParams: Params = {}): Params {
   return { ...earlierParams, [name]: text.slice(separatorIndex + 1) };
 }
 
-/** Parses `ward,name`. */
 function parseColumns(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;

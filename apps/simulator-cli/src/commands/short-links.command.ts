@@ -71,7 +71,6 @@ async function revokeLink({ host, isJson, call }: SurveyTask, code: string): Pro
   return EXIT.fine;
 }
 
-/** Parses `ward=north`, and adds it to the parameters of earlier options. */
 function addParameter(text: string, earlierValue: unknown): readonly (readonly [string, string])[] {
   const separatorIndex = text.indexOf('=');
   if (separatorIndex < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');

@@ -179,7 +179,7 @@ function planOf(
   };
 }
 
-/** Parses `2/4`, the second of four shards. */
+/** `2/4` is the second of four shards. */
 function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };

@@ -200,7 +200,6 @@ const NO_FILE = {
   fix: 'Add --csv FILE, or --csv - for stdout.',
 } as const;
 
-/** Parses `17,18`. */
 function parseNumbers(text: string): readonly number[] {
   const numbers = text.split(',').map(Number);
   if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers;

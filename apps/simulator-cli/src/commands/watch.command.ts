@@ -61,7 +61,7 @@ interface WatchedFile {
   readonly isJson: boolean;
 }
 
-/** Runs until the user stops it. Prints faults of the file and waits for the next save. Refuses a missing folder. */
+/** Runs until the user stops it. Refuses a missing folder. */
 async function watchFile(host: Host, access: ServerAccess, { file, isJson }: WatchedFile): Promise<ExitCode> {
   const republisher = createRepublisher(host, access, file);
   try {

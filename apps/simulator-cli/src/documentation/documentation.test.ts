@@ -114,7 +114,6 @@ function resultOf(program: Program, playback: Playback, name: string): unknown {
   }
 }
 
-/** The kinds of failures that the engine reports, and the tags of other reports. */
 function reportsOf(program: Program, { facts, events }: Playback): readonly unknown[] {
   let state = start(program, facts);
   return events.flatMap((event) => {

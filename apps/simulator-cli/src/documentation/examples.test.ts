@@ -79,7 +79,7 @@ function passAll(program: Program, scripts: readonly Script[]): boolean {
   });
 }
 
-/** Copies of the project, each without one rule, code, condition of the flow or quota cell. */
+/** Each copy lacks one rule, code, condition of the flow or quota cell. */
 function reducedProjects(project: Readonly<Record<string, unknown>>) {
   const lists = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'optionOrderRefs'].flatMap((list) =>
     listOf(project[list]).map((rule, index) => ({

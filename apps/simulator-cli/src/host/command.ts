@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { Host } from './host.ts';
 
 export const EXIT = {
-  /** No findings. */
   fine: 0,
   /** The project or the scripts have faults, or an expectation was not met. */
   findings: 1,

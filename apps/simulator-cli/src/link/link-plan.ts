@@ -15,7 +15,6 @@ export interface PlannedLink {
 export interface LinkPlan {
   readonly columns: readonly string[];
   readonly links: readonly PlannedLink[];
-  /** The file that requests the links, for messages. */
   readonly file: string;
 }
 export interface LinkRequest {

@@ -43,9 +43,9 @@ interface Imbalance {
 const SIGNIFICANCE = 0.001;
 
 /**
- * Items at a position that they should not take, and items that take their positions unequally often, each with that
- * position or the most deviating one. Tests each item by Pearson's chi-square with Bonferroni correction. `positionsOf`
- * returns the intended positions of an item. Items with fewer than two are not tested.
+ * Items at a position that they should not take, and items that take their positions unequally often (Pearson's
+ * chi-square with Bonferroni correction), each with that position or the most deviating one. `positionsOf` returns the
+ * intended positions of an item; items with fewer than two are not tested.
  */
 export function findImbalance(
   { orders, counts }: PositionCounts,

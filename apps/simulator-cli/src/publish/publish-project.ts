@@ -8,7 +8,6 @@ import type { LoadedProject } from '../project/load-program.ts';
 
 type PublishResult =
   | { readonly data: PublishData }
-  /** The server's findings about the project. */
   | { readonly issues: readonly ProjectIssue[] }
   | { readonly problem: Finding };
 

@@ -12,7 +12,6 @@ export interface ServerCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the root, with its query. */
   readonly path: string;
-  /** Sent as JSON. */
   readonly body?: unknown;
   /** A CSV file instead of JSON. */
   readonly csv?: string;

@@ -24,7 +24,6 @@ interface ServerCommand {
   readonly name: string;
   readonly summary: string;
   readonly examples: CanvassCommand['examples'];
-  /** Adds options to those of the server. */
   configure?: CanvassCommand['configure'];
   work(task: ServerTask): Promise<ExitCode>;
 }
@@ -48,7 +47,6 @@ export const serverCommand = ({ configure, work, ...description }: ServerCommand
 
 interface PagedList<T> {
   readonly path: string;
-  /** The field of the reply with the entries. */
   readonly name: string;
   isEntry(entry: unknown): entry is T;
   /** Number of entries after which no further page is requested. */

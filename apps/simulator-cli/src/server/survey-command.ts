@@ -69,7 +69,6 @@ interface SurveyCommand {
   readonly name: string;
   readonly summary: string;
   readonly examples: CanvassCommand['examples'];
-  /** Adds options to the argument and the options of the server. */
   configure?: CanvassCommand['configure'];
   work(task: SurveyTask): Promise<ExitCode>;
 }

@@ -133,7 +133,6 @@ const ASSUMPTION_TEXTS = {
   links: 'have the share',
 };
 
-/** The assumptions of `--assume`, on which the figures below depend. */
 function assumptionsSection(
   { assumptions = [] }: SimulationFigures,
   paint: Paint,

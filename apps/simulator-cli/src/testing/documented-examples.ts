@@ -23,7 +23,6 @@ export interface DocumentedRow {
   readonly otherResults: ReadonlyMap<string, string>;
 }
 
-/** Marks an example as a complete file. */
 const FILE_MARK = 'file';
 const FENCE = /^```(.*)$/;
 const SCRIPT_KEYS = /^(seed|device|language|source|now|params|member|quotas|draws|used|answers|steps): /;

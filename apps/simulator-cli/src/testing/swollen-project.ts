@@ -10,7 +10,6 @@ interface Place {
 
 /** Numbers that may be used unchecked as a count, size or position. */
 const NUMBERS = [0, -1, 1.5, 200, 65_536, 1_000_000, 2 ** 31, 2 ** 53, 1e21, 1e308];
-/** Pieces of expressions, patterns, HTML and scripts. */
 const TEXTS = [
   '{{ Q1 }}',
   'Q1~200',
@@ -53,7 +52,6 @@ function enlarge(project: Json, random: Rng): void {
 
 interface RepeatedValue {
   readonly value: Json;
-  /** A value from another part of the project. */
   readonly source: Json;
   readonly count: number;
   readonly random: Rng;

@@ -19,9 +19,8 @@ const MAX_SNIFFED_CHARACTERS = 50_000;
 type Separator = keyof typeof CELLS;
 
 /**
- * Parses CSV by RFC 4180, with any line ends and an optional byte order mark. Omits empty lines. If the first line has
- * no comma, the separator is the semicolon or tab, which spreadsheet programs write in many countries. Stops at the
- * first fault.
+ * Parses CSV by RFC 4180 and omits empty lines. If the first line has no comma, the separator is the semicolon or tab,
+ * which spreadsheet programs write in many countries. Stops at the first fault.
  */
 export function parseCsv(text: string): CsvResult {
   const separator = separatorOf(text);

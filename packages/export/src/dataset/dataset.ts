@@ -53,7 +53,7 @@ export interface Variable {
   /** Maximum length of a text in code points, if the project limits it. */
   readonly maxLength?: number;
   readonly measure: 'nominal' | 'ordinal' | 'scale';
-  /** Labels of values. Empty if values need no label. Values are numbers for `number`, strings for `text`. */
+  /** Empty if values need no label. Values are numbers for `number`, strings for `text`. */
   readonly valueLabels: readonly ValueLabel[];
   readonly missing: readonly MissingKind[];
   /** The author's codes and labels of missing values. Other kinds use the codes and labels of `MISSING`. */

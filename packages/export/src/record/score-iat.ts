@@ -18,10 +18,8 @@ export interface IatScore {
 }
 
 /**
- * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4). Times over 10 s are dropped. There is no
- * score if more than a tenth of times is under 300 ms. A corrected error counts with its own time, another error with
- * the mean of the block's right answers plus 600 ms. The difference of each pair of blocks is divided by the deviation
- * of the pair's times, and both quotients are averaged. For research only, not for conclusions about single persons.
+ * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4). There is no score if more than a tenth
+ * of times is under 300 ms. For research only, not for conclusions about single persons.
  */
 export function scoreIat(trials: readonly IatTrial[]): IatScore {
   const scoredTrials = trials.filter(({ b }) => IAT_SCORED.some((pair) => pair.some((block) => block === b)));

@@ -18,10 +18,7 @@ const KINDS: readonly MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not
 const TYPES: readonly VariableType[] = ['number', 'text', 'date', 'time', 'datetime', 'local_datetime'];
 const MEASURES = ['nominal', 'ordinal', 'scale'] as const;
 
-/**
- * Texts that are difficult for writers: formulas, quotes, control characters, lone surrogates, both writing directions,
- * and words for missing values.
- */
+/** Texts that are difficult for writers of files. */
 const DIFFICULT_TEXTS = [
   '=HYPERLINK("http://example.com")',
   '+1',

@@ -6,7 +6,6 @@ const ENTRY_BYTES = 46;
 const HEAD_BYTES = 30;
 const AS_IT_IS = 0;
 
-/** Reads the files of a ZIP archive, by path, with the directory at its end. */
 export function readArchive(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const end = bytes.length - END_BYTES;
   if (end < 0 || bytes.readUInt32LE(end) !== END) throw new Error('the archive has no end');

@@ -1,6 +1,5 @@
 import type { Dataset, Variable } from '../dataset/dataset.ts';
 
-/** A numeric variable on a scale, changed by the given fields. */
 export const variableOf = (variable: Partial<Variable>): Variable => ({
   name: 'Q1',
   label: 'How old are you?',

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 const COMPRESSION = { compressionLevel: 1 };
 const UNCOMPRESSED = { compress: false };
 
-/** Adds a file to the archive. Resolves when all bytes were read. `asItIs` stores the file without compression. */
+/** Resolves when all bytes were read. `asItIs` stores the file without compression. */
 export type AddFile = (
   path: string,
   bytes: AsyncIterable<Uint8Array>,

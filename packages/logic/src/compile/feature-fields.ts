@@ -14,8 +14,8 @@ const FIELDS = `ruleOnce|\\w+Refs|flow|quota\\w+|awards|item_order|\\w+_(?:(?:gr
 const PLAIN = /^(?:required=(?!ask)|type=(?!S)|level=(?!\d)|format=(?![dnc]))/;
 
 /**
- * Whether a project uses optional features of the engine. Reads the project file without compiling it. Editors write
- * unused fields as false, empty texts, empty lists and normal orders.
+ * Whether a project uses optional features of the engine. Editors write unused fields as false, empty texts, empty
+ * lists and normal orders.
  */
 export const usesFeatures = (project: Project): boolean => usesFields(project, FIELDS);
 

@@ -22,7 +22,6 @@ export interface IssueSink {
   /** The issues already have a path. */
   addPlaced(issues: readonly CompileIssue[]): void;
   retract(isReplaced: (issue: CompileIssue) => boolean): void;
-  /** Adds the problems that a question type finds in the question at `path`. */
   addProblems(path: string, problems: readonly QuestionProblem[]): void;
 }
 

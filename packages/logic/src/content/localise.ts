@@ -98,8 +98,8 @@ function isChanged({ answers, given }: Moment['state'], index: number): boolean 
 }
 
 /**
- * Returns the function that gives an option's title as one line of plain text in the current language. A carried option
- * has its source's title. Titles as authored share one function, because rules read answers often.
+ * The returned function gives an option's title as one line of plain text in the current language. Titles as authored
+ * share one function, because rules read answers often.
  */
 export function createTitleReader(moment: Moment, question: ProgramQuestion): (option: Option) => string {
   const isTranslated = moment.program.project.translations?.[moment.state.language] !== undefined;

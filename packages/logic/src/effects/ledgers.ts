@@ -85,10 +85,7 @@ export interface MemoryLedgers {
   ledgersFor(respondent: number): Ledgers;
 }
 
-/**
- * Creates empty ledgers. They follow the server's rules and are deterministic: the same requests in the same order get
- * the same replies. `now` returns seconds since 1970; holds expire by it.
- */
+/** The same requests in the same order get the same replies. `now` returns seconds since 1970; holds expire by it. */
 export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryLedgers {
   const quotas = createQuotaLedger(plan);
   const draws = createDrawLedger();

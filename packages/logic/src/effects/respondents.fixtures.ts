@@ -4,7 +4,6 @@ import { compileProject, play } from '../testing/scenario.ts';
 import { createMemoryLedgers, type Ledgers } from './ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
-/** A respondent whose effects are carried out at once. */
 function respondent(source: Project, ledgers: Ledgers, seq: number) {
   const scenario = play(source, { seq });
   const settle = () => {
@@ -36,7 +35,7 @@ function respondent(source: Project, ledgers: Ledgers, seq: number) {
   return settle();
 }
 
-/** Respondents of one survey who share quotas and draws. The clock is stopped. */
+/** The respondents share quotas and draws. The clock is stopped. */
 export function respondentsOf(source: Project) {
   const ledgers = createMemoryLedgers(quotasOf(compileProject(source)), () => 0);
   return { ledgers, respondent: (seq: number) => respondent(source, ledgers.ledgersFor(seq), seq) };

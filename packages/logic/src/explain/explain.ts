@@ -126,7 +126,6 @@ function sourcesOf(
 const mayBeEmpty = ({ narrow, optionDisplay, rowDisplay }: ProgramQuestion): boolean =>
   narrow !== undefined || optionDisplay !== undefined || rowDisplay !== undefined;
 
-/** Every option and row that is not offered, with its reason. */
 function findEmptyReason(
   question: ProgramQuestion,
   { hides, readScope }: { readonly hides: boolean; readonly readScope: ReadScope },

@@ -4,7 +4,6 @@ import type { Draft } from '../program/program.ts';
 /** The reasons why a question is shown or hidden, as data. Names are gids and fids. */
 export interface Explanation {
   readonly gid: string;
-  /** Whether rules, jumps, options and the flow currently show the question. */
   readonly visible: boolean;
   /** Position of the question: on the current page, before it, after it, or after the end of the survey. */
   readonly where: 'here' | 'behind' | 'ahead' | 'ended-before';

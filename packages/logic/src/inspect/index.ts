@@ -1,7 +1,4 @@
-/**
- * Fast functions that inspect a state, for simulations of many thousands of respondents. Views are `questionView` and
- * `pageView`. Not for browsers.
- */
+/** Fast functions that inspect a state, for simulations of many thousands of respondents. Not for browsers. */
 export { askedQuestion } from '../content/localise.ts';
 export { blankState } from '../step/start.ts';
 export { keepMemberFields, findMemberFields } from './find-member-fields.ts';

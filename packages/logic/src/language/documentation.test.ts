@@ -8,7 +8,6 @@ import { compileExpression, scope } from './world.fixtures.ts';
 
 const page = readFileSync(new URL('../../../../docs/expression-language.md', import.meta.url), 'utf8');
 
-/** Code between backticks in the part of the page under a heading. */
 function codesUnder(heading: string): string[] {
   const part = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
   return [...part.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));

@@ -6,7 +6,6 @@ import { createIssueList } from './issue.ts';
 import { parseProgram } from './parse/parse-program.ts';
 import { printExpression } from './print-expression.ts';
 
-/** A tree without positions. */
 function shape(ast: Ast | undefined): unknown {
   return JSON.parse(
     JSON.stringify(ast ?? null, (key, value: unknown) =>

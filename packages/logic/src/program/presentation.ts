@@ -7,7 +7,6 @@ type PresentationFunction = (facts: State['facts'], draws: State['flow']['draws'
 /** Present only if order or pages depend on the respondent. */
 export const presentationFunction = extension<PresentationFunction>();
 
-/** Order and pages for this respondent. */
 export function presentationOf(program: Program, { facts, flow }: State): Presentation {
   return presentationFunction.of(program)?.(facts, flow.draws) ?? program.presentation;
 }

@@ -33,8 +33,8 @@ export const hasReport = ({ report }: Pick<Project, 'report'>): boolean =>
   report !== undefined && report.off !== true;
 
 /**
- * The content of a response's report (REPORT-1), in the language of the state. Pure: the same on all hosts. Undefined
- * if the project has no report, or the response is not finished.
+ * The content of a response's report (REPORT-1), in the language of the state. Undefined if the project has no report,
+ * or the response is not finished.
  */
 export function evaluateReport(program: Program, state: State): ReportContent<ResolvedText> | undefined {
   const { report } = program.project;
@@ -218,9 +218,7 @@ interface EvaluatedTitles {
   question(gid: string): string | undefined;
 }
 
-/**
- * The titles of a survey and its questions in a language. Without a state, placeholders have their default texts. Pure.
- */
+/** Without a state, placeholders have their default texts. */
 export function evaluateTitles(program: Program, language: string, state?: State): EvaluatedTitles {
   const allVisible: State = {
     ...(state ?? start(program, { ...UNKNOWN_RESPONDENT, seq: null, language })),

@@ -227,7 +227,6 @@ it(
   PROPERTY_TIMEOUT_MS,
 );
 
-/** Addresses a random event to the pending effect. */
 function addressEvent(event: unknown, { pending: [effect] }: State): unknown {
   const isToPending = typeof event === 'object' && event !== null && 'id' in event && event.id === 'PENDING';
   return isToPending && effect !== undefined ? { ...event, id: effect.id } : event;
@@ -331,7 +330,7 @@ function answersTo(
   });
 }
 
-/** Answers without computed values, because those may be stored when a page is left (VALUE-2). */
+/** Computed values may be stored when a page is left (VALUE-2). */
 const givenAnswers = ({ questions }: Program, { answers }: State) =>
   questions.flatMap(({ index, computed }) => (computed === undefined ? [vectorGet(answers, index)] : []));
 

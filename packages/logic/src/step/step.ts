@@ -232,8 +232,8 @@ function validatePageAgain(
 }
 
 /**
- * Marks the page's questions as passed, so that unanswered ones can jump. In order: a jump can hide a later one. Most
- * pages cannot jump, and their state is not copied.
+ * Marks the page's questions as passed, so that unanswered ones can jump. In order, because a jump can hide a later
+ * one.
  */
 function passPage(moment: ReportingMoment): ReportingMoment {
   let draft: Draft | undefined;

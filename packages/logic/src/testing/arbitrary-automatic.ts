@@ -2,10 +2,7 @@ import type { Option, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { makeExpression, pickOne } from './arbitrary-conditions.ts';
 
-/**
- * Adds automatic behaviour to some questions: defaults of every kind, auto_fill, options with auto_code, options
- * selected from the start, autofill_next, and plaster_code.
- */
+/** Adds automatic answers, and plaster_code, to some questions. */
 export function withAutomatic(random: Rng, project: Project): Project {
   const before: Question[] = [];
   const change = <T extends ProjectItem>(item: T): T => {
@@ -26,7 +23,6 @@ export function withReadOnly(random: Rng, project: Project): Project {
   return { ...project, items: project.items.map(change) };
 }
 
-/** Random fields of a question for automatic answers. Often none. */
 function automaticFields(random: Rng, question: Question, before: readonly Question[]): Partial<Question> {
   if (question.qtype === 'descriptor' || random.int(2) === 0) return {};
   const items = question.items && withChosen(random, question, before);
@@ -92,7 +88,6 @@ function makePatch(random: Rng, { qtype }: Question, before: readonly Question[]
   ]);
 }
 
-/** Fields that only questions of the type read. */
 function typeFields(qtype: string, sourceCid: string): string {
   if (qtype === 'multiple') return 'options_range: [null, 2]';
   return qtype === 'blank' ? `placeholder_text: ${sourceCid}, min: "wrong"` : `tipText: ${sourceCid}`;

@@ -1,7 +1,6 @@
 import type { Condition, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
-/** An expression about one of the questions, or about the respondent. */
 export function makeExpression(random: Rng, before: readonly Question[]): string {
   const question = before[random.int(Math.max(before.length, 1))];
   const facts = ['ext.vip == 1', 'ext.city contains "ee" and device != "phone"', 'language == "zh-CN"'];

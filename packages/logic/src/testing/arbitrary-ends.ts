@@ -2,7 +2,6 @@ import type { Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 
-/** Ids of ends for jumps and endPages of random surveys. */
 export const ENDS = ['early', 'late'] as const;
 
 type Ends = NonNullable<NonNullable<Project['desc_end_page']>['ends']>;

@@ -3,10 +3,8 @@ import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { ENDS } from './arbitrary-ends.ts';
 
-/** Kinds of nodes inside a flow. */
 export type InnerKind = Exclude<FlowNodeKindName, 'root'>;
 
-/** Frequency and fields of a kind of node in random flows. */
 export interface NodeRecipe {
   /** Relative frequency among the kinds. */
   readonly weight: number;
@@ -14,7 +12,6 @@ export interface NodeRecipe {
   readonly conditions: number;
   /** Minimum number of children. */
   readonly minChildren?: number;
-  /** Fields of this kind only. */
   fields?(random: Rng, children: number): Partial<FlowNode>;
 }
 /** `minChildren` is required for kinds with children, and only for those. */

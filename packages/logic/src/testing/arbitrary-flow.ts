@@ -7,10 +7,7 @@ import { questionsIn } from './arbitrary-structure.ts';
 
 const MAX_DEPTH = 3;
 
-/**
- * Adds a flow to a random survey: branches with conditions and score ranges, draws, ends, groups in several nodes,
- * groups that are left out, rules that read the score. Removes jumps that would lead backwards in it.
- */
+/** Adds a flow to a random survey. Removes jumps that would lead backwards in it. */
 export function withFlow(random: Rng, project: Project): Project {
   const items = inGroups(project.items);
   const builder = new FlowBuilder(random, items);
@@ -74,7 +71,7 @@ class FlowBuilder {
     };
   }
 
-  /** Returns a node with the next group. Sometimes repeats an earlier group, or skips one. */
+  /** Sometimes repeats an earlier group, or skips one. */
   #group(): FlowNode {
     if (this.#random.int(10) === 0 && this.#left.length > 1) this.#left.shift();
     const isRepeated = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);
@@ -83,7 +80,7 @@ class FlowBuilder {
     return { fid: this.#fid(), type: 'G', gid, ...this.#condition(FLOW_NODE_RECIPES.G.conditions) };
   }
 
-  /** Returns a condition for one of `oneIn` nodes on average, sometimes on the score. */
+  /** One of `oneIn` nodes has a condition on average. */
   #condition(oneIn: number): Partial<FlowNode> {
     const random = this.#random;
     if (random.int(oneIn) > 0) return { conditionGroup: 'FC_empty' };
@@ -112,7 +109,6 @@ class FlowBuilder {
   }
 }
 
-/** Rules outside of the flow that read the latest score. */
 function scoreRules(random: Rng, items: Project['items']) {
   const targets = questionsIn(items).filter(() => random.int(10) === 0);
   const rules: Record<string, Condition> = {};

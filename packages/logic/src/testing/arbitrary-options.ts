@@ -57,7 +57,6 @@ class OptionsBuilder {
   readonly #random: Rng;
   readonly #questions: readonly Question[];
   readonly #before: Question[] = [];
-  /** The mirrored question of each question. */
   readonly #sources = new Map<string, Question>();
 
   constructor(random: Rng, questions: readonly Question[]) {

@@ -21,8 +21,8 @@ export const WITH_VALUES = '+values';
 export const WITH_REQUESTS = '+requests';
 
 /**
- * A random survey made from a seed, with some features of the engine. Always valid and compilable. Each kind of feature
- * has its own seed, so that a new kind does not change existing surveys.
+ * A valid random survey made from a seed. Each kind of feature has its own seed, so that a new kind does not change
+ * existing surveys.
  */
 export function arbitraryProject(seed: string): Project {
   const isUsed = (kind: string) => rng(`${seed}:uses:${kind}`).int(2) === 0;
@@ -61,9 +61,8 @@ const PARAMETERS: NonNullable<Project['ext_params']> = [
 ];
 
 /**
- * A random survey made from a seed, with every rule that the engine knows: display rules and code on groups,
- * questions and options, jumps by rule and by code to questions, group ends and ends, orders with fixed options,
- * piped titles, translations, external parameters, one page per group or per question. Always compiles.
+ * A random survey made from a seed, with rules and code for display and jumps, orders, piped titles, translations and
+ * external parameters. Always compiles.
  */
 function plainProject(seed: string): Project {
   const random = rng(seed);
@@ -202,7 +201,6 @@ function groupQuestions(random: Rng, questions: readonly Question[]): (Group | Q
   return items;
 }
 
-/** Makes the first group a single page. */
 function makeMergePage(items: readonly (Group | Question)[]): { mergePage?: string[] } {
   const group = items.find((item) => item.type === 'G');
   return group === undefined ? {} : { mergePage: [group.gid] };

@@ -3,7 +3,6 @@ import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
-/** Adds scores to a random survey: of options, and of texts that match a key. */
 export function withScores(random: Rng, project: Project): Project {
   const texts = questionsIn(project.items).filter(({ qtype }) => qtype === 'blank' && random.int(2) === 0);
   return {
@@ -24,7 +23,7 @@ function withPoints<T extends ProjectItem>(random: Rng, item: T): T {
   return items === undefined ? item : { ...item, items };
 }
 
-/** Adds quotas of every kind to a random survey. Some are full at once, some never. */
+/** Some of the quotas are full at once, some never. */
 export function withQuotas(random: Rng, project: Project): Project {
   const questions = questionsIn(project.items).filter(({ qtype }) => qtype !== 'descriptor');
   const quotas = Array.from({ length: 1 + random.int(3) }, (_, index) =>

@@ -7,11 +7,10 @@ interface SectionContext {
   readonly random: Rng;
   /** Whether sections have no orders and no ruleOnce, and are only in groups and pages with the order of the file. */
   readonly isPlain: boolean;
-  /** Questions before the section in the order of the file. */
   readonly before: Question[];
 }
 
-/** Puts consecutive questions of groups and pages into sections, some of them into nested sections. */
+/** Puts consecutive questions into sections, some of them into nested sections. */
 export function withSections(random: Rng, project: Project, isPlain = false): Project {
   const making: SectionContext = { random, isPlain, before: [] };
   return { ...project, items: project.items.map((item) => sectionedItem(item, making)) };
@@ -44,7 +43,7 @@ function sectionedItem<T extends ProjectItem>(item: T, making: SectionContext): 
   return { ...item, items };
 }
 
-/** Puts some questions of a run into a section. `depth` is the number of sections around them. */
+/** `depth` is the number of sections around the questions. */
 function sectionedRun(
   run: readonly Question[],
   gid: string,

@@ -11,10 +11,7 @@ export const ORDER_MODES: readonly OrderMode[] = [
   'sort',
 ];
 
-/**
- * Adds structure to a random survey: orders of groups, pages in groups, groups with ruleOnce, merged pages, screens,
- * and honest progress.
- */
+/** Adds structure to a random survey, such as orders of groups and ruleOnce. */
 export function withStructure(random: Rng, project: Project): Project {
   const items = project.items.map((item) => (item.type === 'G' ? changedGroup(random, item) : item));
   const merged = groupsIn(items).filter(() => random.int(3) === 0);
@@ -51,7 +48,6 @@ function changedGroup(random: Rng, group: Group): Group {
   };
 }
 
-/** Moves some consecutive items into a page. */
 function withPage(random: Rng, gid: string, items: Group['items']): Group['items'] {
   const from = random.int(items.length);
   const to = from + 1 + random.int(items.length - from);

@@ -3,7 +3,6 @@ import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
-/** Adds computed values, nodes of the flow that set values, and rules that read both. */
 export function withValues(random: Rng, project: Project): Project {
   const questions = questionsIn(project.items);
   const values: Question[] = [];

@@ -1,7 +1,6 @@
 import type { Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
-/** Adds checks by the server to texts of a random survey: unique phone numbers, and SMS codes. */
 export function withVerify(random: Rng, project: Project): Project {
   const change = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'

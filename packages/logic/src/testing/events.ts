@@ -1,4 +1,3 @@
-/** Short forms of respondents' events for tests. */
 export const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
 export const next = { type: 'next' } as const;
 export const back = { type: 'back' } as const;

@@ -42,7 +42,6 @@ export const questionFile = (gid: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** An option of a project file. */
 export const optionFile = (gid: string, seq: number, title: string = gid) => ({ gid, seq, title });
 
 /** A project file with these questions in one group, `g`. */

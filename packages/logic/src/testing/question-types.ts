@@ -141,7 +141,6 @@ const value: QuestionTypeWithTools<Question, readonly [Value]> = {
   summarise: (_, [computed]) => String(computed),
 };
 
-/** The question types for tests of the engine alone. */
 export const testTypes: RegistryWithTools = new Map<string, QuestionTypeWithTools>(
   [pick('single', 1), pick('multiple', 20), text, note, value].map((type) => [
     type.id,

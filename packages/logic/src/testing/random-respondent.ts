@@ -13,7 +13,6 @@ import { randomFiles, takersOf } from '../inspect/random-files.ts';
 /** Beyond the required files. */
 const MAX_EXTRA_FILES = 2;
 
-/** A respondent made from a number: their facts and, one at a time, their events. */
 export interface RandomRespondent {
   readonly facts: SessionFacts;
   /**
@@ -24,9 +23,8 @@ export interface RandomRespondent {
 }
 
 /**
- * Answers most visible questions, sometimes changes or clears an answer, goes back or changes the language, and usually
- * presses Next. Goes back more often after a draw or score, and prefers to change answers that rules read. Leaves after
- * `patience` events.
+ * A respondent who also changes answers, goes back and changes the language. Goes back more often after a draw or
+ * score, and prefers to change answers that rules read. Leaves after `patience` events.
  */
 export function randomRespondent(program: Program, seq: number, patience = 400): RandomRespondent {
   const random = rng(`respondent:${seq}`);
@@ -63,7 +61,7 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
   );
 }
 
-/** Attaches files half of the time, to the question or to one of its options, chosen or not. */
+/** The option may be chosen or not. */
 function attachFiles(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
   const takers = takersOf(question);
   if (takers.length === 0 || random.int(2) === 0) return undefined;

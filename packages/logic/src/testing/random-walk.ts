@@ -11,12 +11,11 @@ const PATIENCE = 60;
 /** Surveys with lower numbers are recorded (ENGINE-14) and stay the same. */
 export const RECORDED_SURVEYS = 10_000;
 
-/** Ledgers for tests, with a stopped clock. */
 export const ledgersOf = (program: Program): MemoryLedgers => createMemoryLedgers(quotasOf(program), () => 0);
 
 /**
  * A random respondent of a random survey, both generated from a number. Earlier respondents have filled quotas and
- * draws. Some respondents use previews, some correct answers.
+ * draws.
  */
 export function randomWalk(
   [project, seq]: readonly [number, number],

@@ -21,7 +21,7 @@ export interface Walk {
   /** The accepted events. */
   readonly events: readonly SurveyEvent[];
 }
-/** A respondent of a walk: facts, and a function that returns the next event. Undefined ends the walk. */
+/** `undefined` as the next event ends the walk. */
 export interface Walker {
   readonly facts: SessionFacts;
   act(state: State): RespondentEvent | undefined;
@@ -38,7 +38,7 @@ export const hostOf =
 /** Fulfils nothing: for surveys in which no effect becomes pending. */
 export const WITHOUT_HOST: Host = () => [];
 
-/** Leads a respondent through a survey and fulfils effects as a host. Calls `visit` after every step. */
+/** Calls `visit` after every step. */
 export function walkSurvey(
   program: Program,
   walker: Walker,

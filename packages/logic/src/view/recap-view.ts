@@ -156,7 +156,6 @@ function answersByCode(
   ];
 }
 
-/** Entries of a list that respondents write, numbered if there are several. */
 function answersByEntry(
   entries: readonly Value[],
   type: OpenAttributes['type'],

@@ -10,9 +10,8 @@ type ProgramQuestion = Program['questions'][number];
 const RANDOM_ANSWERS = 6;
 
 /**
- * Other answers to a question, in the order of a search. First come options, alone or added or removed, and the values
- * that rules compare, with their neighbours. Then come non-answers, lists of as many entries as rules compare, random
- * answers, and no answer.
+ * Other answers to a question, in the order of a search: options and values that rules compare first, random answers
+ * and no answer last.
  */
 export function listCandidates(
   program: Program,

@@ -21,8 +21,8 @@ const MAX_DRAWS = 12;
 type ProgramQuestion = Program['questions'][number];
 
 /**
- * A respondent whose facts and answers are derived from a seed and a number. Respondents never go back. They answer
- * each shown question from top to bottom, usually with a valid answer, and correct answers that have messages.
+ * A respondent whose facts and answers are derived from a seed and a number. Respondents never go back, and correct
+ * answers that have messages.
  */
 export class SimulatedRespondent {
   readonly facts: SessionFacts;
@@ -123,9 +123,8 @@ export class SimulatedRespondent {
 const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
- * The facts of a simulated respondent. Respondents are numbered like responses on a server, so that orders and draws
- * are equal. Device, language and declared values of parameters are drawn evenly. All respondents use a signed link,
- * unless the assumptions set a share.
+ * Respondents are numbered like responses on a server, so that orders and draws are equal. All respondents use a signed
+ * link, unless the assumptions set a share.
  */
 function simulatedFacts(
   { program, utcOffset, assumptions }: SimulatedSurvey,

@@ -9,8 +9,8 @@ import { compilePatternTree, MAX_PATTERN_LENGTH, runPattern, type SafePattern } 
 import type { PatternProblem } from './pattern-tree.ts';
 
 /**
- * Compiles an author's pattern of a text (VALID-31), in the syntax of `RegEx` (LANG-6). It matches whole texts only.
- * Returns a problem if the pattern is invalid or not supported.
+ * Compiles an author's pattern of a whole text (VALID-31), in the syntax of `RegEx` (LANG-6). Returns a problem if the
+ * pattern is invalid or not supported.
  */
 export function compileWholePattern(
   source: string,
@@ -34,8 +34,8 @@ export function matchesWhole({ program }: SafePattern, text: string): boolean {
 }
 
 /**
- * VALID-31: checks a text of any type against the author's pattern. `textIssues` calls it after the validator of the
- * type. A pattern that cannot be compiled accepts every text, because the check of the project reports it.
+ * VALID-31: checks a text of any type against the author's pattern. A pattern that cannot be compiled accepts every
+ * text, because the check of the project reports it.
  */
 export const ownPattern = {
   id: 'pattern',

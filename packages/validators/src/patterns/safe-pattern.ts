@@ -133,8 +133,8 @@ interface Run {
 }
 
 /**
- * Runs the automaton with all its states in parallel. Each instruction runs at most once per character, so the number of
- * steps is at most instructions times characters. After `limit` steps, the text does not match.
+ * Runs the automaton with all its states in parallel, so the number of steps is at most instructions times characters.
+ * After `limit` steps, the text does not match.
  */
 export function runPattern(
   { instructions, start }: PatternProgram,

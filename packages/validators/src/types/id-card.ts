@@ -6,8 +6,8 @@ import type { Validator } from '../contract/validator.ts';
 const MIN_BIRTH_YEAR = 1900;
 
 /**
- * Identity number of mainland China with 18 characters. Checks format and birth date, then province, then check character
- * (VALID-12). Stored without spaces and hyphens. An invalid number is stored as it was typed.
+ * Identity number of mainland China with 18 characters (VALID-12). Stored without spaces and hyphens. An invalid number
+ * is stored as it was typed.
  */
 export const idCard = {
   id: 'idCard',

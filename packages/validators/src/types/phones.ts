@@ -58,8 +58,8 @@ export const mobile = {
 } as const satisfies Validator;
 
 /**
- * Allocated three-digit mobile prefixes as of 2022, by the first operator (VALID-7). Numbers are portable, so today's
- * operator can be another one. Machine-to-machine ranges (140, 141, 144, 146, 148) are omitted.
+ * Allocated three-digit mobile prefixes as of 2022, by the first operator (VALID-7). Machine-to-machine ranges (140,
+ * 141, 144, 146, 148) are omitted.
  */
 const LEGACY_PREFIXES = {
   mobile: '135 136 137 138 139 147 150 151 152 157 158 159 165 172 178 182 183 184 187 188 195 197 198',

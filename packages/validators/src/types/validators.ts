@@ -6,7 +6,7 @@ import { mobile, mobileTel, tel } from './phones.ts';
 import { langCh, langEn } from './texts.ts';
 import { unlimit } from './unlimit.ts';
 
-/** The validators without large tables. `EXAMPLES` of `examples.ts` has one entry for each. Browsers load them late (`known-validators.ts`). */
+/** The validators without large tables. Browsers load them late (`known-validators.ts`). */
 export const validators = {
   date,
   decimal,

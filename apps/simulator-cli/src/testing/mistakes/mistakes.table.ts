@@ -31,7 +31,6 @@ const CITY = '"title": "The capital of Peru?" }';
 /** A computed value after the question about the city: the fifth item of the first group. */
 const valueAfterCity = (fields: string) =>
   `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
-/** A further question after the question about the city. */
 const furtherQuestion = (qtype: string, fields: string) =>
   `${CITY}, { "type": "Q", "gid": "more", "qtype": "${qtype}", "title": "And more?", ${fields} }`;
 const START = '{ "fid": "n1", "type": "G", "gid": "start" },';

@@ -3,10 +3,7 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { PlacedGroup, PlacedOccurrence } from '../layout.ts';
 import { pagingOf } from '../assemble.ts';
 
-/**
- * Reports pages whose questions are all invisible, such as timestamps. Respondents never see these pages. Each
- * question is reported once.
- */
+/** Reports pages that respondents never see, because their questions are all invisible, such as timestamps. */
 export const checkUnseenPages: ProjectCheck = (context, types, { questions }) => {
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;

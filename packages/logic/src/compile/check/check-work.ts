@@ -17,8 +17,8 @@ interface ExpressionsAtPath {
 }
 
 /**
- * LANG-9: reports rules that exceed the budget of an engine step. The step that starts a response evaluates all rules.
- * The finding is an error if a response without answers exceeds the budget, else a warning.
+ * LANG-9: reports rules that exceed the budget of an engine step: as an error if a response without answers exceeds it,
+ * else as a warning.
  */
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);

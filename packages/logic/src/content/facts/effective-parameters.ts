@@ -17,8 +17,8 @@ export function effectiveParameter(program: Program, { params }: ParameterFacts,
 }
 
 /**
- * All declared parameters with the values that the respondent's rules read, for exports. In the project's order. Null
- * for parameters without a value.
+ * The values of all declared parameters as the respondent's rules read them, in the project's order. Null for
+ * parameters without a value.
  */
 export function effectiveParameters(program: Program, facts: ParameterFacts): ReadonlyMap<string, Value> {
   return new Map([...program.params.keys()].map((code) => [code, effectiveParameter(program, facts, code)]));

@@ -239,11 +239,9 @@ interface BaseAnswer {
   readonly answer: unknown;
   /** Whether the respondent gave it, or it existed at the start. */
   readonly isOwn: boolean;
-  /** Whether the respondent has changed or cleared the answer. */
   readonly isTouched: boolean;
 }
 
-/** Follows the truth table of `computeAutomaticAnswer`. */
 function computeBaseAnswer(
   moment: AutomaticMoment,
   sources: AutomaticSources,

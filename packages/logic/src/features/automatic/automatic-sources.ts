@@ -13,7 +13,6 @@ export interface AutomaticSources {
 
 /** SHOW-12, defaultOptionSelect. */
 export type DefaultSelection =
-  /** The only visible option. */
   | { readonly kind: 'only' }
   /** One of the visible options, chosen by seed. */
   | { readonly kind: 'looped' }

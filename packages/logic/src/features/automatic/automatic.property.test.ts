@@ -19,7 +19,7 @@ import { replay } from '../../transcript/transcript.ts';
 const walkSeeds = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000));
 const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 };
 
-/** Walks through a random survey with automatic answers, without a flow, so that no effect becomes pending. */
+/** The surveys have no flow, so that no effect becomes pending. */
 function walk(
   [projectSeed, seq]: readonly [number, number],
   visit?: (program: Program, state: State) => void,

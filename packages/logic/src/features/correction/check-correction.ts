@@ -24,9 +24,8 @@ export interface CheckedCorrection {
 }
 
 /**
- * Checks corrected answers by the rules of modify mode (STATE-12): only rows of changed answers are required, and some
- * types accept every answer that a respondent could have given. Checks across answers that read a changed answer must
- * hold (docs/adr/0254).
+ * Checks corrected answers by the rules of modify mode (STATE-12). Checks across answers that read a changed answer
+ * must hold (docs/adr/0254).
  */
 export function checkCorrection(
   program: Program,
@@ -52,7 +51,7 @@ export function checkCorrection(
   return { refused, hidden };
 }
 
-/** The checks across changed answers that do not hold, each at the first of its questions that is changed. */
+/** Each check is at the first of its questions that is changed. */
 function findFailingChecks(
   program: Program,
   state: State,

@@ -10,13 +10,10 @@ export interface DrawPlan {
   readonly isEven: boolean;
 }
 
-/**
- * The engine's behaviour at a kind of flow node, besides leading through its children. Pure. Conditions, scores and
- * repeated groups are handled alike for every kind.
- */
+/** The engine's behaviour at a kind of flow node, besides leading through its children. Pure. */
 export interface FlowNodeBehaviour {
   /** Returns the options of the draw, if the host draws some of the node's children. */
   readonly draws?: (node: FlowNode) => DrawPlan;
-  /** Returns the end of the survey, if the survey ends at this node. */
+  /** Only for nodes at which the survey ends. */
   readonly ends?: (node: FlowNode) => NonNullable<GateParts['ends']>;
 }

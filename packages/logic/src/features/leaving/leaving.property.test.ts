@@ -41,7 +41,7 @@ function pageOf(program: Program, state: State, gid: string): number | undefined
   return shownOccurrence === undefined ? undefined : presentation.pageOf[shownOccurrence.node];
 }
 
-/** The checks whose last question is on the page, and which do not hold. */
+/** The last question of each check is on the page. */
 function findFailingChecks(program: Program, state: State): readonly ConsistencyCheck[] {
   return (program.project.checks ?? []).filter(({ at, holds }) => {
     const pages = at.map((gid) => pageOf(program, state, gid) ?? Number.POSITIVE_INFINITY);

@@ -15,8 +15,8 @@ import type { NoAnswerLabel } from '../../question-type/variables.ts';
 import { wrapTypes } from '../../question-type/wrap-types.ts';
 
 /**
- * The type for questions that offer non-answers (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }`
- * is a valid answer without choices and value. Returns the same object for the same type.
+ * The type for questions that offer non-answers (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }` is a valid
+ * answer without choices and value.
  */
 const withNoAnswer = wrapTypes(membersOf, toolsOf);
 

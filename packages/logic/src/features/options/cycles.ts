@@ -17,7 +17,7 @@ interface Edge {
 
 /**
  * References that are part of a cycle, or on a path between two cycles. Publishing rejects cycles (`related.circular`,
- * `order.circular`); in older projects these references are ignored. Found by removing all others from both ends.
+ * `order.circular`); in older projects these references are ignored.
  */
 export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   const remaining = new Set(edges);

@@ -127,7 +127,6 @@ function withoutDerivedState(program: Program, state: State): Draft {
 }
 
 const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 4_000 };
-/** A generous limit, so that a busy machine does not fail the test. */
 const PROPERTY_TIMEOUT_MS = 1_200_000;
 
 it(

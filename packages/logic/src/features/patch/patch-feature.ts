@@ -9,10 +9,7 @@ import { questionMeter } from '../../view/question-meter.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
 
-/**
- * plaster_code: properties of a question that depend on earlier answers (docs/expression-language.md, Contexts).
- * Applied to the question's view and validation.
- */
+/** plaster_code: properties of a question that depend on earlier answers (docs/expression-language.md, Contexts). */
 export const patchFeature: EngineFeature = {
   id: 'patch',
   compile(context) {

@@ -9,7 +9,6 @@ import { compileQuotas, quotaPlan, type QuotaPlan } from './quota-plan.ts';
 
 type Group = NonNullable<Project['quotas']>[number];
 
-/** A group with a cell for each condition. The id of a cell is its condition. */
 const group = (conditions: readonly string[], fields: Partial<Group> = {}): Group => ({
   id: 'g',
   name: 'G',

@@ -68,8 +68,8 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
 }
 
 /**
- * Whether a respondent belongs to a cell. A condition without a result (it exceeds its budget) counts as true, so that
- * the respondent takes a slot. The cells of one moment share a budget.
+ * A condition without a result (it exceeds its budget) counts as true, so that the respondent takes a slot. The cells
+ * of one moment share a budget.
  */
 export function belongsToCell(
   moment: Moment,

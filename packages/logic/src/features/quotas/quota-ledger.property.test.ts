@@ -32,7 +32,6 @@ const operations = fc.array(
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
     cells: fc.array(relations, { minLength: CELLS, maxLength: CELLS }),
-    /** Seconds since the last operation. */
     wait: fc.constantFrom(0, 0, 0, 1, 15, 30, 60, 61),
   }),
   { maxLength: 120 },
@@ -119,7 +118,6 @@ it('a ledger never exceeds a cap or refuses a free slot, and fulfils claims enti
 
 interface Account {
   readonly slots: readonly Slot[];
-  /** Respondents who have submitted, perhaps into no cell. */
   readonly submitted: Set<number>;
   readonly now: number;
 }

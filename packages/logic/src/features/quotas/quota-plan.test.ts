@@ -8,7 +8,6 @@ import { quotasOf, type QuotaPlan, waitsOfPlan } from './quota-plan.ts';
 
 type Quotas = NonNullable<Project['quotas']>;
 
-/** One group `g` of one cell `c` for each condition. */
 function quotas(...conditions: readonly string[]): Quotas {
   return [
     { id: 'g', name: 'G', cells: conditions.map((cond, i) => ({ id: `c${i}`, name: cond, cap: 5, cond })) },

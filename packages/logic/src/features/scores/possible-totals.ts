@@ -31,7 +31,7 @@ type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[
 
 /**
  * Finds possible totals of some questions, ascending, with random answers: each total is possible, and some may be
- * missing. Undefined for too many questions, totals or additions. The answers of each question are computed once.
+ * missing. Undefined for too many questions, totals or additions.
  */
 export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
   const cache = new Map<string, ReadonlySet<number>>();
@@ -68,10 +68,7 @@ function pointsOfKey({ answer_keys: keys, question_scores: points }: Scores, { g
 
 const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
 
-/**
- * Points that a question can earn, found with its type's random answers while all options are offered. A text may also
- * match the answer key and earn its points.
- */
+/** Points that a question can earn, found with random answers while all options are offered. */
 function possiblePoints(question: Question, type: QuestionTypeWithTools, key: number): ReadonlySet<number> {
   const points = new Set<number>();
   const random = rng(`points:${question.gid}`);

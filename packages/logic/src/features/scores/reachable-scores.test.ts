@@ -8,7 +8,6 @@ import { testTypes } from '../../testing/question-types.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { compile } from '../../compile-whole.ts';
 
-/** Types whose choices earn the points of their options. */
 const types = new Map(
   [...testTypes].map(([id, type]): readonly [string, QuestionTypeWithTools] => [
     id,

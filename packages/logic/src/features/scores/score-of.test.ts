@@ -9,7 +9,6 @@ import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';
 
-/** Choices earn the points of their options. */
 function withScores(type: QuestionTypeWithTools): QuestionTypeWithTools {
   return {
     ...type,
@@ -19,7 +18,6 @@ function withScores(type: QuestionTypeWithTools): QuestionTypeWithTools {
 }
 const types = new Map([...testTypes].map(([id, type]) => [id, withScores(type)]));
 
-/** A question whose only option earns these points. */
 const questionWorth = (cid: string, score: number): Question => {
   const question = single(cid, 1);
   return { ...question, items: (question.items ?? []).map((option) => ({ ...option, score })) };

@@ -24,7 +24,6 @@ const respondents: readonly Readonly<Record<string, Value>>[] = Object.entries(P
   (all, [cid, values]) => all.flatMap((answers) => values.map((value) => ({ ...answers, [cid]: value }))),
   [{}],
 );
-/** A sample of respondents, to save time. */
 const respondentSample = fc.subarray([...respondents], { minLength: 60, maxLength: 60 });
 
 const atom = fc.oneof(

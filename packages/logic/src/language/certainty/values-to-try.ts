@@ -10,10 +10,7 @@ const DIGITS = 6;
 /** A text that does not occur in any rule. */
 const OTHER_TEXT = '\u{10fffd}';
 
-/**
- * Values of one term that represent all its possible values for these atoms. Undefined if there are too many. Includes
- * null, because every answer can be empty.
- */
+/** Values of one term that represent all its possible values for these atoms. Undefined if there are too many. */
 export function chooseValuesToTry(atoms: readonly Atom[]): readonly Value[] | undefined {
   const [first] = atoms;
   if (first === undefined) return undefined;

@@ -21,7 +21,6 @@ const extParams = new Map<string, ExtParam>([
   ['count', { type: 'int' }],
 ]);
 
-/** Ids of issues, each with the text that it is about. */
 function issuesOf(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
   const { issues, expression } = compileExpression(
     source,

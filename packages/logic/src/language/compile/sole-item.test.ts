@@ -10,7 +10,6 @@ const items = (prefix: string, count: number): SymbolItem[] =>
     cid: `${prefix}${at + 1}`,
     seq: at + 1,
   }));
-/** Evaluates a source for a question with this many options and rows. */
 function evaluateWith(source: string, [options, rows]: readonly [number, number], answer: Value) {
   const symbols = createSymbolTable([
     { index: 0, gid: 'q', cid: 'Q1', options: items('A', options), rows: items('R', rows) },

@@ -3,10 +3,7 @@ import type { IssueList, IssueParams, LanguageIssueId } from '../issue.ts';
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts';
 import type { Token } from './token.ts';
 
-/**
- * A position among tokens. After the first failure it is at the end, so that every loop of the parser terminates. The
- * resulting tree is then not used.
- */
+/** A position among tokens. After the first failure it is at the end, so that every loop of the parser terminates. */
 export interface Cursor {
   readonly tokens: readonly Token[];
   readonly issues: IssueList;

@@ -19,7 +19,6 @@ import {
   type ShapeContext,
 } from './shape-context.ts';
 
-/** Functions whose arguments are dates only. */
 const ONLY_DATES: readonly (readonly [string, readonly number[]])[] = [
   ['year', [0]],
   ['month', [0]],

@@ -75,7 +75,7 @@ function bootstrapIntervals(
 /** Number of counts per item: shown, best, worst. */
 const COUNTS_PER_ITEM = 3;
 
-/** Counts of all respondents in one flat list, for fast sums. */
+/** Flat, for fast sums. */
 function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']): Int32Array {
   const width = itemCount * COUNTS_PER_ITEM;
   const rows = new Int32Array(respondents.length * width);
@@ -212,7 +212,7 @@ function oddsOf({ shown, best, worst }: Readonly<ItemCounts>): number {
   return (shown + difference + half) / (shown - difference + half);
 }
 
-/** Sums the counts of some respondents, by item number. Zeros for items that none of them saw. */
+/** By item number. Zeros for items that none of the respondents saw. */
 function sumCounts(
   itemCount: number,
   respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[],
@@ -244,13 +244,11 @@ interface MaxdiffTally {
   readonly items: readonly string[];
   /** Counts by item number, for each respondent with a counted task. */
   readonly respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[];
-  /** Number of counted tasks. */
   readonly tasks: number;
   /** Ignored tasks: unfinished, best equal to worst, or a choice that was not shown. */
   readonly skippedTasks: number;
 }
 
-/** Counts how often each item was shown, chosen as best and chosen as worst, per respondent. */
 function tallyAnswers(responses: readonly (readonly MaxdiffTaskAnswer[])[]): MaxdiffTally {
   const numbers = new Map<string, number>();
   const numberOf = (gid: string): number => {

@@ -155,7 +155,6 @@ export function pairSquares({ pairs }: Blocks): number {
   return sum / 2;
 }
 
-/** Exchanges `a` of task `x` for `b` of task `y`. Keeps how often each item is shown. */
 export function swapItems(blocks: Blocks, { x, y, a, b }: Swap): void {
   const from = blocks.tasks[x] as number[];
   const to = blocks.tasks[y] as number[];

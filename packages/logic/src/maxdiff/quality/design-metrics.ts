@@ -5,7 +5,6 @@ import { repeatedTasks } from '../design/search-blocks.ts';
 
 /** Quality metrics of a design, for authors and the command (MAXDIFF-5). */
 export interface DesignMetrics {
-  /** How often an item is shown. */
   readonly frequency: { readonly min: number; readonly max: number };
   /** How often two items are shown together; `sd` over all pairs. */
   readonly pairs: { readonly min: number; readonly max: number; readonly sd: number };

@@ -77,7 +77,6 @@ export function simulateMaxdiff(
   });
 }
 
-/** Chooses an item with a probability proportional to its weight. */
 function choose(items: readonly string[], weight: (gid: string) => number, random: Rng): string {
   const weights = items.map(weight);
   let remaining = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);

@@ -29,7 +29,6 @@ const logicReport = (key: string) => ({
   message: `invalid index in a rule of ${key}`,
 });
 
-/** Reports after choosing A1 in Q1. */
 function collectReports(source: Project, session: Parameters<typeof play>[1] = {}) {
   const chosen = play(source, session).answer('q1', [1]);
   return chosen.effects.filter(({ type }) => type === 'report');
