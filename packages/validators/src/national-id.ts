@@ -29,7 +29,6 @@ import { idCard } from './types/id-card.ts';
 
 export interface NationalId {
   readonly kind: string;
-  /** The usual name of the number in the country. */
   readonly name: string;
   /** A valid number as documents print it. */
   readonly example: string;
@@ -102,7 +101,6 @@ export const nationalId = {
   },
 } as const satisfies Validator;
 
-/** Upper limit of a number's length, including separators. */
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s./-]/g;
 

@@ -14,7 +14,6 @@ async function checkText(text: string): Promise<readonly Finding[]> {
   return JSON.parse(stdout).files[0].findings;
 }
 
-/** Formats findings like the table: with a position if the table's line has one. */
 function formatFindings(findings: readonly Finding[], expected: readonly string[]): readonly string[] {
   return findings.map(({ id, path, line, column }, index) => {
     const hasPlace = / \d+:\d+$/.test(expected[index] ?? '');

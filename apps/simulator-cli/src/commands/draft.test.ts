@@ -65,7 +65,6 @@ const CHANGES: VersionChanges = {
   },
 };
 
-/** Calls by method and path; other calls get 404. */
 type RepliesByCall = Readonly<Record<string, object>>;
 async function runCanvass(args: readonly string[], replies: RepliesByCall) {
   const calls: unknown[] = [];

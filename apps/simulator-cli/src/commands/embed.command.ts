@@ -68,7 +68,6 @@ export const command = surveyCommand({
   },
 });
 
-/** Fields of the request, by the option that sets them. */
 const FIELDS = {
   origin: 'origins',
   type: 'embed_type',

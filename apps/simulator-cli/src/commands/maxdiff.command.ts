@@ -119,7 +119,6 @@ export interface MaxdiffFigures {
   readonly dEfficiency: { readonly mean: number; readonly min: number };
   /** Mean number of options that a task shares with the previous task. */
   readonly adjacentOverlap: number;
-  /** Number of designs in which two tasks show the same options. */
   readonly withRepeatedTasks: number;
   readonly recovery: MaxdiffRecoveryFigures;
   readonly findings: readonly MaxdiffFinding[];

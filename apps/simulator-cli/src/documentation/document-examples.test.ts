@@ -24,7 +24,6 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesIn('do
 const blocks = pages.flatMap(blocksOf);
 const examples = blocks.filter(({ kind }) => kind === undefined);
 const folder = temporaryFolder();
-/** The content of every font file that a block names. */
 const FONT = readFileSync(join(ROOT, 'examples/bicycle-repair/fonts/nunito-400.woff2'));
 
 it('finds every block of JSON in the documents, with a known kind', () => {

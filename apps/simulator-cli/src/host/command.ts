@@ -13,7 +13,6 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** A command of `canvass`: one file `commands/<name>.command.ts` that exports `command`. */
 export interface CanvassCommand {
   readonly name: string;
-  /** Summary for the overview, on one line. */
   readonly summary: string;
   /** Complete command lines, including `canvass`, shown below the options by `--help`. */
   readonly examples: readonly [string, ...string[]];

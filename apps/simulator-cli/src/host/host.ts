@@ -12,7 +12,6 @@ export interface Host {
   out(text: string | Uint8Array): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Errors and progress. */
   err(text: string): void;
   /** Aborted when the user stops the command (Ctrl-C, SIGTERM), for commands that never end by themselves. */
   stopSignal(): AbortSignal;

@@ -5,7 +5,6 @@ import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 
 export interface Source {
-  /** Name as the user wrote it. */
   readonly file: string;
   readonly text: string;
 }
@@ -45,7 +44,6 @@ async function readBytes(
   }
 }
 
-/** Files are listed if the argument is a folder. */
 const MAX_LISTED_FILES = 5;
 
 async function suggestFiles(path: string, folder: string): Promise<string> {

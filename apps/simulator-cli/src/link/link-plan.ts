@@ -9,7 +9,6 @@ export interface PlannedLink {
   readonly params: Params;
   /** Cells of the output before the link, one per column of the plan. */
   readonly cells: readonly string[];
-  /** Only for links from a file. */
   readonly line?: number;
 }
 export interface LinkPlan {

@@ -28,7 +28,6 @@ interface SentFont {
   readonly content: string;
 }
 
-/** A server that accepts everything, and the bodies that it has received by path. */
 function startAcceptingServer() {
   const requests: { readonly path: string; readonly body: unknown }[] = [];
   const answer: typeof fetch = async (input, init) => {

@@ -13,7 +13,6 @@ export interface ServerCall {
   /** Path below the root, with its query. */
   readonly path: string;
   readonly body?: unknown;
-  /** A CSV file instead of JSON. */
   readonly csv?: string;
 }
 

@@ -61,7 +61,6 @@ export interface SurveyTask {
   readonly isJson: boolean;
   /** `path` is below the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
-  /** The same call with a CSV file as its body. */
   upload(path: string, csv: string): Promise<ServerReply>;
 }
 

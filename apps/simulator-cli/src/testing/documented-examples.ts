@@ -65,7 +65,6 @@ export function readExamples(page: string): readonly DocumentedExample[] {
   return examples;
 }
 
-/** The rows of the first table after a line, before the next fence or heading. */
 function readTable(lines: readonly string[], from: number): readonly DocumentedRow[] {
   const firstLine = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
   const rows: DocumentedRow[] = [];

@@ -117,7 +117,6 @@ export interface MissingLabel {
    * code of non-answers.
    */
   readonly code: number;
-  /** The label that readers and value labels show. */
   readonly label: string;
 }
 

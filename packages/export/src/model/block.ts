@@ -36,7 +36,6 @@ export interface ExportedResponse {
   readonly files: readonly ExportedFile[];
   /** Trials of an implicit association test, in the order of the respondent. */
   readonly iat: readonly IatTrial[];
-  /** Quota cells in which the response is counted. */
   readonly counted: readonly string[];
   /** Whether the response's events now evaluate to other answers. `answers` are the stored answers (ENGINE-15). */
   readonly evaluatedDifferently: boolean;

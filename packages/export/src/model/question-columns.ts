@@ -98,7 +98,6 @@ const addAskedLeft = ({ variable, ...column }: QuestionColumn): QuestionColumn =
   variable: { ...variable, missing: [...variable.missing, 'asked_left'] },
 });
 
-/** Adds the missing values of non-answers that any version offers. */
 const addNoAnswerKinds = (
   { variable, ...column }: QuestionColumn,
   noAnswers: ReadonlyMap<MissingKind, MissingLabel>,

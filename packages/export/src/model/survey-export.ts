@@ -244,7 +244,6 @@ const KEYS: readonly BlockVariable[] = [
   { ...KEY, preferredName: 'row', label: 'Row of the table' },
 ];
 
-/** Rows up to the last one with content. */
 function linesOf(
   cells: readonly Cell[],
   columns: readonly { readonly places: readonly number[] }[],

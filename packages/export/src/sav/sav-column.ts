@@ -218,7 +218,6 @@ const RUN_CODES: Readonly<Record<MissingKind, number>> = {
   prefer_not: -999_997,
 };
 const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
-/** Lowest code of the first run. */
 const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
 
 /** Undefined if no run contains the number. */
@@ -257,6 +256,5 @@ export function savNumber(type: VariableType, cell: number | string): number {
   return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : avoidReserved(cell);
 }
 
-/** The nearest free number replaces one that the format reserves. */
 const avoidReserved = (value: number): number =>
   Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

@@ -68,7 +68,6 @@ class CaseBytes {
     return completeBytes;
   }
 
-  /** Pads the last block of codes. */
   end(): Uint8Array {
     return this.#bytes.take();
   }
@@ -161,7 +160,6 @@ function fileValueOf({ variable, missing }: SavColumn, cell: Row[number] | undef
   throw new Error(`The rows changed while they were written: ${variable.name} has ${JSON.stringify(cell)}.`);
 }
 
-/** Notes about content that SPSS cannot store. */
 function describeLosses(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): readonly string[] {
   return columns.flatMap(({ variable, labels }, at) => [
     ...cutNote(variable.name, [variable.label], MAX_LABEL_BYTES),

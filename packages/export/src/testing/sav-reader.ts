@@ -7,7 +7,6 @@ export interface ReadVariable {
   readonly width: number;
   readonly format: number;
   readonly measure: number;
-  /** Values that the file declares singly as missing. */
   readonly missing: readonly (number | string)[];
   readonly missingRange?: readonly [number, number];
   readonly labels: ReadonlyMap<number | string, string>;
@@ -32,7 +31,6 @@ interface Slot {
   missing: (number | string)[];
   missingRange?: readonly [number, number];
   labels: Map<number | string, string>;
-  /** Width of a very long text. */
   fullWidth: number;
 }
 

@@ -212,7 +212,6 @@ export class RowCursor {
     return rows;
   }
 
-  /** Closes the source, even if some rows are unread. */
   async close(): Promise<void> {
     await this.#batches.return?.();
   }

@@ -29,7 +29,6 @@ export function usesPatterns(project: Project): boolean {
   );
 }
 
-/** Searches at any depth. */
 function hasText(project: Project, isWanted: (key: string, text: string) => boolean): boolean {
   const isText = (key: string, part: unknown) => typeof part === 'string' && isWanted(key, part);
   return hasMember(project, (key, part) => isText(key, part) || isText('auto_code', codeOf(key, part)));

@@ -42,7 +42,6 @@ function localise(program: Program, language: string, question: Question): Quest
   return { ...withOwnTexts, ...Object.fromEntries(parts) };
 }
 
-/** Lists of parts that have ids and texts. */
 const PARTS = ['items', 'rows_items', 'option_list', 'tree_list'] as const;
 interface Part {
   readonly gid: string;

@@ -20,7 +20,6 @@ function respondent(source: Project, ledgers: Ledgers, seq: number) {
     get page() {
       return scenario.page;
     },
-    /** Answers the page's question, if an answer is given, and presses Next. */
     next(option?: number) {
       const [gid] = scenario.page;
       if (gid !== undefined && option !== undefined) scenario.answer(gid, [option]);

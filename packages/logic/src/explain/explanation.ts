@@ -26,13 +26,11 @@ export interface ComputedSource {
 
 export type Reason = RuleReason | FlowReason | JumpReason | EmptyReason | AutomaticReason;
 
-/** Display rules or a display code of the question or of a group around it. */
 interface RuleReason {
   readonly kind: 'rule';
   readonly hides: boolean;
   /** gid of the question, group or page. */
   readonly ownerGid: string;
-  /** Whether it is shown if no rule holds. */
   readonly shownByDefault: boolean;
   readonly rules: readonly RuleOutcome[];
   /** ruleOnce: whether the result was kept when the group was reached. */
@@ -95,7 +93,6 @@ export interface HiddenEntry {
   /** The cause: its own rules, or related or bound options or groups. */
   readonly cause: 'rule' | 'related';
   readonly rules: readonly RuleOutcome[];
-  /** Values that related options read. */
   readonly reads: readonly ReadValue[];
 }
 

@@ -79,7 +79,6 @@ export function outcomeOf(
   };
 }
 
-/** Comparisons of a condition whose current values are of incompatible kinds. */
 function findIncompatibleComparisons(
   { ast }: Expression,
   readScope: ReadScope,

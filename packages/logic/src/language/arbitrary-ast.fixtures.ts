@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { Action, Ast, Node, Target } from './ast.ts';
 
-/** Names and functions for random trees. */
 interface Vocabulary {
   readonly name: fc.Arbitrary<string>;
-  /** Functions with any number of arguments. */
   readonly call: fc.Arbitrary<string>;
   /** Whether trees must compile, not only match the grammar. */
   readonly hasMeaning: boolean;

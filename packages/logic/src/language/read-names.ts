@@ -143,7 +143,6 @@ class NameReader {
     return typeof value === 'string' ? { from: from + 1, to: to - 1 } : { from, to };
   }
 
-  /** The question whose answer, or a part of it, a node reads. */
   #questionOf(node: Node): QuestionSymbol | undefined {
     if (node.kind === 'access' || node.kind === 'index') return this.#questionOf(node.object);
     if (node.kind !== 'name' && node.kind !== 'range') {

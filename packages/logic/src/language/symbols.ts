@@ -3,7 +3,6 @@ export interface SymbolItem {
   readonly gid: string;
   readonly cid: string;
   readonly seq: number;
-  /** The author's own code of an option. */
   readonly value?: number | string;
 }
 /** A node of a cascader's tree, which replaces options. */
@@ -71,7 +70,6 @@ export interface SymbolTable {
   resolve(name: string): LanguageSymbol | undefined;
   /** The question with this gid, even if a cid is equal to it. */
   byGid(gid: string): QuestionSymbol | undefined;
-  /** Used for suggestions. */
   names(): Iterable<string>;
 }
 

@@ -57,7 +57,6 @@ export function paginate(
   return { pages, pageOf };
 }
 
-/** The group or page that contains a question, possibly in sections. */
 function containerOf({ group }: Pick<ProgramOccurrence, 'group'>): ProgramGroup {
   return group.type === 'S' && group.parent !== undefined ? containerOf({ group: group.parent }) : group;
 }

@@ -50,7 +50,6 @@ export interface Program {
   readonly params: ReadonlyMap<string, ExternalParameter>;
   /** Language in which the author has written the project. */
   readonly language: string;
-  /** Compiles expressions in texts. */
   readonly scope: TextScope;
 }
 
@@ -144,7 +143,6 @@ export interface ProgramQuestion extends QuestionHooks {
 /** A respondent's state with the program, as input of rules, orders, texts and pages. */
 export interface Moment {
   readonly program: Program;
-  /** Order and pages of this respondent. */
   readonly presentation: Presentation;
   readonly state: State;
   /** Work of all expressions evaluated for this moment. One step has one meter (LANG-9). */
@@ -184,7 +182,6 @@ export interface Lists {
 
 /** Hooks of features for one question. Every function is pure and total. */
 export interface QuestionHooks {
-  /** Replaces the type of the registry. */
   readonly type?: QuestionType;
   /** Adds fields to a view whose texts, options and rows are already computed. */
   readonly viewParts?: (
@@ -206,7 +203,6 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     /** Set by nodes of the flow, which corrections ignore. */
     readonly isSet: boolean;
-    /** The expression at an occurrence. */
     sourceAt(node: number): Expression | undefined;
     settle(draft: Draft, occurrence: ProgramOccurrence, queue: { push(rank: number): void }): void;
     /** The value for readers before a rank, if several occurrences set it. */

@@ -43,7 +43,6 @@ export interface State {
   readonly given?: Vector<unknown>;
   /** Attached files by question gid, also of hidden questions and deselected options. Absent until the first upload. */
   readonly files?: Readonly<Record<string, AttachedFiles>>;
-  /** Progress of a move that waits for the host. */
   readonly move?: Move;
   /** Highest percentage shown so far. Only with the setting `honest_progress`. */
   readonly progress?: number;
@@ -236,6 +235,5 @@ export type Stage = 'answers' | 'page' | 'way' | 'passed' | 'end';
 export interface Destination {
   /** The next page with a visible question, or -1. */
   readonly next: number;
-  /** End status of the survey if no page follows. */
   readonly end: EndStatus | undefined;
 }

@@ -63,7 +63,6 @@ export interface QuestionVariable {
   readonly maxLength?: number;
   /** Level of measurement. Defaults to `scale` for numbers, `nominal` for choices. */
   readonly measure?: 'nominal' | 'ordinal' | 'scale';
-  /** Whether the respondent can choose "not applicable". */
   readonly mayNotApply?: true;
   /** Offered non-answers. Absent if none is offered. */
   readonly noAnswers?: readonly NoAnswerLabel[];

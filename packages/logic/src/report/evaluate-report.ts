@@ -160,7 +160,6 @@ function sectionOf(
 
 type AnswerMarks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
 
-/** Points, and whether the answer was right, as far as the author shows them. */
 function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): AnswerMarks {
   const { program, state } = moment;
   const maxPoints = maxPointsOfQuestion(program, question);

@@ -294,7 +294,6 @@ function mayBePermanent(program: Program, { gid, key }: State['issues'][number])
   return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
 }
 
-/** Required files are attached, too. */
 function createWillingRespondent(program: Program, seeds: readonly number[], moves: number) {
   const random = rng(`willing:${seeds.join()}`);
   const plannedEvents: RespondentEvent[] = [];

@@ -13,7 +13,6 @@ export interface IgnoredRequests {
   readonly checks: readonly string[];
 }
 
-/** A check across answers of level "error" that does not hold. */
 interface FailingCheck {
   readonly issue: QuestionIssue;
   /** gids of the questions at which it is shown, and of those that it reads. */

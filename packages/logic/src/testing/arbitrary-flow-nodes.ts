@@ -6,11 +6,9 @@ import { ENDS } from './arbitrary-ends.ts';
 export type InnerKind = Exclude<FlowNodeKindName, 'root'>;
 
 export interface NodeRecipe {
-  /** Relative frequency among the kinds. */
   readonly weight: number;
   /** One in this many nodes has a condition. */
   readonly conditions: number;
-  /** Minimum number of children. */
   readonly minChildren?: number;
   fields?(random: Rng, children: number): Partial<FlowNode>;
 }

@@ -71,7 +71,6 @@ class FlowBuilder {
     };
   }
 
-  /** Sometimes repeats an earlier group, or skips one. */
   #group(): FlowNode {
     if (this.#random.int(10) === 0 && this.#left.length > 1) this.#left.shift();
     const isRepeated = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);

@@ -90,7 +90,6 @@ class OptionsBuilder {
     return this.#random.int(6) === 0 ? { ...option, is_open: true } : option;
   }
 
-  /** Most options mirror one of the source, which may itself mirror others. */
   #mirroring(question: Question, source: Question): Question {
     const origins = source.items ?? [];
     this.#sources.set(question.gid, source);

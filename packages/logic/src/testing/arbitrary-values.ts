@@ -77,7 +77,6 @@ function makeValue({ random, questions, values }: ValueContext): Question {
   return valueItem;
 }
 
-/** Some have a condition, some read the value that an earlier node has set. */
 function withSetNodes(
   random: Rng,
   node: FlowNode,

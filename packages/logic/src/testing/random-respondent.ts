@@ -10,7 +10,6 @@ import { type Rng, rng } from '../random/rng.ts';
 import { varyEntries } from './arbitrary-entries.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 
-/** Beyond the required files. */
 const MAX_EXTRA_FILES = 2;
 
 export interface RandomRespondent {
@@ -61,7 +60,6 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
   );
 }
 
-/** The option may be chosen or not. */
 function attachFiles(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
   const takers = takersOf(question);
   if (takers.length === 0 || random.int(2) === 0) return undefined;

@@ -144,7 +144,6 @@ export function play(source: Project, session: Partial<SessionFacts> = {}, types
       send(event);
       return scenario;
     },
-    /** Completes a pending submission as the host would. */
     submit() {
       const [pending] = state.pending;
       if (pending?.type === 'submit') accept({ type: 'fulfilled', id: pending.id, value: pending.end });

@@ -14,7 +14,6 @@ export interface BeginView {
   readonly startButton?: string;
 }
 
-/** Facts about a respondent before the response begins. */
 type BeginFacts = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
   Partial<Pick<SessionFacts, 'member'>>;
 

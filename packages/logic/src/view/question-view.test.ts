@@ -10,7 +10,6 @@ import type { ResolvedText } from '../program/types.ts';
 
 type SurveyRun = ReturnType<typeof play>;
 
-/** The cached view equals a newly computed one. */
 function expectCurrentView({ program, state, view }: SurveyRun, gid: string) {
   const cachedView = view(gid);
   expect(cachedView).toEqual(questionView({ ...program }, state, gid));

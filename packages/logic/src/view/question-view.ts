@@ -135,7 +135,6 @@ function answerReads({ program, state }: Moment, index: number): readonly unknow
   return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
 }
 
-/** Hidden bits by occurrence, if the question has several. */
 function hiddenAt({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
   return occurrences.length < 2 ? [] : occurrences.map(({ node }) => vectorGet(status, node) & HIDDEN);
 }

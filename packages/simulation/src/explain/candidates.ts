@@ -46,7 +46,6 @@ export function listCandidates(
   });
 }
 
-/** The question type parses the entries afterwards. */
 function listCandidateEntries(
   program: Program,
   found: ProgramQuestion,

@@ -8,7 +8,6 @@ import type { Script } from '../script/script.ts';
 import { listCandidates } from './candidates.ts';
 
 const MAX_PLAYS = 4000;
-/** Limit of rounds in which newly shown questions are answered. */
 const MAX_ROUNDS = 20;
 const MAX_ATTEMPTS = 12;
 

@@ -17,7 +17,6 @@ export interface Finding extends Partial<FindingPosition> {
   /** Range in the text at the path, in UTF-16 units. */
   readonly from?: number;
   readonly to?: number;
-  /** States the fault and its consequence. */
   readonly message: string;
   readonly fix?: string;
   /** Alternative changes of the project. Each of them corrects the fault. */

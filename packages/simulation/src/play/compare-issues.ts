@@ -19,7 +19,6 @@ function valueText(value: unknown): string {
 export interface Mismatch {
   /** Key of the expectation, such as `path` or `texts.Q5`. */
   readonly expectation: string;
-  /** Offset in the script. */
   readonly offset: number;
   readonly expected: unknown;
   readonly got: unknown;

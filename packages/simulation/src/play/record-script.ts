@@ -114,7 +114,6 @@ function readableEntry(program: Program, state: State, gid: string, answer: unkn
   return 'answer' in read ? entry : undefined;
 }
 
-/** Steps that attach files, on the pages of their questions. */
 function attachSteps(
   program: Program,
   path: readonly string[],

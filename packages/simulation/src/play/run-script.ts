@@ -80,7 +80,6 @@ const outcomeText = (holds: boolean | null): string =>
   holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
 
 export interface ScriptSource {
-  /** Name of the file in findings. */
   readonly file: string;
   /** The name for a script that does not set its name. */
   readonly name: string;

@@ -26,7 +26,6 @@ export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'usedAn
 /** The ledgers of a scripted respondent. There are no earlier responses; only the script's full cells are full. */
 export class ScriptLedgers {
   readonly #memory: MemoryLedgers;
-  /** Cells that had no slot for the respondent. */
   readonly #refused = new Set<string>();
   readonly #plan: QuotaPlan;
   readonly #script: HostScript;

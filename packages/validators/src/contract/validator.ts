@@ -45,7 +45,6 @@ export interface ValueIssue {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Attributes of the input: on-screen keyboard, autofill, text direction. */
 interface ValidatorInput {
   readonly mode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   readonly autocomplete?: string;

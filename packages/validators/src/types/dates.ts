@@ -44,7 +44,6 @@ function normaliseDate(text: string): string {
     .join('-');
 }
 
-/** Compares a year or month with the year or month of the bound. */
 function findBoundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
   const [first, last] = [from, to].map((bound) =>
     bound === undefined ? undefined : dayOfBound(bound, today)?.slice(0, text.length),

@@ -20,7 +20,6 @@ export function checkPatches(
   });
 }
 
-/** Collects at any depth. */
 function collectKeys(node: Ast | object): readonly string[] {
   const ownKeys = 'kind' in node && node.kind === 'record' && 'entries' in node ? namesIn(node.entries) : [];
   const nestedKeys = Object.values(node).flatMap((value: unknown) =>

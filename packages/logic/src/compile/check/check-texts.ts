@@ -232,7 +232,6 @@ function checkForward(
   return true;
 }
 
-/** Reports a placeholder whose question most readers of the text are not asked. */
 function checkOftenEmpty(
   { isOftenUnasked, layout, sink }: TextContext,
   { reads }: Expression,

@@ -30,7 +30,6 @@ export function nameForwardReferences(context: RuleContext, parts: Parts): void 
 
 const nameOf = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
 
-/** The item at the path of the finding, one of whose rules reads a later question. */
 interface ReadingItem {
   readonly path: string;
   readonly name: string;

@@ -23,7 +23,6 @@ export const awardPlanFeature: EngineFeature = {
 export interface AwardPlan {
   readonly id: string;
   readonly award: Award;
-  /** End states that earn the award. */
   readonly ends: readonly string[];
   /** Ids of `desc_end_page.ends` that earn it. Empty if every end with a state of `ends` does. */
   readonly namedEnds: readonly string[];

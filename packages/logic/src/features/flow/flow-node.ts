@@ -35,7 +35,6 @@ export function listQuestionsBelow(project: Project, fid: string): readonly stri
   return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
 }
 
-/** A node below it counts, too. */
 const setsValue = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'set' || items.some(setsValue);
 
 /** Whether a question below a drawn node was answered. A branch that only sets values is used once it is drawn. */

@@ -179,7 +179,6 @@ function isFlowIgnored({ program, state: { facts } }: Moment): boolean {
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
 }
 
-/** Whether the path leads through a node whose parent is on it. */
 function isOnPathFromParent(moment: Moment, compiled: CompiledNode): boolean {
   if (isFlowIgnored(moment))
     return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;

@@ -27,7 +27,6 @@ export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<
   return remaining;
 }
 
-/** Repeatedly removes edges whose source no edge leads to. */
 function removeUnreferenced<E extends Edge>(remaining: Set<E>, orient: (edge: E) => Edge): void {
   const outgoing = groupBy(remaining, (edge) => orient(edge).source);
   const incoming = new Map<number, number>();

@@ -10,7 +10,6 @@ import { quotasOf, type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan } fro
 /** The cells of a group that include a respondent, in authored order. An exclusive group takes only one of them. */
 export interface QuotaClaim {
   readonly group: QuotaGroupPlan;
-  /** Cells in which a slot is needed now. */
   readonly candidates: readonly string[];
   /**
    * Undecided cells whose conditions hold so far: the respondent keeps an existing slot there after going back to an

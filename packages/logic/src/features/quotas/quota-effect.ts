@@ -81,7 +81,6 @@ function waitsOfPage(moment: Moment): readonly string[] | undefined {
   return gids.length === 0 ? undefined : gids;
 }
 
-/** Computed values that are known once the page is left. */
 function computedNodesOfPage(
   { program, presentation, state }: Moment,
   nodes: readonly number[],

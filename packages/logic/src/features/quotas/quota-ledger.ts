@@ -7,7 +7,6 @@ type HoldResult = { readonly heldCells: readonly string[] } | { readonly full: F
 interface RespondentSlots {
   /** Seconds since 1970 at which each hold expires, by cell. */
   readonly held: ReadonlyMap<string, number>;
-  /** Cells that count the finished response. */
   readonly counted: readonly string[];
 }
 
@@ -116,7 +115,6 @@ interface QuotaHolds {
   heldBy(respondent: number): ReadonlySet<string>;
   /** Returns seconds since 1970. */
   endOf(respondent: number, cell: string): number | undefined;
-  /** Holds a slot or renews the hold. */
   take(respondent: number, cell: string, now: number): void;
   drop(respondent: number, cell: string): void;
   /** Removes the cell's expired holds. */

@@ -3,7 +3,6 @@ import type { Program } from '../../program/program.ts';
 
 /** When a move must request quotas. */
 export interface QuotaWaits {
-  /** Whether a cell is decided before the first page. */
   readonly start: boolean;
   /** Occurrences of questions that quota cells read, ascending. */
   readonly nodes: readonly number[];

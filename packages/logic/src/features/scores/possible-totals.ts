@@ -18,7 +18,6 @@ interface ScoredQuestion {
 
 type Scores = NonNullable<Project['scores']>;
 
-/** Number of random answers tried per question. */
 const TRIED_ANSWERS = 200;
 const MAX_QUESTIONS = 300;
 const MAX_TOTALS = 2_000;
@@ -83,7 +82,6 @@ function possiblePoints(question: Question, type: QuestionTypeWithTools, key: nu
   return points;
 }
 
-/** A context in which all options are offered. */
 function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionContext {
   const gids = new Set([...items, ...rows].map(({ gid }) => gid));
   return {

@@ -28,7 +28,6 @@ const survey = (section: Partial<Section> = {}, fields: Partial<Project> = {}): 
   return { ...project([]), items: [{ ...group, items }], ...fields };
 };
 const g = (n: number, fid: string): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
-/** Shows the answer to Q2. */
 const reader: Question = { ...blank('Q3'), title: ['You chose ', { ref: 'Q2', fallback: 'nothing' }] };
 const parts = (run: ReturnType<typeof play>) => pageView(run.program, run.state).parts;
 

@@ -14,7 +14,6 @@ import type { Program } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { checksOfSurvey } from '../verify/verify-effect.ts';
 
-/** Answers of the whole survey that must be unique. */
 const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
   checksOfSurvey(program, state).filter(isUniqueCheck);
 

@@ -4,7 +4,6 @@ import { endResponse, leadBack, readEnd, stayOnPage } from '../../step/fulfil.ts
 import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey, readIssues } from '../verify/verify-effect.ts';
 
-/** Completes the survey; the host returns the end status. */
 const submitEffect: EffectKind<'submit'> = {
   type: 'submit',
   due: { end: (_, { end }) => (end === undefined ? undefined : { type: 'submit', end }) },

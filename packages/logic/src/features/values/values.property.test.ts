@@ -11,7 +11,7 @@ import { seedsWithValues } from '../../testing/walk-seeds.ts';
 
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
 
-/** A second, independent conversion of an expression's result into a value of a type. */
+/** Independent of the conversion that it tests. */
 function asType(value: Value, type: string | undefined): Value {
   if (value === null) return null;
   if (type === 'number') return numberOf(value);

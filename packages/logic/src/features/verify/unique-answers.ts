@@ -73,7 +73,6 @@ export const verifyValue = (...issues: readonly (readonly QuestionIssue[])[]): V
 
 /** Unique answers of finished respondents, in memory instead of the server's table. */
 export interface UniqueLedger {
-  /** Keys that other respondents have. */
   findTaken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
   /** Replaces the respondent's keys. If others have some of them, returns those and changes nothing. */
   claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;

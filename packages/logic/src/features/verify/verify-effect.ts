@@ -12,11 +12,9 @@ import { vectorGet } from '../../program/vector.ts';
 import { visibleOn } from '../../step/walk.ts';
 import { momentOf } from '../../program/moment.ts';
 
-/** Whether the author requires a check by the server. */
 const needsServerCheck = ({ unique, sms_verify }: Question): boolean =>
   unique === true || sms_verify === true;
 
-/** Requests checks of the page's answers that only the server can fully check. */
 const verifyEffect: EffectKind<'verify'> = {
   type: 'verify',
   due: {

@@ -158,7 +158,6 @@ function compileTest(node: Node, { scope }: ShapeContext): Test {
   return testOf(context.emit(node));
 }
 
-/** An environment in which one term has a value. */
 function environmentOf({ source }: Term, value: Value): Environment {
   const nestValue = (path: readonly string[]): Value =>
     path.reduceRight<Value>((inner, key) => ({ kind: 'record', entries: new Map([[key, inner]]) }), value);

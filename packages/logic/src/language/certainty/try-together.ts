@@ -12,7 +12,6 @@ const MAX_TRIES = 20_000;
 /** Maximum number of evaluated parts of conditions in all trials of one check, which takes a second or two. */
 const MAX_EVALUATIONS = 5_000_000;
 
-/** Shapes of answers with chosen options. */
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'list']);
 
 export interface ExpectedCondition {

@@ -18,7 +18,6 @@ import type { LanguageTools } from './tools.ts';
  * throws only if it lacks the tools for patterns.
  */
 export interface ExpressionCompiler {
-  /** Parses, resolves and checks a source for one use. */
   compileExpression(source: string, scope: ExpressionScope): CompiledExpression;
   /**
    * Compiles a rule to the same expression that its author could have written (`printExpression` shows it). Positions
@@ -69,7 +68,6 @@ interface AstContext {
   readonly tools: LanguageTools;
 }
 
-/** Uses that expect a boolean. */
 const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 
 /** Never changed, because named values add themselves to a map of their own. */

@@ -22,7 +22,6 @@ export interface PatternTools {
 }
 
 export interface LanguageAdvice {
-  /** Checks for operands of arithmetic that are not numbers. */
   checkOperands(nodes: readonly Node[], context: CheckContext): void;
   /** Checks for incompatible comparisons and calculations, and for members and values that do not exist. */
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
@@ -30,7 +29,6 @@ export interface LanguageAdvice {
   checkCompared(compared: ComparisonSides, context: CheckContext): void;
   /** Returns the most similar name, if there is one. Its comparisons count against the limit of `project`. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
-  /** Checks whether the parameter's type supports the operator. */
   checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void;
   /** Whether an operator can compare with a value. If not, reports the expected kind of value. */
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
@@ -47,7 +45,6 @@ export interface CheckContext {
 
 export interface InsertedNodes {
   readonly inserted: { nodes: number };
-  /** Id of the rule with references. */
   readonly rule: string;
   readonly nodes: number;
 }

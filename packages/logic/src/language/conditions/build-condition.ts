@@ -29,7 +29,6 @@ export interface ConditionScope extends ExpressionScope {
 }
 
 interface BuildContext extends ConditionContext {
-  /** Named values of all code parts together. */
   readonly lets: Let[];
   /** Ids of the rules being inserted, outermost first. */
   readonly openRules: string[];

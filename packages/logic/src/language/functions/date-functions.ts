@@ -81,7 +81,6 @@ function createCountFunction(
   };
 }
 
-/** A date that is a whole number of days, months or years after another. */
 function createShiftFunction(
   name: string,
   move: (date: CalendarDay, count: number) => CalendarDay,

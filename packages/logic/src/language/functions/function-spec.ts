@@ -11,9 +11,7 @@ export interface FunctionSpec {
   readonly name: string;
   readonly takes: readonly [number, number];
   readonly result: StaticType;
-  /** The session value that the function reads. */
   readonly session?: SessionKey;
-  /** Whether the function reads the member's data. */
   readonly readsMember?: true;
   /** With at least this many arguments, the first means the question with all its items, even if it has only one. */
   readonly ofParts?: number;

@@ -80,7 +80,6 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
   return finishFrame(frame) ? effect : undefined;
 }
 
-/** The effect of the first branch that applies. */
 function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
   for (let index = 0; index < rule.length; index += 1) {
     const { test, effect } = rule[index] as RulePlan[number]; // in range

@@ -45,7 +45,6 @@ export function isExhausted(meter: Meter): boolean {
 
 /** A checked and compiled expression. Immutable; contains no answers. */
 export interface Expression {
-  /** The tree as authored. */
   readonly ast: Ast;
   readonly reads: Reads;
   readonly plan: Plan;

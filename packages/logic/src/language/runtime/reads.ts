@@ -18,11 +18,8 @@ export interface QuotaReads {
 export interface Reads {
   /** Indexes of questions whose answer or visibility is read, ascending, each once. */
   readonly questions: readonly number[];
-  /** Codes of external parameters. */
   readonly ext: readonly string[];
-  /** Whether the member's data is read. */
   readonly readsMember: boolean;
-  /** Quota cells whose fullness or count is read. */
   readonly quotas: QuotaReads;
   /** A draw counts as reading `seq`, on which its seed depends. */
   readonly session: readonly SessionKey[];

@@ -54,7 +54,6 @@ export function leavesOf(shape: ValueShape): readonly Leaf[] {
   });
 }
 
-/** Whether a value of this shape can equal the literal. */
 function canBe(leaf: Leaf, value: string | number): boolean {
   switch (leaf.kind) {
     case 'any':

@@ -61,7 +61,6 @@ export function memberPath(name: string, key: string): string {
   return PLAIN_NAME.test(key) ? `${name}.${key}` : `${name}[${JSON.stringify(key)}]`;
 }
 
-/** Whether the value is never a list or record. */
 function isOneValue(shape: ValueShape): boolean {
   return alternativesOf(shape).every(({ kind }) => kind !== 'list' && kind !== 'record');
 }

@@ -128,7 +128,6 @@ function partOfCall(
   return undefined;
 }
 
-/** Functions whose results have the shapes of their arguments. */
 const SHAPE_OF_ARGUMENTS: Readonly<
   Record<string, (shapes: readonly ValueShape[], node: CallNode, context: ShapeContext) => ValueShape>
 > = {
@@ -155,7 +154,6 @@ function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: Sh
   return ANY;
 }
 
-/** The part named by a literal text or number. */
 function shapeOfNamedPart(
   object: Node,
   name: Node | undefined,
@@ -173,7 +171,6 @@ function countShape(name: string, [shape, ...otherShapes]: readonly ValueShape[]
   return { kind: 'number', from: 0, isInteger: true, ...(to !== undefined && { to }) };
 }
 
-/** Functions whose results have a more precise shape than their type. */
 const PRECISE_SHAPES: Readonly<Record<string, ValueShape>> = {
   quota_full: BOOLEAN,
   quota_count: NUMBER,
@@ -215,7 +212,6 @@ export function checkSingleValue(
   });
 }
 
-/** Reports arguments of date functions that are never a date. */
 function checkDates(
   { name, items }: CallNode,
   shapes: readonly ValueShape[],

@@ -217,7 +217,6 @@ function checkListWithOne(
   });
 }
 
-/** Whether the value is always a list of choices or of written entries. */
 function isOnlyLists(shape: ValueShape): boolean {
   return alternativesOf(shape).every(
     (one) => one.kind === 'list' && (one.member.kind === 'choice' || one.isEntries === true),

@@ -72,7 +72,6 @@ function bootstrapIntervals(
   );
 }
 
-/** Number of counts per item: shown, best, worst. */
 const COUNTS_PER_ITEM = 3;
 
 /** Flat, for fast sums. */

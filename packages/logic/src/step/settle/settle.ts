@@ -174,7 +174,7 @@ function wakeOtherOccurrences(
   }
 }
 
-/** Applies rules, then features, and returns whether the lists have changed. */
+/** Returns whether the lists have changed. */
 function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { index, optionDisplay, rowDisplay, narrow } = occurrence.question;
   const listsByRules: Lists = {

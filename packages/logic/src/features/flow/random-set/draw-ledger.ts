@@ -14,7 +14,6 @@ interface DrawMoment {
 export interface DrawnPicks {
   /** fids in the order shown. */
   readonly picks: readonly string[];
-  /** New picks, whose counts increase. */
   readonly newPicks: readonly string[];
   /** Earlier picks that are not kept. Their counts decrease. */
   readonly droppedPicks: readonly string[];
