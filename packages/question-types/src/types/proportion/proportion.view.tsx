@@ -27,7 +27,7 @@ interface Shares {
   /** Title of the last item, which can get the rest. */
   readonly last: string;
   setShare(item: Option, share: number | null): void;
-  /** The sum does not exceed the total. Never below the current share. */
+  /** The share with which the sum reaches the total. Never below the current share. */
   capFor(item: Option): number;
   fillRest(): void;
   clear(): void;
