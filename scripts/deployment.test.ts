@@ -41,7 +41,6 @@ const argumentsOf = (keyword: string) =>
   (last?.steps ?? [])
     .filter((step) => step.getKeyword() === keyword)
     .map((step) => step.getArgumentsContent() ?? '');
-/** The variables of all ENV steps, by name. */
 const environment = Object.fromEntries(
   argumentsOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
 );

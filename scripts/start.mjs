@@ -10,7 +10,6 @@ import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironme
 import { assertPortIsFree, assertWritable, startServer } from './server/server-process.mjs';
 
 const DEFAULT_PORT = 4870;
-/** The applications that the server serves. */
 const BUILT = '--filter=@canvass/web --filter=@canvass/console --filter=@canvass/editor';
 
 await runMain(async () => {

@@ -83,7 +83,6 @@ function slowestOf(tests) {
 }
 
 const ERROR_LINES = 20;
-/** Describes a failure, without stack lines outside the project. */
 const describe = ({ name, error }) => {
   const projectLines = error
     .split('\n')

@@ -52,7 +52,6 @@ export function costPerSecond(demand: Demand, cost: keyof Cost): number {
   );
 }
 
-/** Megabytes that the responses take with tables and indexes. */
 export const storedMegabytes = ({ respondents, pages }: Demand): number =>
   (respondents * (COSTS.b.stored + Math.max(0, pages - 1) * COSTS.n.stored + COSTS.s.stored)) / 1e6;
 

@@ -18,7 +18,6 @@ export interface Survey {
 export interface Session {
   answer(answer: QuestionAnswer): void;
   shownOnPage(): number;
-  /** Answers all questions page by page, up to the last page. */
   answerAll(answers: readonly QuestionAnswer[]): void;
 }
 

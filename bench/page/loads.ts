@@ -29,7 +29,6 @@ interface RatioTarget {
   readonly scene: string;
   readonly figure: keyof Load;
   readonly comparedWith: Contender;
-  /** The other contender's figure, if it is not `figure`. */
   readonly comparedFigure?: keyof Load;
   readonly maxRatio: number;
 }

@@ -42,7 +42,6 @@ export async function serveBuilt(name: string): Promise<ServedPage> {
   };
 }
 
-/** Serves one page, whose HTML `page` creates from the query. */
 export const servePage = (page: (query: URLSearchParams) => string): Promise<ServedPage> =>
   serve(async (_, query) => Buffer.from(page(query)));
 

@@ -80,7 +80,6 @@ export function createRespondents({ surveyId, processes }: Servers): Respondents
     visit.id = (await call<AnswerData>(url, body, visit.token)).transaction_id;
     visit.page += 1;
   };
-  /** Takes a waiting response, or begins one if none waits. */
   const visitFor = async (index: number): Promise<Visit> => {
     if (waitingVisits.length === 0) await begin(index);
     return waitingVisits.shift() ?? visitFor(index);

@@ -2,7 +2,6 @@ import { listFilesBelow, importsOf, isSource, isTest, resolveImport } from './so
 
 /** The first-level folders of a package, from the bottom to the top, each with its purpose. */
 export interface FolderList {
-  /** The package's path, such as `packages/logic`. */
   readonly package: string;
   readonly folders: readonly string[];
   /** A file directly in `src` from which every folder may import types. */
@@ -34,7 +33,6 @@ export function foldersOf(name: string): readonly string[] {
   return [...new Set(folders)].filter((folder) => folder !== 'testing').sort();
 }
 
-/** The first-level folder of a file below `src`. */
 const folderOf = (name: string, path: string) => {
   const [folder, ...innerPath] = path.slice(`${name}/src/`.length).split('/');
   return innerPath.length === 0 ? undefined : folder;

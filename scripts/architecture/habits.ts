@@ -68,7 +68,6 @@ const areaOf = (path: string) =>
   /^(?:packages|apps)\/[\w-]+/.exec(path)?.[0] ??
   (path.endsWith('.md') ? 'docs' : (path.split('/')[0] ?? path));
 
-/** All places with a habit or a replaced word. */
 export function findHabits(): readonly HabitFinding[] {
   const replacedPattern = new RegExp(readReplacedWords().map(usesOf).join('|'), 'g');
   return listSearchedFiles().flatMap((path) => {

@@ -15,7 +15,6 @@ const EXCLUDED_FILES = new Set([
   'src/**/*.fixtures.ts',
   'src/fixtures.gen.ts',
 ]);
-/** The TypeScript program that checks the cores of all packages together. */
 const TOGETHER = 'scripts/types/core.json';
 const together = new Set(filesOf(TOGETHER));
 

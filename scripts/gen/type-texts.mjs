@@ -54,7 +54,6 @@ export function typeTexts(root, types, usual) {
   ];
 }
 
-/** Finds generated files whose English file or language no longer exists. */
 function stalePieces(root, current) {
   const folder = `${FOLDER}/texts`;
   return filesWithSuffix(join(root, folder), '.gen.ts')

@@ -8,7 +8,6 @@ import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 const APPS = { canvass: 'simulator-cli', server: 'server' };
 
 const mainOf = (program) => join(ROOT, 'apps', APPS[program], 'dist/main.js');
-/** Paths of the built programs, which Node runs without TypeScript. */
 export const CANVASS_MAIN = mainOf('canvass');
 export const SERVER_MAIN = mainOf('server');
 

@@ -7,7 +7,6 @@ const logic = (path: string) => `packages/logic/src/${path}`;
 const validators = (path: string) => `packages/validators/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
-/** Texts of a response code in languages other than English. */
 const MOVED_TEXTS = Object.entries({
   'zh-CN': '问卷已搬家，请重新加载。',
   'zh-TW': '問卷已搬家，請重新載入。',

@@ -68,7 +68,6 @@ function linkModules(folder: string, copy: string): void {
 }
 const resolveLink = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
-/** Applies a change to the text of a file. */
 export function editText(text: string, { path, find, before }: Edit): string {
   const [head, tail, ...moreParts] = text.split(find);
   if (tail === undefined || moreParts.length > 0)

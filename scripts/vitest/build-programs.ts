@@ -5,5 +5,4 @@ export async function buildPrograms(): Promise<void> {
   await Promise.all([buildProgram('canvass'), buildProgram('server')]);
 }
 
-/** Runs before the suites of a project of Vitest. */
 export { buildPrograms as setup };

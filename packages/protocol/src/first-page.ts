@@ -32,7 +32,6 @@ export interface ThemeRequest {
 }
 
 export interface PageTheme {
-  /** The name of the theme that the author chose (`selectedTheme`). */
   readonly look?: string;
   readonly followsDevice: boolean;
   readonly css: string;

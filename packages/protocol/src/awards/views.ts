@@ -64,7 +64,6 @@ export interface AwardRedPacket {
   readonly expires_at?: string;
 }
 export interface AwardFission {
-  /** Path of the page for invited people. */
   readonly share_link: string;
   readonly survey_title: string;
   readonly survey_logo?: string;

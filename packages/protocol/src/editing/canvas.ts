@@ -11,7 +11,6 @@ export interface CanvasPlan {
   readonly words: CanvasTexts;
 }
 
-/** Texts of the canvas in the language of the editor. */
 export interface CanvasTexts {
   /** The name of the button that selects a question, such as "Select Q5"; by gid. */
   readonly select: Readonly<Record<string, string>>;
@@ -31,7 +30,6 @@ export interface Canvas {
 
 /** The editor around the canvas, which has the same origin. */
 export interface CanvasHost {
-  /** Called once, when the canvas can draw. */
   onReady(canvas: Canvas): void;
   onPick(gid: string): void;
   /** `lines` is plain text. */

@@ -19,7 +19,6 @@ const preview = {
   revoked_at: nullable(Time),
 };
 const OperatedPreview = Type.Object(preview);
-/** A preview for its operator, without its code. */
 export type OperatedPreview = DataOf<typeof OperatedPreview>;
 /** `GET /api/publishing/surveys/{id}/previews`. */
 export const OperatedPreviews = Type.Object({ previews: Type.Array(OperatedPreview) });

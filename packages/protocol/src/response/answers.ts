@@ -89,7 +89,7 @@ export interface NoAnswer {
   readonly no_answer: NoAnswerKind;
 }
 
-/** The kind of a `NoAnswer`. Undefined for every other answer. */
+/** The kind of a `NoAnswer`. */
 export function noAnswerOf(answer: unknown): NoAnswerKind | undefined {
   // No other answer has a text there: rows and options have lists, numbers or texts under names with a suffix.
   const kind = (answer as Partial<NoAnswer> | null | undefined)?.no_answer;

@@ -32,6 +32,5 @@ export interface IatRequest {
 export interface IatData {
   readonly block: number;
   readonly stored: number;
-  /** Numbers of the blocks that the server has stored. */
   readonly blocks: readonly number[];
 }

@@ -50,7 +50,6 @@ export interface ReceiptData {
   readonly ended_at: string;
   readonly language: string;
   readonly device: string;
-  /** Parameters of the link with which the response began. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   readonly answers: readonly ReceiptAnswer[];
   /** Answers as stored, by gid, including those without a text. */

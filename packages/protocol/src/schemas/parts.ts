@@ -1,6 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
 
-/** The read-only type of the data that a schema describes. */
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 
 /** Tuples stay tuples. */
