@@ -54,7 +54,7 @@ export const findByUniqueLink = (
   call: SurveyCall<UniqueLinkTokenRequest>,
 ): Promise<ApiResult<UniqueLinkTokenData>> => send(createPost('uniqlink_token/', call));
 
-/** For pages whose HTML does not contain it (CALL-11). */
+/** For pages whose HTML does not contain the survey info (CALL-11). */
 export const loadSurveyInfo = (
   send: Send,
   call: SurveyCall<SurveyInfoRequest>,
@@ -76,7 +76,7 @@ interface ProjectArgs {
 export const loadProject = (send: Send, args: ProjectArgs): Promise<ApiResult<ProjectData>> =>
   send({ ...createProjectCall(args), needs: ['version', 'project'] });
 
-/** Without the project (CALL-20). */
+/** Loads the author's texts without the project (CALL-20). */
 export const loadTranslation = (
   send: Send,
   args: ProjectArgs & { readonly language: string },

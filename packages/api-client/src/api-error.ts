@@ -64,7 +64,7 @@ const LOGIN = RESPONSE_CODES.login.code;
 const isLoginRequired = (envelope: object): boolean =>
   'errCode' in envelope && Number(envelope.errCode) === LOGIN;
 
-/** Maximum number of characters. Longer messages are truncated. */
+/** Longer messages are truncated. */
 const MAX_MESSAGE_LENGTH = 200;
 
 function messageOf(envelope: Envelope<unknown>) {

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
 
-/** A call to the server (CALL-2). */
+/** CALL-2. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path on our own origin, such as `/api/survey/b/{id}`. */
@@ -102,7 +102,7 @@ function startTimeLimit(ms: number, outer: AbortSignal | undefined) {
   };
 }
 
-/** Whether the data has all required fields; a server of another version or a proxy may omit some. */
+/** A server of another version or a proxy may omit some fields. */
 function hasAllFields(data: unknown, requiredFields: readonly string[] | undefined): boolean {
   if (requiredFields === undefined) return true;
   if (typeof data !== 'object' || data === null) return false;

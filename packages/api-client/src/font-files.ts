@@ -23,7 +23,6 @@ interface SuggestedFont {
   readonly style?: 'italic';
 }
 
-/** Names of files that projects may contain. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_ .-]*$/;
 const STYLE_SUFFIX = /[-_ ]*(?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i;
 const MAX_FAMILY_LENGTH = 40;
@@ -47,7 +46,6 @@ export function fontOfFile(name: string): SuggestedFont {
   };
 }
 
-/** The body of `POST /api/publishing/fonts`. */
 export interface FontBody {
   readonly file: string;
   /** Base64. */

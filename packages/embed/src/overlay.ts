@@ -181,7 +181,6 @@ interface OverlayTexts {
   readonly close: string;
   /** Language of the two texts. */
   readonly lang: string;
-  /** Direction of the survey's language. */
   readonly direction: 'ltr' | 'rtl';
 }
 

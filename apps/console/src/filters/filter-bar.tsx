@@ -228,7 +228,7 @@ export function createTimeCondition(
   };
 }
 
-/** Those with names, or those that occur in responses. */
+/** The values with names, else those that occur in responses. */
 function useValues(surveyId: string, variable: AnalysisVariable | undefined): readonly (number | string)[] {
   const { data: overview } = useOverviewQuery(surveyId);
   if (variable === undefined) return [];

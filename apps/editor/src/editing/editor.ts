@@ -96,7 +96,7 @@ export class Editor implements OpenDraft {
   select(id: string): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: NOTHING_MARKED });
   }
-  /** Commands then apply to all marked items, too. */
+  /** Selects an item, and marks others, so that commands apply to all of them. */
   mark(id: string, markedIds: ReadonlySet<string>): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: markedIds });
   }

@@ -8,7 +8,7 @@ const { records, types, onlySome } = formFields;
 /** In the order of menus. */
 export const QUESTION_TYPES = Object.keys(types);
 
-/** By their names in pasted text. */
+/** The types of questions that are read from pasted text. */
 export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
 
 /** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */

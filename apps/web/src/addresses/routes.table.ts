@@ -2,7 +2,7 @@
 const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end', 'kept'] as const;
 export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
 
-/** A route of the application (SCREEN-1, SCREEN-2), with the duties of the guard. */
+/** With the duties of the guard (SCREEN-1, SCREEN-2). */
 export interface RouteRow {
   /** Path below the mount, without slashes at its ends. A part that begins with a colon is a value. */
   readonly path: string;
@@ -17,7 +17,6 @@ export interface RouteRow {
 const answeringRoute = (path: string, screen: AnsweringScreen) =>
   ({ path, screen, language: 'session' }) as const;
 
-/** A route without an answering screen. */
 const siteRoute = (path: string, title?: string) => ({ path, title });
 
 /** Pages in the language chosen in the tab, which set their titles themselves. */
@@ -75,7 +74,6 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, RouteRow>>;
 
 export type RouteName = keyof typeof ROUTES;
-/** Routes that are pages without an answering screen. */
 export type SiteRouteName = {
   [N in RouteName]: (typeof ROUTES)[N] extends { readonly screen: AnsweringScreen } ? never : N;
 }[RouteName];

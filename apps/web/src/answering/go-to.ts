@@ -17,7 +17,6 @@ export function openQuestions(
   navigation[method](path, screen === 'end' ? undefined : { run: runId, page: engine.page, depth: 0 });
 }
 
-/** Replaces the current answering screen by another one. */
 export function replaceScreen({ navigation, surveyId }: Runtime, screen: AnsweringScreen): void {
   navigation.replace(answeringPath(navigation.current().path, surveyId, screen));
 }

@@ -314,7 +314,6 @@ describe('the response of a respondent', () => {
 const replyRefused = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
 
 describe('a response on an older version than the page', () => {
-  /** A page that was closed with an unsent answer and Next, and the page of the next version. */
   async function leaveSurvey(project: FakeServer['calls']['project']) {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);

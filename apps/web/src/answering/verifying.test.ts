@@ -44,7 +44,6 @@ function createTakenKeys(): TakenKeys {
 const FREE = { is_end: 0, status: -1 } as const;
 const serverOf = (takenKeys: TakenKeys): FakeServer => createFakeServer(program, () => FREE, takenKeys);
 
-/** Opens the page that asks for the e-mail address. */
 async function openEmailPage(surveyId: string, server: FakeServer): Promise<Tab> {
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(true);

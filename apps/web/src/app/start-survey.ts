@@ -20,12 +20,10 @@ export type StartedSurvey =
   | ({ readonly kind: 'open' } & CreatedRuntime)
   | Extract<OpenedSurvey, { readonly kind: 'closed' }>;
 
-/** Loaders of the parts that draw the first screen, by kind of screen. */
 export interface ScreenParts {
   site(): Promise<void>;
   closedPage(): Promise<void>;
   start(): Promise<void>;
-  /** The views of the first page. */
   questions(program: Program): Promise<void>;
 }
 interface StartPorts {
@@ -36,7 +34,7 @@ interface StartPorts {
   readonly parts: Promise<ScreenParts>;
 }
 
-/** Loads a survey and prepares its first screen. Parts that do not depend on each other load in parallel. */
+/** Parts that do not depend on each other load in parallel. */
 export async function startSurvey(
   surveyId: string,
   { link, navigation, translator, parts }: StartPorts,

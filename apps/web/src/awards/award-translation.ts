@@ -3,18 +3,18 @@ import { createContext, use } from 'react';
 import { createPageTranslations } from '../i18n/page-translations.ts';
 import { awardsTexts } from './awards.gen.ts';
 
-/** Texts of the pages of awards: a loader with one promise per language, a provider, and a hook. */
+/** A loader with one promise per language, a provider, and a hook. */
 export const {
   load: loadAwardTranslation,
   Provider: AwardTranslation,
   useTranslation: useAwardTranslation,
 } = createPageTranslations(awardsTexts);
 
-/** The page's language, for dates, amounts and links. */
+/** For dates, amounts and links. */
 export const AwardLanguage = createContext('zh-CN');
 export const useAwardLanguage = (): string => use(AwardLanguage);
 
-/** Returns a function that formats a date in the page's language. Invalid dates stay unchanged. */
+/** Invalid dates stay unchanged. */
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
   const language = productLanguageIn(useAwardLanguage());
   return (time) => {

@@ -1,6 +1,5 @@
 import { RESPONSE_CODES } from '@canvass/protocol';
 
-/** Response codes with their own texts on the pages of awards. */
 export const AWARD_CODES: readonly number[] = [
   RESPONSE_CODES.invalidLink.code,
   RESPONSE_CODES.codeNotSent.code,
@@ -24,6 +23,6 @@ export const AWARD_CODES: readonly number[] = [
   RESPONSE_CODES.stateChanged.code,
 ];
 
-/** The text key of a response code. Other codes share one text. */
+/** Other codes share one text. */
 export const codeKey = (code: number): string =>
   AWARD_CODES.includes(code) ? `api.${code}` : 'award.refused';

@@ -1,7 +1,7 @@
 import type { SurveyInfo } from '@canvass/protocol';
 import { IP_PRIVACY_OPEN } from './load-status.ts';
 
-/** Default survey info when the server has sent none (CALL-18). */
+/** Used when the server has sent none (CALL-18). */
 export const unknownSurveyInfo = (surveyId: string, knownInfo: Partial<SurveyInfo> = {}): SurveyInfo => ({
   surveyId,
   version: 0,

@@ -13,11 +13,9 @@ export const submittedPage = latePart(() =>
 export const closedPage = latePart(() =>
   import('./status/closed-page.tsx').then((module) => module.ClosedPage),
 );
-/** The component for sections of a page. */
 export const pageSections = latePart(() =>
   import('./question/page-sections.tsx').then((module) => module.PageSections),
 );
-/** Loads the component for sections, if the survey has any. */
 export const loadSections = async ({ groups }: Program): Promise<void> =>
   groups.some(({ type }) => type === 'S') ? pageSections.load() : undefined;
 /** Loaded at the first error. */

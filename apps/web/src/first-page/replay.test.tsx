@@ -74,7 +74,6 @@ function type(id: string, text: string) {
   byId(id).dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Runs the respondent's input before the app has loaded, then starts the app. */
 async function startAppAfter(before: () => void): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const endRecording = listenEarly(document);

@@ -1,13 +1,12 @@
 // Loaded if a page is shown in another language than the server has sent it in.
 import { chooseLanguage, directionOf, type Locale, LOCALES, productLanguageOf } from '@canvass/project';
 
-/** The language of the product's texts on a page, and the page's direction. */
 export interface PageLanguage {
   readonly locale: Locale;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The language of the product's texts on a page, which also formats dates and numbers. */
+/** Also formats dates and numbers. */
 export const productLanguageIn = (language: string): Locale =>
   productLanguageOf(language, navigator.languages);
 
@@ -16,7 +15,7 @@ export const pageLanguageOf = (language: string): PageLanguage => ({
   direction: directionOf(language),
 });
 
-/** Sets language and direction of the document, and the language of the product's texts. */
+/** Also sets the language of the product's texts. */
 export function applyLanguage(language: string): void {
   const { locale, direction } = pageLanguageOf(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
@@ -25,7 +24,7 @@ export function applyLanguage(language: string): void {
   root?.setAttribute('data-words', locale);
 }
 
-/** The language of a page as the server would choose it. `offeredLanguages` defaults to the product's languages. */
+/** `offeredLanguages` defaults to the product's languages. */
 export const chooseLikeServer = (
   link: string | undefined,
   offeredLanguages: readonly string[] = LOCALES,

@@ -1,6 +1,5 @@
 import type { CodeKey } from '@canvass/protocol';
 
-/** Keys that the tables of codes require. */
 type RequiredTexts = Readonly<Record<string, string>> & Readonly<Record<CodeKey<'notice'>, string>>;
 
 /** The app's texts for answering a survey. Texts of other screens are in `later.texts.ts`. */

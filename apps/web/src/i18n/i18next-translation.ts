@@ -6,7 +6,6 @@ import { createParameterFormatter } from './written-forms.ts';
 
 const NAMESPACE = 'canvass';
 
-/** Creates the translation functions of a locale from these texts. */
 export type CreateTranslation = typeof createPlainTranslation;
 
 /** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
@@ -39,7 +38,7 @@ export async function createI18nextTranslation(locale: Locale): Promise<CreateTr
   };
 }
 
-/** Caches texts without parameters, because views request them at each render. */
+/** Views request texts at each render. */
 function cachePlainTexts(translate: Translate): Translate {
   const cache = new Map<string, string>();
   return (key, params) => {

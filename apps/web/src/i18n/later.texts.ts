@@ -1,6 +1,5 @@
 import type { CodeKey, CodeTitle, EndWord } from '@canvass/protocol';
 
-/** Keys that the tables of codes and ends require. */
 type RequiredTexts = Readonly<Record<string, string>> &
   Readonly<Record<CodeKey<'page'> | CodeTitle | `end.${EndWord}` | `end.${EndWord}_title`, string>>;
 

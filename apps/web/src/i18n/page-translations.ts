@@ -11,7 +11,7 @@ export function createPageTranslations(
 ) {
   const loadings = new Map<string, Promise<Translate>>();
   const context = createContext<Translate>((key) => key);
-  /** Loads the texts of a language. Returns the same promise until it fails. */
+  /** Returns the same promise until it fails. */
   function load(language: string): Promise<Translate> {
     const earlierLoading = loadings.get(language);
     if (earlierLoading !== undefined) return earlierLoading;

@@ -10,9 +10,9 @@ type LoadTexts = () => Promise<{ readonly texts: Texts }>;
 interface FirstTexts {
   readonly texts: Texts;
   readonly usualTexts: Readonly<Record<string, Texts>>;
-  /** The screens outside of the first load. */
+  /** For screens outside of the first load. */
   readonly later: LoadTexts;
-  /** Loads the list of the texts of question types. */
+  /** Loads the list, not the texts. */
   readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
 }
 

@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../network/load-chunk.ts';
 import { report, errorMessageOf } from '../network/reports.ts';
 
-/** The page after an error. It is in the first load, because it is needed if other parts cannot be loaded. */
+/** In the first load, because it is needed if other parts cannot be loaded. */
 function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
   const t = useTranslate();
   return (
@@ -26,7 +26,7 @@ interface State {
   readonly failure: 'crash' | 'chunk' | null;
 }
 
-/** Catches rendering errors and offers a next step. Answers are on the device already and stay there. */
+/** Answers are on the device already and stay there. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

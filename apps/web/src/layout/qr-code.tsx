@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import './qr-code.css';
 
-/** An address as a QR code, always black on white, as cameras need it. */
+/** Always black on white, as cameras need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = qrPath(text);
   return (

@@ -62,7 +62,6 @@ const answer = (gid: string, value: unknown) =>
   store.dispatch(respond({ type: 'answer', gid, answer: value }));
 const next = () => store.dispatch(respond({ type: 'next' }));
 
-/** Submits, and lets the server end the response. */
 function endResponse(): void {
   for (let presses = 0; presses < 3; presses += 1) next();
   const [pending] = store.getState().session?.engine.pending ?? [];

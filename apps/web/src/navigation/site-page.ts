@@ -5,6 +5,6 @@ export interface SitePageProps {
   readonly navigation: Navigation;
   /** Empty if the route has no survey. */
   readonly surveyId: string;
-  /** Language of the page (SCREEN-12). Empty if the page was opened from a survey. */
+  /** SCREEN-12. Empty if the page was opened from a survey. */
   readonly language: string;
 }

@@ -8,7 +8,7 @@ let previewCaller: Caller | undefined;
 /** CALL-2: the caller for all calls of this page. It adds the `source` of the page's address to each. */
 export const pageCaller = (): Caller => (caller ??= callerWith(parseLink(location.search).source));
 
-/** The caller of previews, whose source is 1 regardless of their address. */
+/** The source is 1 regardless of the address. */
 export const callerOfPreview = (): Caller => (previewCaller ??= callerWith('1'));
 
 const callerWith = (source: string | undefined): Caller => createCaller({ source, onTrouble: reportTrouble });
@@ -19,5 +19,5 @@ function reportTrouble(error: ApiError, { method, path }: Call): void {
   report('warn', 'network', `${method} ${removeIds(path)}: ${cause}`);
 }
 
-/** Removes ids from a path: `/api/survey/n/{id}`. */
+/** Returns a path such as `/api/survey/n/{id}`. */
 const removeIds = (path: string): string => path.replace(/\/[A-Za-z0-9]{24}(?=\/|$)|\/\d+(?=\/|$)/g, '/{id}');

@@ -2,7 +2,7 @@ import type { TracerEntry } from '@canvass/protocol';
 
 type Report = Extract<TracerEntry, { readonly kind: 'report' }>;
 
-/** Maximum number of entries kept until a tracer takes them, to limit memory. */
+/** Limits memory until a tracer takes the entries. */
 const MAX_WAITING = 50;
 let waitingEntries: TracerEntry[] = [];
 let sink: ((entry: TracerEntry) => void) | undefined;
@@ -18,7 +18,6 @@ export function trace(entry: TracerEntry): void {
   else if (waitingEntries.length < MAX_WAITING) waitingEntries.push(entry);
 }
 
-/** Passes all kept and later entries to `take`. */
 export function sendTracesTo(take: ((entry: TracerEntry) => void) | undefined): void {
   sink = take;
   if (take === undefined) return;
@@ -27,6 +26,5 @@ export function sendTracesTo(take: ((entry: TracerEntry) => void) | undefined): 
   for (const entry of keptEntries) take(entry);
 }
 
-/** The reportable part of an error: its name and message. */
 export const errorMessageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'a thrown value';

@@ -10,7 +10,6 @@ interface HiddenPanelProps {
   onClose(): void;
 }
 
-/** The engine's reasons why a question is hidden. */
 export function HiddenPanel({ entry, explanation, outline, onClose }: HiddenPanelProps) {
   const t = usePreviewTranslation();
   const nameOf = (gid: string) => outline.find((one) => one.gid === gid)?.code ?? gid;

@@ -7,7 +7,6 @@ export interface PreviewedProject {
   readonly project: Project;
 }
 
-/** Parameters of a preview in its address. */
 export interface PreviewAddress {
   readonly surveyId: string;
   readonly route: RouteName;

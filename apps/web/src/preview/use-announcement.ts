@@ -1,7 +1,7 @@
 import { announce } from '@canvass/ui';
 import { useEffect } from 'react';
 
-/** Announces a text to screen readers. Null announces nothing. */
+/** Null announces nothing. */
 export function useAnnouncement(text: string | null): void {
   useEffect(() => {
     if (text !== null) announce(text);

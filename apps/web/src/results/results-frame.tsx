@@ -10,7 +10,6 @@ interface ResultsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of pages of results, with their texts and the direction of their language. */
 export function ResultsFrame({ language, children }: ResultsFrameProps) {
   const t = use(loadResultsTranslation(language));
   return (

@@ -16,7 +16,6 @@ function createService(reply: () => Response | Promise<Response>) {
 }
 const envelope = (code: number, data: unknown = null, status = 200) =>
   new Response(JSON.stringify({ code, data }), { status });
-/** The issue of a code that could not be sent. */
 const refusal = (sending: Promise<unknown>) =>
   sending.then(
     () => 'sent',

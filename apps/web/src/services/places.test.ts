@@ -10,7 +10,7 @@ import { createLocationService, REGION_FILES } from './places.ts';
 const ID = 'a'.repeat(24);
 type Replies = Readonly<Record<string, unknown>>;
 
-/** Replies by path. Other paths are unreachable. */
+/** Other paths are unreachable. */
 function createWorld(replies: Replies) {
   const fetched: string[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, _init?: RequestInit) => {

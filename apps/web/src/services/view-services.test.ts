@@ -29,14 +29,12 @@ function unknownStore() {
 }
 
 beforeEach(() => vi.stubGlobal('location', { search: '' }));
-/** Confirms the response that began on the device, as the server does. */
 function confirmResponse(store: AppStore) {
   const engine = foldEvents(sampleProgram(), FACTS, []).state;
   const credentials = { token: 't', transactionId: 'i' };
   store.dispatch(confirmed({ version: 1, facts: FACTS, credentials, log: EMPTY_LOG, engine }));
 }
 
-/** A response that the server knows. */
 function knownStore() {
   const store = unknownStore();
   confirmResponse(store);
@@ -116,7 +114,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
   });
 });
 
-/** A class of requests that immediately get the reply for a stored file. */
+/** The requests immediately get the reply for a stored file. */
 const fakeRequest = (tokens: unknown[]) =>
   class {
     readonly upload = {};

@@ -8,7 +8,7 @@ import { openDatabase } from './entry-access.ts';
 // The store reads only the members that show whether everything was sent.
 const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
 const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
-/** Milliseconds after which the tests' stores give up a database that never replies. */
+/** For stores whose database never replies. */
 const SHORT_ANSWER_MS = 60;
 const open = (name: string, answerMs: number | null = null) => {
   const onUnavailable = vi.fn();
@@ -21,7 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the value on disk for a key. */
 async function onDisk(name: string, key: string): Promise<unknown> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(`canvass-${name}`);

@@ -19,5 +19,4 @@ export function createAppStore(program: ProgramHolder, newId: () => string = ran
 export type AppStore = ReturnType<typeof createAppStore>;
 export type AppState = ReturnType<AppStore['getState']>;
 
-/** Whether a response is on the screen that has not ended. */
 export const isAnswering = (store: AppStore): boolean => store.getState().session?.engine.end.is_end === 0;

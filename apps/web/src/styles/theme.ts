@@ -23,13 +23,13 @@ const DARK_ACCENT = '#8fb4ff';
 const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const;
 
 interface ThemeContext {
-  /** Colours of a page that embeds the survey. They apply to light and dark pages. */
+  /** The colours apply to light and dark pages. */
   readonly embedded?: ThemeProperties | undefined;
   /** Address of the folder of the author's font files (default: the files as uploaded, for previews). */
   readonly fonts?: string | undefined;
 }
 
-/** The author's theme (SCREEN-9). */
+/** SCREEN-9. */
 export function themeOf(
   project: ThemeSettings,
   { embedded, fonts = '/s/fonts/' }: ThemeContext = {},
@@ -128,7 +128,7 @@ const FAMILIES = {
 
 type FontFile = NonNullable<Design['fonts']>[number];
 
-/** The rule of a font file. Texts are readable in the next family until it has arrived. */
+/** Texts are readable in the next family until the file has arrived. */
 const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, folder: string): string =>
   rule('@font-face', {
     'font-family': `"${family}"`,
@@ -138,7 +138,7 @@ const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, fo
     'font-display': 'swap',
   });
 
-/** The families of texts and of headings, the author's first. Undefined where the design names none. */
+/** The author's families are the first. Undefined where the design names none. */
 function fontStacks(design: Design): readonly [texts: string | undefined, headings: string | undefined] {
   const { font, heading_font: headingFont, font_family: textFamily, heading_family: ownHeading } = design;
   const headingFamily = ownHeading ?? (headingFont === undefined ? textFamily : undefined);

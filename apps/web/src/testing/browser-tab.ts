@@ -8,7 +8,6 @@ import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged } from '../store/ui-slice.ts';
 import { type FakeServer, sendTo } from './fake-server.ts';
 
-/** A page from its load until it is killed. */
 export interface Tab {
   readonly store: AppStore;
   readonly controller: SessionController;
@@ -22,7 +21,7 @@ interface TabOptions {
   readonly program: Program;
   readonly server: FakeServer;
   readonly device?: DeviceStore;
-  /** Version that the page was loaded with; the fake server's responses are on 1. */
+  /** The fake server's responses are on version 1. */
   readonly version?: number;
   readonly lock?: TabLock;
   readonly onBegun?: (tab: AppStore) => void;
@@ -87,7 +86,7 @@ export async function openTab({
   };
 }
 
-/** Opens a tab like `openTab`, and begins the survey without its start page. */
+/** Begins without a start page. */
 export async function openBegunTab(options: TabOptions): Promise<Tab> {
   const tab = await openTab(options);
   await tab.controller.begin(true);

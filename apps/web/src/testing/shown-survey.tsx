@@ -41,7 +41,7 @@ const host = {
   },
 } as unknown as Window; // the members that navigation uses
 
-/** The screens of a survey in jsdom, over the fake server. */
+/** In jsdom, over the fake server. */
 export async function showSurvey(
   project: Project,
   language = 'zh-CN',
@@ -90,7 +90,7 @@ export async function showSurvey(
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-/** Begins the sample survey and chooses B, which skips the second question. */
+/** B skips the second question. */
 export async function answerFirst(): Promise<void> {
   await heading('Sample');
   press('开始作答');

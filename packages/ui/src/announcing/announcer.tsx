@@ -11,7 +11,6 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   for (const listener of listeners[politeness]) listener(text);
 }
 
-/** Subscribes a `LiveRegion` and returns the function that unsubscribes it. */
 function onAnnouncement(politeness: Politeness, listener: Listener): () => void {
   listeners[politeness].add(listener);
   return () => {
@@ -46,7 +45,7 @@ export function LiveRegion({ politeness = 'polite' }: LiveRegionProps) {
   );
 }
 
-/** Time for which a toast is shown (CONST-1). */
+/** CONST-1. */
 const TOAST_MS = 1500;
 
 let queuedToasts: readonly string[] = [];

@@ -10,7 +10,7 @@ interface ChartTableProps {
   readonly rows: readonly ChartTableRow[];
   /** Whether a table with too many columns scrolls sideways, instead of squeezing them. */
   readonly isWide?: boolean;
-  /** Without this text of the control that opens the table, it is always open. */
+  /** Text of the control that opens the table. Without it the table is always open. */
   readonly summary?: string;
 }
 interface ChartTableRow {

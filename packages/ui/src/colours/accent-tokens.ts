@@ -23,7 +23,7 @@ export interface AccentTokens {
   readonly '--accent-fill': string;
   /** For a filled surface under the pointer. */
   readonly '--accent-hover': string;
-  /** For a filled surface's edge, and of bars without an edge. Visible on the page. */
+  /** For a filled surface's edge, and for bars without an edge. Visible on the page. */
   readonly '--accent-edge': string;
   /** For texts on a filled surface: white, near black or black. */
   readonly '--on-accent': string;
@@ -61,7 +61,7 @@ export function readableText(hex: string, scheme: 'light' | 'dark'): string {
   return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, MIN_TEXT_CONTRAST));
 }
 
-/** White or near black, whichever is easier to read on `fill`. Pure black if neither reaches the contrast of texts. */
+/** Pure black if neither white nor near black reaches the contrast of texts. */
 function textColourOn(fill: Rgb): string {
   const light = luminance(fill);
   const [white, dark] = [contrast(light, 1), contrast(light, luminanceOf('#111418'))];
@@ -120,7 +120,7 @@ function moveTowards(colour: Rgb, target: 0 | 1): Rgb {
   return [move(colour[0]), move(colour[1]), move(colour[2])];
 }
 
-/** WCAG 2.2, from 0 to 1. */
+/** As WCAG 2.2 defines it, from 0 to 1. */
 export function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
@@ -137,7 +137,7 @@ export function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** By WCAG 2.2, from 1 to 21. Invalid colours count as black. */
+/** As WCAG 2.2 defines it, from 1 to 21. Invalid colours count as black. */
 export function contrastOf(one: string, other: string): number {
   return contrast(luminanceOf(one), luminanceOf(other));
 }

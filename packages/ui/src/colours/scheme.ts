@@ -21,7 +21,7 @@ export function applyScheme(scheme: Scheme): void {
   document.documentElement.dataset['scheme'] = scheme;
 }
 
-/** Also for later visits. */
+/** Remembers the scheme for later visits. */
 export function chooseScheme(scheme: Scheme): void {
   applyScheme(scheme);
   try {

@@ -57,7 +57,7 @@ export function operatorLanguages<L extends string>(instance: I18nInstance, load
   };
 }
 
-/** The shown language, at first `initial`, and the function that chooses another language. */
+/** `initial` is shown at first. */
 export function useChosenLocale<L extends string>(
   initial: L,
   createChooser: (show: (locale: L) => void) => (locale: L) => void,

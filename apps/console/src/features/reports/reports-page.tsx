@@ -145,7 +145,7 @@ interface ReportsProps {
   readonly savedReports: ClientReports;
 }
 
-/** While a new report is written. */
+/** The chosen report while a new one is written. */
 const NEW_REPORT = '';
 
 function Reports({ survey, plan, savedReports: { reports, links } }: ReportsProps) {

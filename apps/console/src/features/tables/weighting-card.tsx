@@ -63,7 +63,7 @@ function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures
   );
 }
 
-/** The percentage of each value as text. */
+/** `percents` has the percentage of each value as text. */
 interface MarginDraft {
   readonly variable: string;
   readonly percents: Readonly<Record<string, string>>;

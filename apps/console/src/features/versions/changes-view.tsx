@@ -70,7 +70,7 @@ export function ChangesView({ surveyId, ...versions }: ChangesViewProps) {
 type Row = readonly [label: string, text: string];
 type Formats = Pick<Translation, 't' | 'formatNumber'>;
 
-/** Rows of a label and a text. */
+/** Returns rows of a label and a text. */
 export function listChanges(translation: Formats, content: VersionChanges['content']): readonly Row[] {
   const { t } = translation;
   const rows: readonly Row[] = [

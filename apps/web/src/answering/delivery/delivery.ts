@@ -42,7 +42,7 @@ export async function prepareTranslation(context: SessionContext, language: stri
   return true;
 }
 
-/** So that a new response can begin. */
+/** Sets aside the response on the screen and the stored one, so that a new one can begin. */
 export async function setAsideAll(context: SessionContext): Promise<void> {
   const { store, device, uniqueLink } = context;
   await setAsideCurrent(context, () => store.dispatch(dropped()));

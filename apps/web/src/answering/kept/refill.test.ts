@@ -43,7 +43,6 @@ async function createDeviceWithAside(): Promise<{ device: DeviceStore; savedAt: 
   tab.kill();
   return { device, savedAt: 7 };
 }
-/** The tab's answers to the four questions. */
 const answersOf = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.store.getState().session?.engine.answers[0];
 

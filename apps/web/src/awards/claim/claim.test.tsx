@@ -34,7 +34,6 @@ function ClaimOfAward({ port }: { readonly port: AwardPort }) {
   return handle.award.claim === undefined ? null : <Claim handle={handle} claim={handle.award.claim} />;
 }
 
-/** Opens the form, types a name and a phone number, and sends them to a server with these replies. */
 async function claim(language: string, reply: Outcome<AwardView>, infoReply: Outcome<AwardView>) {
   const sent = vi.fn(async () => reply);
   // The tests make only these calls.

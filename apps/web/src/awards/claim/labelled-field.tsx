@@ -5,7 +5,7 @@ import { useAwardTranslation } from '../award-translation.ts';
 interface LabelledFieldProps extends ComponentProps<typeof TextField> {
   readonly id: string;
   readonly label: string;
-  /** Key of the error. Undefined if the value is valid. */
+  /** Undefined if the value is valid. */
   readonly errorKey: string | undefined;
   readonly hint?: string;
 }

@@ -3,7 +3,7 @@ import './confetti.css';
 
 const PIECES = Array.from({ length: 28 }, (_, at) => at);
 
-/** Draws pieces of paper that fly up once from the middle of their container. Draws nothing with reduced motion. */
+/** Draws nothing with reduced motion. */
 export function Confetti() {
   return (
     <span className="app-confetti" aria-hidden="true">
@@ -21,7 +21,7 @@ type Step = keyof typeof STEPS;
 
 const partOf = (index: number, step: Step): number => (index * STEPS[step]) % 1;
 
-/** The path of a piece of confetti, the same in each run. */
+/** The same in each run. */
 function flightOf(index: number): CSSProperties {
   const part = (step: Step, size: number) => Math.round(partOf(index, step) * size);
   // Custom properties, which React's types do not know.

@@ -2,7 +2,6 @@ import type { AwardFission } from '@canvass/protocol';
 import { useAwardTranslation } from '../award-translation.ts';
 import './fission.css';
 
-/** The number of friends who have answered, as a text and as a bar with segments. */
 export function Progress({ fission: { invited, wanted: required } }: { readonly fission: AwardFission }) {
   const t = useAwardTranslation();
   const parts = Math.min(required, MAX_PARTS);
@@ -19,5 +18,5 @@ export function Progress({ fission: { invited, wanted: required } }: { readonly 
   );
 }
 
-/** Maximum number of segments, so that they can be distinguished on a phone. */
+/** More could not be distinguished on a phone. */
 const MAX_PARTS = 20;

@@ -4,7 +4,6 @@ import { useAwardTranslation } from '../award-translation.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
 
-/** A coupon, which is issued by one button and then shown. */
 export function Coupon({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
   const { award, port } = handle;

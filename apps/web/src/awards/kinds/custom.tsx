@@ -19,7 +19,6 @@ export function Custom({ handle }: { readonly handle: AwardHandle }) {
 
 type CustomAward = NonNullable<AwardHandle['award']['custom']>;
 
-/** The author's text, the form for a phone number and the link. */
 export function CustomContent({
   handle,
   custom,
@@ -61,7 +60,6 @@ function Take({ handle }: { readonly handle: AwardHandle }) {
 
 interface LeaveProps {
   readonly to: string;
-  /** Whether the link is the primary action. */
   readonly isFirst: boolean;
 }
 function LeaveLink({ to, isFirst }: LeaveProps) {

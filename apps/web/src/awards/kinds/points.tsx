@@ -5,7 +5,6 @@ import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 import './amount.css';
 
-/** Points, which one button credits to the respondent's account. */
 export function Points({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
   const language = productLanguageIn(useAwardLanguage());

@@ -2,10 +2,9 @@ import { announce } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { useAwardTranslation } from '../award-translation.ts';
 
-/** Milliseconds for which a button shows that the text was copied. */
 const CONFIRMATION_MS = 2_500;
 
-/** Copies a text to the clipboard. `failed` if the browser refuses, so that the respondent has to copy it by hand. */
+/** `failed` if the browser refuses, so that the respondent has to copy the text by hand. */
 export function useCopied(text: string) {
   const t = useAwardTranslation();
   const [state, setState] = useState<'copied' | 'failed'>();

@@ -10,7 +10,6 @@ interface AwardsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages of awards: their texts, and the direction of their language. */
 export function AwardsFrame({ language, children }: AwardsFrameProps) {
   const t = use(loadAwardTranslation(language));
   return (

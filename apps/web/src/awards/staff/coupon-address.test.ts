@@ -47,5 +47,5 @@ it('draws a QR code from which a reader decodes the address', () => {
     'K7PQ2M9XR4TA',
   );
 });
-/** Pixels of a cell. */
+/** In pixels. */
 const CELL = 4;

@@ -5,13 +5,12 @@ import { LabelledField } from '../claim/labelled-field.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 
-/** The credentials of a shop, kept in memory while the page is open. */
+/** Kept in memory while the page is open. */
 export interface Staff {
   readonly shop: string;
   readonly password: string;
 }
 
-/** The form for the shop's name and password. */
 export function StaffForm({ onStaff }: { onStaff(staff: Staff): void }) {
   const t = useAwardTranslation();
   const id = useId();

@@ -1,4 +1,3 @@
-/** Texts of the pages where shops redeem coupons. */
 export const texts = {
   'staff.eyebrow': 'For staff',
   'staff.title': 'Check a coupon',

@@ -2,7 +2,6 @@ import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
-/** The page of an address without a survey. */
 export function HomePage() {
   const { translate: t } = useAllTexts();
   return (

@@ -5,7 +5,7 @@ import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import './site-pages.css';
 
-/** A page that checks whether this device can show surveys, for people who help a respondent (SCREEN-2). */
+/** For people who help a respondent (SCREEN-2). */
 export function TestPage() {
   const { translate: t } = useAllTexts();
   const [facts, setFacts] = useState<readonly DeviceFact[]>();
@@ -34,13 +34,10 @@ export function TestPage() {
 }
 
 interface DeviceFact {
-  /** Part of the key of the fact's texts. */
   readonly name: 'device' | 'window' | 'language' | 'cookies' | 'storage' | 'session' | 'scripts' | 'server';
-  /** The detected value, or whether the feature works. */
   readonly value: string | boolean;
 }
 
-/** Tests each feature of the device that a survey needs. */
 async function checkDevice(host: Window): Promise<readonly DeviceFact[]> {
   const { navigator, innerWidth, innerHeight } = host;
   const [storage, server] = await Promise.all([works(tryDatabase), works(tryServer)]);

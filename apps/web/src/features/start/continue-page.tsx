@@ -7,7 +7,6 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { openQuestions, replaceScreen } from '../../answering/go-to.ts';
 
-/** Asks whether to continue an unfinished response or to begin again. */
 export function ContinuePage() {
   const runtime = useRuntime();
   const store = useAppStore();

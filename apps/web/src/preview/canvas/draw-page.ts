@@ -13,7 +13,7 @@ import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { compilePreview } from '../player/compile-preview.ts';
 
-/** Not checked. */
+/** An object of a project file that was not checked. */
 type Json = Readonly<Record<string, unknown>>;
 
 /** A page with the questions of some items. */

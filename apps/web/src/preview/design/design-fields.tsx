@@ -14,7 +14,7 @@ const FONTS = ['sans', 'serif', 'rounded', 'mono'] as const;
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 const BUTTONS = ['square', 'rounded', 'pill'] as const;
 
-/** A control for each setting of the design. A setting without a value has its default and is absent from the block. */
+/** A setting without a value has its default and is absent from the block. */
 export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   const t = usePreviewTranslation();
   const setField = <K extends keyof Design>(name: K, value: Design[K]) => {
@@ -101,7 +101,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   );
 }
 
-/** Families of the design's font files, and lists of several families that the design names. */
+/** Includes lists of several families that the design names. */
 const familiesOf = ({
   fonts = [],
   font_family: texts,

@@ -55,13 +55,11 @@ const roundDown = (ratio: number): string => String(Math.floor(ratio * 10) / 10)
 
 interface DesignPanelProps {
   readonly project: Project;
-  /** The design that the frame shows. */
   readonly design: Design;
   onDesign(design: Design): void;
   readonly showFont: ShowFont;
 }
 
-/** Ready-made looks, the settings of the design, its contrasts, and the block for the project file. */
 export function DesignPanel({ project, design, onDesign, showFont }: DesignPanelProps) {
   const t = usePreviewTranslation();
   return (
@@ -79,7 +77,7 @@ export function DesignPanel({ project, design, onDesign, showFont }: DesignPanel
 
 const NONE: Design = {};
 
-/** Fields for images and fonts, which stay when a look is chosen. */
+/** These stay when a look is chosen. */
 const KEPT = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
 const pickKept = (design: Design): Design =>
   Object.fromEntries(KEPT.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])));

@@ -9,7 +9,7 @@ const MAX_BYTES = 12_000_000;
 
 type OwnFont = NonNullable<Design['fonts']>[number];
 
-/** Shows texts of a family in a font file. Rejects if browsers cannot read the file. */
+/** Rejects if browsers cannot read the file. */
 export type ShowFont = (font: OwnFont, bytes: ArrayBuffer) => Promise<void>;
 
 interface FontFieldProps {

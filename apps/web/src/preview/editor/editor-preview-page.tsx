@@ -70,11 +70,10 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   );
 }
 
-/** Replacement id of a project without one. */
 const NO_ID = '0'.repeat(24);
 let edition = 0;
 
-/** Converts a project like the server does for publishing. Undefined if the project has errors. */
+/** Undefined if the project has errors. */
 async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> {
   const { loadProject, previewProject, utcOffset } = await import('@canvass/project/file');
   const { project } = loadProject(file);

@@ -11,7 +11,7 @@ export interface PlayerPlan {
   readonly utcOffset: number;
   readonly language: string;
   readonly layout: 'phone' | 'pc';
-  /** Question, group or page to preview. Absent for the whole survey. */
+  /** A question, group or page. Absent for the whole survey. */
   readonly gid?: string;
   readonly params: Readonly<Record<string, string>>;
   /** Seed of random orders and draws, below 10000 (ENGINE-9). */
@@ -27,28 +27,24 @@ export interface PlayerPlan {
   readonly showsCodes: boolean;
 }
 
-/** An entry of the list in which authors find a question. */
 export interface OutlineEntry {
   readonly gid: string;
   readonly code: string;
   readonly title: string;
   readonly isVisible: boolean;
-  /** Whether the question is on the shown page. */
   readonly isOnPage: boolean;
 }
 
-/** The questions and answers of the survey in the frame. */
 export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
   /** Whether the previewed question or group has been passed, or the survey has ended. */
   readonly isOver: boolean;
-  /** The answers, once `isOver` is true. */
+  /** Empty until `isOver` is true. */
   readonly answers: readonly RecapRow[];
 }
 
 type OwnFont = NonNullable<NonNullable<Project['design']>['fonts']>[number];
 
-/** Functions of the survey in the frame for the page around it. */
 export interface Player {
   view(): PlayerView;
   /** Shows the survey with another design, without starting again. */
@@ -57,9 +53,8 @@ export interface Player {
   showFont(font: OwnFont, bytes: ArrayBuffer): Promise<void>;
   /** Opens the page of a question. Returns false if that is impossible, for example without visible questions. */
   openQuestionPage(gid: string): boolean;
-  /** The reasons why a question is shown or hidden now. */
   explain(gid: string): Promise<Explanation | undefined>;
-  /** The response so far. Undefined before it has begun. */
+  /** Undefined before the response has begun. */
   response(): Promise<PlayedResponse | undefined>;
 }
 

@@ -19,7 +19,6 @@ interface ReportViewProps {
   onSort(sort: Sort): void;
 }
 
-/** A report, with buttons to save and share it. */
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
   const t = useResultsTranslation();
   const paper = useRef<HTMLElement>(null);
@@ -113,7 +112,6 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
   );
 }
 
-/** The total score as a dial, with its text and its rank among all respondents. */
 function ReportScore({ report: { score, position } }: { readonly report: ReadyReport }) {
   const t = useResultsTranslation();
   const language = useFormatLanguage();
@@ -230,7 +228,7 @@ function Radar({ charts, hasOthers }: RadarProps) {
   );
 }
 
-/** The position on the chart's scale, from 0 to 1. Null without a figure or scale. */
+/** From 0 to 1. Null without a figure or scale. */
 function partOf({ min, max }: Chart, figure: number | null): number | null {
   return figure === null || max === null || max <= min ? null : (figure - min) / (max - min);
 }

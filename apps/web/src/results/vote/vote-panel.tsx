@@ -16,7 +16,7 @@ interface VotePanelProps {
   readonly votes: LoadedVotes;
 }
 
-/** Vote counts of each question, updated live. */
+/** Updated live. */
 export function VotePanel({ surveyId, votes: { questions, credentials, chosen } }: VotePanelProps) {
   const [newestVotes, setNewestVotes] = useState<VotesData>();
   const token = credentials?.token;
@@ -96,7 +96,7 @@ function Question({ question, data, chosenGids, shape }: QuestionProps) {
 interface ChartProps {
   readonly title: string;
   readonly shares: readonly VoteShare[];
-  /** Progress of the chart's animation, from 0 to 1. */
+  /** From 0 to 1. */
   readonly animationProgress: number;
   titleOf(share: VoteShare): string;
   figure(share: VoteShare): string;
@@ -164,7 +164,6 @@ function useGrowing(): number {
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The figures of one option. */
 interface VoteShare {
   readonly gid: string;
   /** Null if the count is hidden. */
@@ -222,11 +221,10 @@ interface VotesAccess {
   readonly own: ResponseCredentials | undefined;
 }
 
-/** Data of the page of votes, besides the counts. */
 export interface LoadedVotes {
   readonly questions: VoteQuestions;
   readonly credentials?: ResponseCredentials;
-  /** Options that this response has chosen, by question. */
+  /** By question. */
   readonly chosen: SubmittedOptions['options'];
 }
 
@@ -253,7 +251,7 @@ async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'f
   };
 }
 
-/** The data that another page of results has loaded, to show while it is loaded again. */
+/** Another page of results has loaded it, and it is shown while it is loaded again. */
 function readCachedVotes(access: VotesAccess): LoadedVotes | undefined {
   const { voteQuestions, submittedOptions } = resultsQueries();
   const args = argsOf(access);

@@ -33,7 +33,6 @@ export interface AnswerLog {
 
 export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
 
-/** Index after the last event that belongs to a batch or is acknowledged. */
 const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
 
 /**
@@ -57,7 +56,7 @@ function subjectOf(event: SurveyEvent | undefined): string | undefined {
   return event?.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : undefined;
 }
 
-/** Puts all events without a batch into a new one. Its last event is the `next` or `back` that left the page. */
+/** The last event is the `next` or `back` that left the page. */
 export function closeBatch(log: AnswerLog, { at, ...batch }: NewBatch): AnswerLog {
   return {
     ...log,
@@ -71,7 +70,7 @@ export function firstBatchEvents(log: AnswerLog): readonly RespondentEvent[] {
   return batch === undefined ? [] : log.events.slice(log.acknowledged, batch.end).filter(isRespondentEvent);
 }
 
-/** The server has fed `fulfilled` to its engine after the batch. Other ids change nothing. */
+/** `fulfilled` are the events that the server has fed to its engine after the batch. Other ids change nothing. */
 export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly HostEvent[]): AnswerLog {
   const [batch, ...laterBatches] = log.batches;
   if (batch?.id !== id) return log;
