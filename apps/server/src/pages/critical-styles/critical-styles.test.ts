@@ -56,6 +56,6 @@ it.each([
   [':root:lang(ar),:root[dir=rtl]{top:0}', '<html lang="en" dir="rtl">', true],
   ['[dir=rtl] .a{top:0}', '<html lang="en" dir="ltr"><p class="a" dir="auto">', false],
   [':root:not([dir=rtl]) .a{top:0}', '<html lang="en" dir="ltr"><p class="a">', true],
-])('whether %s is kept for %s: %s', (rule, html, isKept) => {
+])('%s is kept for %s: %s', (rule, html, isKept) => {
   expect(createStyleSelector(rule)(html)).toBe(isKept ? rule : '');
 });
