@@ -11,12 +11,12 @@ export function routeRegistry(root) {
     .map((path) => ({ path, local: camelCase(path.replace(/\.ts$/, '').replaceAll('/', '-')) }));
   const text = file(
     [
-      "import { atEachAddress } from '../http/route.ts';",
+      "import { expandRoutes } from '../http/route.ts';",
       ...lists.map(({ path, local }) => `import { routes as ${local} } from '../${path}';`),
     ],
     [
       '/** Every route of the server. */',
-      'export const routes = atEachAddress([',
+      'export const routes = expandRoutes([',
       ...lists.map(({ local }) => `  ...${local},`),
       ']);',
     ],

@@ -117,7 +117,7 @@ function OtherAuthors() {
   );
 }
 
-/** The saving status: "Saved 10:41", "Saving", or where unsaved changes are and what to do. */
+/** The saving status with its actions, the latest notice, and a button that opens the conflicts. */
 function SaveLine() {
   const translation = useTranslation();
   const { t } = translation;

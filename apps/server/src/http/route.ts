@@ -9,8 +9,8 @@ import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
 
 /**
- * The services that routes use. They hold no state that other processes need. Each capability adds its own where it
- * declares their type (`declare module`), and `start/services.ts` compiles only if it creates all of them.
+ * The services that routes use. They hold no state that other processes need. Each capability declares the type of its
+ * services and adds them to this interface (`declare module`). `start/services.ts` compiles only if it creates all.
  */
 export interface Services {
   readonly settings: Settings;
@@ -59,7 +59,7 @@ export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
   readonly params: Readonly<Record<string, string>>;
   readonly body: PartOf<S, 'body'>;
   readonly query: PartOf<S, 'query'>;
-  /** On public routes, undefined without a valid one. */
+  /** Undefined on other routes if the call has no valid token of a respondent. */
   readonly respondent: A extends 'respondent' ? Respondent : Respondent | undefined;
   readonly operator: A extends 'operator' ? Operator : Operator | undefined;
   readonly request: FastifyRequest;
@@ -85,8 +85,8 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly schemas: S;
   /**
    * A body that is not parsed: `form`, a form with a file, which the route reads itself; `csv`, a CSV file; `text`, JSON
-   * as text, which is needed to verify a signature; `bytes`, JSON as bytes, which the route validates by its schema, for
-   * bodies that would delay respondents here.
+   * as text, which is needed to verify a signature; `bytes`, JSON as bytes, which the route parses and validates itself,
+   * in another thread if it is large, so that it does not delay respondents.
    */
   readonly accepts?: 'form' | 'csv' | 'text' | 'bytes';
   /**
@@ -102,15 +102,15 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
 /** The rights that a route requires of operators, and its audit entries (docs/adr/0150). */
 export interface OperatorAccess<S extends Schemas = Schemas> {
   /**
-   * The right that a token must have. `any` stands for every right but `metrics`, for data about surveys other than
+   * The right that a token must have. With `any`, one right of any kind except `metrics` is enough. Such routes show no
    * answers.
    */
   readonly scope: Scope | 'any';
-  /** Absent if it neither changes data nor shows answers. */
+  /** The action's name in the audit log. Absent if the route neither changes data nor shows answers. */
   readonly act?: string;
   /** Whether the handler adds the entry to the audit log, in another thread. */
   readonly logsItself?: true;
-  /** Never an answer. */
+  /** The subject of the audit entry; if absent, the path's parameters. Must not contain answers. */
   subject?(call: { readonly body: PartOf<S, 'body'> }): string;
   /** Whether calls without a token or session are allowed. A wrong token is still refused. */
   readonly allowsAnonymous?: true;
@@ -134,8 +134,11 @@ type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operatorAccess'
 
 export type Route = DefinedRoute & { readonly url: string };
 
-/** All routes, sorted by address and method, so that the API document does not depend on the folders of routes. */
-export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[] =>
+/**
+ * Returns one route for each address, sorted by address and method, so that the API document does not depend on the
+ * folders of routes.
+ */
+export const expandRoutes = (routes: readonly DefinedRoute[]): readonly Route[] =>
   routes
     .flatMap((route) => [route.url].flat().map((url): Route => ({ ...route, url })))
     .toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
@@ -149,7 +152,7 @@ export function defineRoute<const S extends Schemas = Schemas, const A extends A
   return spec as unknown as DefinedRoute;
 }
 
-/** A route for operators, who share one rate limit. */
+/** Defines a route for operators, with the rate class `operate`. */
 export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): DefinedRoute {
   const { scope, act, logsItself, subject, surveyOf, allowsAnonymous, ...routeParts } = spec;
   const operatorAccess = {

@@ -18,7 +18,7 @@ interface PageContent {
   readonly direction: 'ltr' | 'rtl';
   readonly productLanguage: Locale;
   /** Language of the author's own texts, which precede the product's. */
-  readonly authored?: string | undefined;
+  readonly authoredLanguage?: string | undefined;
   readonly frame?: FrameKind | undefined;
   readonly theme: ThemeParts;
   readonly title: string | undefined;
@@ -33,17 +33,17 @@ interface PageContent {
 
 /**
  * The language and direction of a page, and the languages of the product's and the author's own texts. `browser` and
- * `authored` list languages by preference. The app reads the result from the page, and chooses no language itself.
+ * the last parameter list languages by preference. The app reads the result from the page, and chooses no language itself.
  */
 export const pageLanguagesOf = (
   language: string,
   browser: readonly string[],
-  [authored]: readonly string[] = [],
-): Pick<PageContent, 'language' | 'direction' | 'productLanguage' | 'authored'> => ({
+  [authoredLanguage]: readonly string[] = [],
+): Pick<PageContent, 'language' | 'direction' | 'productLanguage' | 'authoredLanguage'> => ({
   language,
   direction: directionOf(language),
   productLanguage: productLanguageOf(language, browser),
-  authored,
+  authoredLanguage,
 });
 
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
@@ -101,13 +101,13 @@ function createBodies(english: string): (productLanguage: Locale) => string {
 /** The body of a page with the author's own texts. `data-words` then has the language of the product's texts. */
 const withOwnTexts = (
   body: string,
-  { productLanguage, authored }: Pick<PageContent, 'productLanguage' | 'authored'>,
+  { productLanguage, authoredLanguage }: Pick<PageContent, 'productLanguage' | 'authoredLanguage'>,
 ): string =>
-  authored === undefined
+  authoredLanguage === undefined
     ? body
     : body.replace(
         `${ROOT_START} lang="${productLanguage}"`,
-        () => `${ROOT_START} lang="${escapeHtml(authored)}" data-words="${productLanguage}"`,
+        () => `${ROOT_START} lang="${escapeHtml(authoredLanguage)}" data-words="${productLanguage}"`,
       );
 
 function fillBody(body: string, { first, bare }: Pick<PageContent, 'first' | 'bare'>): string {

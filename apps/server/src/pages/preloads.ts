@@ -32,7 +32,7 @@ const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 /** A file with texts of question types, in English or in another language. Captures its name. */
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 const FIRST_TEXTS = /\/i18n\/first\.[\w-]+\.gen\./;
-const OWN_TEXTS = /\/i18n\/authored-translation\./;
+const AUTHORED_TEXTS = /\/i18n\/authored-translation\./;
 /** Other texts for questions, each with the condition under which a question needs them. */
 const OTHER_TEXTS: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
   files: ({ attachData: files }) => files?.openAttach === true || files?.openOAttach === true,
@@ -43,13 +43,13 @@ type AskedQuestion = Program['questions'][number]['question'];
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
 /** Modules that list the chunks of rare types: cores and texts in `lazy` and `texts`, views in `views`. */
-const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
-const TEXT_ADDRESSES = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
-const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
+const CHUNK_LISTS = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
+const TEXT_CHUNK_LISTS = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
+const VIEW_CHUNK_LISTS = /\/question-types\/src\/registry\/views\.gen\./;
 
 interface PageTexts {
   readonly productLanguage: Locale;
-  readonly authored?: string | undefined;
+  readonly authoredLanguage?: string | undefined;
 }
 
 /**
@@ -60,7 +60,7 @@ interface PageTexts {
 export function listSurveyPreloads(
   manifest: Manifest,
   version: PublishedVersion,
-  { productLanguage, authored }: PageTexts,
+  { productLanguage, authoredLanguage }: PageTexts,
 ): readonly string[] {
   const types = typesOf(version);
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
@@ -69,27 +69,33 @@ export function listSurveyPreloads(
     if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
-      [FIRST_TEXTS, startPage, authored === undefined ? undefined : OWN_TEXTS, ...types.parts].some(
-        (part) => part?.test(key) === true,
-      )
+      [
+        FIRST_TEXTS,
+        startPage,
+        authoredLanguage === undefined ? undefined : AUTHORED_TEXTS,
+        ...types.parts,
+      ].some((part) => part?.test(key) === true)
     );
   });
 }
 
-/** The preloads of other pages of the site: imports of the page's scripts, the pages' module, and texts. */
+/** The preloads of pages of the site: the imports of the entry scripts, the module of these pages, and texts. */
 export const listSitePreloads = (
   manifest: Manifest,
-  { productLanguage, authored }: PageTexts,
+  { productLanguage, authoredLanguage }: PageTexts,
 ): readonly string[] =>
   listPreloads(
     manifest,
     productLanguage,
-    (key) => FIRST_TEXTS.test(key) || SITE_PAGES.test(key) || (authored !== undefined && OWN_TEXTS.test(key)),
+    (key) =>
+      FIRST_TEXTS.test(key) ||
+      SITE_PAGES.test(key) ||
+      (authoredLanguage !== undefined && AUTHORED_TEXTS.test(key)),
   );
 
 export function listClosedPreloads(
   manifest: Manifest,
-  { productLanguage, authored }: PageTexts,
+  { productLanguage, authoredLanguage }: PageTexts,
 ): readonly string[] {
   const later = `/i18n/later.${productLanguage}.`;
   return listPreloads(
@@ -99,14 +105,14 @@ export function listClosedPreloads(
       CLOSED_PAGE.test(key) ||
       FIRST_TEXTS.test(key) ||
       key.includes(later) ||
-      (authored !== undefined && OWN_TEXTS.test(key)),
+      (authoredLanguage !== undefined && AUTHORED_TEXTS.test(key)),
   );
 }
 
 function listPreloads(
   manifest: Manifest,
   productLanguage: Locale,
-  isShown: (key: string) => boolean,
+  isNeeded: (key: string) => boolean,
 ): readonly string[] {
   const isEntry = (key: string) => manifest[key]?.isEntry === true;
   /** The page already links to the entry files, but not to their imports. */
@@ -120,7 +126,7 @@ function listPreloads(
     return (
       isEntry(key) ||
       DRAWING_MODULE.test(key) ||
-      ((texts === undefined || texts === productLanguage) && isShown(key))
+      ((texts === undefined || texts === productLanguage) && isNeeded(key))
     );
   });
   return [...files].filter((file) => !entries.has(file)).sort();
@@ -158,9 +164,9 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
     files: new Set([...partsOf(program.questions, 'core'), ...partsOf(firstQuestions, 'view')]),
     texts: new Set([...texts, ...neededTexts.map(([name]) => name)]),
     parts: [
-      ...(program.questions.some(isRare) ? [ADDRESSES] : []),
-      ...(neededTexts.length > 0 ? [TEXT_ADDRESSES] : []),
-      ...(firstQuestions.some(isRare) ? [VIEW_ADDRESSES] : []),
+      ...(program.questions.some(isRare) ? [CHUNK_LISTS] : []),
+      ...(neededTexts.length > 0 ? [TEXT_CHUNK_LISTS] : []),
+      ...(firstQuestions.some(isRare) ? [VIEW_CHUNK_LISTS] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),

@@ -66,7 +66,7 @@ async function watchFile(host: Host, access: ServerAccess, { file, isJson }: Wat
   const republisher = createRepublisher(host, access, file);
   try {
     for await (const _ of watchSaves(resolve(host.folder, file), host.stopSignal())) {
-      const saveResult = await republisher.save();
+      const saveResult = await republisher.publishIfChanged();
       if (saveResult !== undefined)
         host.out(isJson ? saveJson(access, saveResult) : saveText(host, access, saveResult));
     }
@@ -99,7 +99,7 @@ const saveJson = (access: ServerAccess, { findings, published }: SaveResult): st
     findings,
   })}\n`;
 
-/** The page checks for new versions (docs/canvass.md, watch). */
+/** The survey's link, with the parameter that makes the page check for new versions (docs/canvass.md, watch). */
 function linkOf({ root }: ServerAccess, { path }: NonNullable<SaveResult['published']>): string {
   const link = new URL(path, `${root}/`);
   link.searchParams.set('canvass_watch', '1');
@@ -137,7 +137,7 @@ interface SaveResult {
 /** Publishes each save of a project file as one survey, and moves its respondents to the newest version. */
 interface Republisher {
   /** Undefined if the file is unchanged since the last publication. Editors write a file several times per save. */
-  save(): Promise<SaveResult | undefined>;
+  publishIfChanged(): Promise<SaveResult | undefined>;
 }
 
 /** A file without a `projectId` keeps the survey id that its first publication got, while it is watched. */
@@ -145,7 +145,7 @@ function createRepublisher(host: Host, access: ServerAccess, file: string): Repu
   let surveyId: string | undefined;
   let publishedText: string | undefined;
   return {
-    async save() {
+    async publishIfChanged() {
       const loadedProject = await loadProgram(host, file);
       if (loadedProject.source !== undefined && loadedProject.source.text === publishedText) return undefined;
       if (loadedProject.program === undefined || loadedProject.source === undefined)
@@ -168,7 +168,10 @@ function createRepublisher(host: Host, access: ServerAccess, file: string): Repu
   };
 }
 
-/** Moves unfinished responses to the newest version, with the answers that fit it. */
+/**
+ * Withdraws all older versions, so that the server moves their unfinished responses to the newest. Returns a finding if
+ * this fails.
+ */
 async function withdrawOlder(
   host: Host,
   access: ServerAccess,

@@ -1,14 +1,14 @@
-/** Routes that show the answering screen; `home` is the path without a last part. */
+/** The screens of answering, each with a route of the same name. The path of `home` is only the survey's id. */
 const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end', 'kept'] as const;
 export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
 
-/** With the duties of the guard (SCREEN-1, SCREEN-2). */
+/** A route, with the screen, language and title of its page (SCREEN-1, SCREEN-2). */
 export interface RouteRow {
   /** Path below the mount, without slashes at its ends. A part that begins with a colon is a value. */
   readonly path: string;
   /** The answering screen to show once the survey is found (SCREEN-12). Absent for other pages of the site. */
   readonly screen?: AnsweringScreen;
-  /** Whether the language chosen in the tab wins over the one in the address. If absent, only the address counts. */
+  /** With `session`, the language chosen in the tab wins over the one in the address. If absent, only the address counts. */
   readonly language?: 'session';
   /** Key of the document's title. Absent if the screen sets its title itself. */
   readonly title?: string | undefined;

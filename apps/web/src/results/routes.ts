@@ -1,6 +1,6 @@
 import { lateView } from '../network/late-part.ts';
 
-/** Loaded when they are opened. */
+/** The pages of results by route, loaded when they are opened. */
 export const resultRoutes = {
   reportPage: lateView(() => import('./report/report-page.tsx').then((module) => module.ReportPage)),
   votePage: lateView(() => import('./vote/vote-page.tsx').then((module) => module.VotePage)),

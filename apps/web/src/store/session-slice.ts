@@ -35,8 +35,8 @@ export function reduceOn<S, P>(
 }
 
 /**
- * Creates a reducer from cases that return whole states. `createSlice` would add 5 kB of immer before the first
- * question, to draft states that are immutable already (docs/adr).
+ * Creates a reducer from cases that return whole states. `createSlice` would add 5 kB (immer) to the code
+ * before the first question, for nothing, because states are immutable (docs/adr/0040).
  */
 export function plainReducer<S>(initial: S, cases: readonly Case<S>[]) {
   return (state: S = initial, action: UnknownAction): S =>
@@ -72,7 +72,7 @@ export const acknowledged = createAction<{
   readonly fulfilled: readonly HostEvent[];
   readonly engine: State;
 }>('session/acknowledged');
-/** The server has accepted a response that began on the device; its facts win. */
+/** The server has accepted a response that began on the device. The server's facts replace the device's. */
 export const confirmed = createAction<{
   readonly version: number;
   readonly facts: SessionFacts;

@@ -7,13 +7,16 @@ interface ConnectionQueue {
 
 /** The error if no connection is released in time, which means that a call hangs. */
 export class QueueTimeout extends Error {
-  constructor(withinMs: number) {
-    super(`no connection to the database was free for ${withinMs / 1000} seconds`);
+  constructor(timeoutMs: number) {
+    super(`no connection to the database was free for ${timeoutMs / 1000} seconds`);
   }
 }
 
-/** A queue for connections. Bursts wait, however long the queue is. `withinMs` only detects a database that hangs. */
-export function createConnectionQueue(connections: number, withinMs: number): ConnectionQueue {
+/**
+ * Creates a queue of unlimited length. Callers that wait longer than `timeoutMs` are rejected, so it must be longer than
+ * any wait for a database that does not hang.
+ */
+export function createConnectionQueue(connections: number, timeoutMs: number): ConnectionQueue {
   let freeCount = connections;
   const waitingCallers = new Set<() => void>();
 
@@ -36,8 +39,8 @@ export function createConnectionQueue(connections: number, withinMs: number): Co
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waitingCallers.delete(grantConnection);
-        reject(new QueueTimeout(withinMs));
-      }, withinMs);
+        reject(new QueueTimeout(timeoutMs));
+      }, timeoutMs);
       timer.unref();
       const grantConnection = () => {
         clearTimeout(timer);

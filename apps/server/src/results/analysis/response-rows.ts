@@ -59,7 +59,7 @@ async function findSorted(
   for await (const rows of scanRows(database, selection, ['seq', ...columns, sort.variable])) {
     for (const row of rows)
       if (isFound(row)) firstRows.push({ seq: Number(row[0]), value: row.at(-1) ?? null });
-    // The list is rarely cut to the kept rows, because this sorts the list.
+    // Each cut sorts the list, so the list is cut only when it is much longer than needed.
     if (firstRows.length > 2 * keptCount + 10_000)
       firstRows = firstRows.toSorted(compare).slice(0, keptCount);
   }
@@ -82,7 +82,10 @@ interface SortedRow {
   readonly value: number | string | null;
 }
 
-/** By value, missing values last, and the newest response first if values are equal. */
+/**
+ * Returns a comparison of rows by value. In both directions, missing values come last, and of equal values that of the
+ * newest response comes first.
+ */
 function createRowOrder(isDescending: boolean): (a: SortedRow, b: SortedRow) => number {
   const { compare } = new Intl.Collator();
   const direction = isDescending ? -1 : 1;
@@ -95,7 +98,7 @@ function createRowOrder(isDescending: boolean): (a: SortedRow, b: SortedRow) => 
   };
 }
 
-/** Finds the text as the row's number, in a column with texts, or in the label of a value. */
+/** Returns a test whether the search equals the number of a row or is contained in one of its texts or value labels. */
 function createSearchTest(
   { byName }: CountingModel,
   columns: readonly string[],

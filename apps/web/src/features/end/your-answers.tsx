@@ -25,7 +25,7 @@ export function YourAnswers({ rows, lang }: YourAnswersProps) {
   const { translate: t } = useAllTexts();
   const { surveyId, info } = useRuntime();
   const [codeOrFailure, setCodeOrFailure] = useState<string | NoReceipt>();
-  // Read so that the box renders again after all answers are sent.
+  // The end record renders the box again after all answers are sent, and has the credentials after a reload.
   const endRecord = useAppState(({ ui }) => ui.ended);
   const credentials =
     info.data_status === 'test' ? undefined : (finishedHere.get(surveyId) ?? endRecord?.own);
@@ -92,7 +92,7 @@ function Code({ code }: { readonly code: string }) {
   const { translate: t } = useAllTexts();
   const { navigation, surveyId } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
-  const isKept = useAppState(({ ui }) => ui.storage === 'on');
+  const isStorageOn = useAppState(({ ui }) => ui.storage === 'on');
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
@@ -113,7 +113,7 @@ function Code({ code }: { readonly code: string }) {
         </Button>
         {/* Opens in a new window, so that this page stays open. */}
         <a
-          href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN_RESPONSE : code}`}
+          href={`${path}?language=${encodeURIComponent(language)}#${isStorageOn ? OWN_RESPONSE : code}`}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -124,7 +124,7 @@ function Code({ code }: { readonly code: string }) {
   );
 }
 
-/** Renders nothing if the survey accepts only one response from this respondent. */
+/** A button that begins another response. Renders nothing if the survey accepts only one from this respondent. */
 export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   const runtime = useRuntime();
   const { translate: t } = useAllTexts();
