@@ -131,7 +131,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   });
 
   it('has values of its declared shape, for random answers and examples', () => {
-    const isOfShape = (question: Question, answer: unknown) => {
+    const expectShape = (question: Question, answer: unknown) => {
       const value = type.value(question, answer, titleOf);
       expect([value, fitsShape(value, type.shape(question))]).toEqual([value, true]);
     };
@@ -139,12 +139,12 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
       const answer = raw === undefined ? undefined : type.parse(raw, question);
       const isValid =
         answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
-      if (isValid) isOfShape(question, answer);
+      if (isValid) expectShape(question, answer);
     }
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
         const answer = type.arbitraryAnswer(random, question, questionContext(question));
-        if (answer !== undefined) isOfShape(question, answer);
+        if (answer !== undefined) expectShape(question, answer);
       }),
       RUNS,
     );
@@ -161,7 +161,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('accepts no answer if none is required', () => {
+  it('accepts a missing answer if the question is not required', () => {
     for (const question of questionsOf(id)) {
       expect(type.validate({ ...question, required: false }, undefined, questionContext(question))).toEqual(
         [],
@@ -178,7 +178,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('prunes to offered parts: the same reference if all stay, and idempotent', () => {
+  it('pruning removes hidden parts, is idempotent, and returns the same object if all parts are offered', () => {
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), fc.nat(), (question, random, pick) => {
         const answer = type.arbitraryAnswer(random, question, questionContext(question));
@@ -231,7 +231,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     for (const question of questionsOf(id)) expect(type.check?.(question) ?? []).toEqual([]);
   });
 
-  it('is exported as distinct variables, with contiguous value labels', () => {
+  it('is exported as distinct variables, whose choices have distinct keys and values', () => {
     for (const question of questionsOf(id)) {
       const variables = type.variables(question);
       expect(variables.length > 0).toBe(type.answerable);

@@ -94,10 +94,12 @@ export interface AnalysisRequest {
   readonly where?: readonly AnalysisCondition[];
   /** Two groups to compare, each within `where`. */
   readonly groups?: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
+  /** Whether to include unfinished responses. */
   readonly all?: boolean;
 }
 
-const Difference = Type.Object({
+/** A significance test: whether a variable differs between the two groups. */
+const DifferenceTest = Type.Object({
   test: oneOf('chi-square', 't'),
   statistic: Type.Number(),
   degrees: Type.Number(),
@@ -107,7 +109,7 @@ const Difference = Type.Object({
     Type.Literal(true, { description: 'Some cells are too small for a reliable result.' }),
   ),
 });
-export type Difference = DataOf<typeof Difference>;
+export type DifferenceTest = DataOf<typeof DifferenceTest>;
 
 const figure = Type.Optional(nullable(Type.Number()));
 const VariableCounts = Type.Object({
@@ -116,7 +118,9 @@ const VariableCounts = Type.Object({
   values: Type.Array(Type.Object({ value: VariableValue, count: nullable(Count) }), {
     description: 'Responses by value. A count that is too small to show is null.',
   }),
-  step: Type.Optional(Type.Number({ description: 'Size of the steps into which many values are grouped.' })),
+  step: Type.Optional(
+    Type.Number({ description: 'Width of the intervals, if values are counted by interval.' }),
+  ),
   more: Type.Optional(Type.Literal(true, { description: 'Further values are left out.' })),
   mean: figure,
   deviation: figure,
@@ -147,10 +151,10 @@ const BestWorstItem = Type.Object({
 export type BestWorstItem = DataOf<typeof BestWorstItem>;
 
 const LocationCounts = Type.Object({
-  n: hideableCount('Responses with a place.'),
+  n: hideableCount('Responses with a location.'),
   step: Type.Number({ description: 'Width and height of a cell, in degrees.' }),
   cells: Type.Array(Type.Object({ x: Type.Number(), y: Type.Number(), count: nullable(Count) }), {
-    description: 'West and south edge of each cell with places, largest count first.',
+    description: 'West and south edge of each cell with responses, largest count first.',
   }),
 });
 export type LocationCounts = DataOf<typeof LocationCounts>;
@@ -173,7 +177,7 @@ export const AnalysisCounts = Type.Object({
   ...pendingSegments,
   gid: Type.String(),
   groups: Type.Array(GroupCounts, { description: 'One group, or the two requested ones.' }),
-  differences: Type.Record(Type.String(), Difference, {
+  differences: Type.Record(Type.String(), DifferenceTest, {
     description: 'By variable, if two groups can be compared.',
   }),
 });
@@ -185,6 +189,7 @@ export interface AnalysisTextsRequest {
   readonly search?: string;
   readonly before?: number;
   readonly where?: readonly AnalysisCondition[];
+  /** Whether to include unfinished responses. */
   readonly all?: boolean;
 }
 export const AnalysisTexts = Type.Object({

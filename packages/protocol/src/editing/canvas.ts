@@ -1,4 +1,4 @@
-/** The drawing of the canvas: one page of a project file that may have any faults. */
+/** One page of a project, as the canvas shows it. The project may be invalid. */
 export interface CanvasPlan {
   readonly project: unknown;
   /** Keys from the project to the group or page to draw, or to each question and section of one page. */
@@ -17,7 +17,9 @@ export interface CanvasTexts {
   readonly title: string;
   readonly save: string;
   readonly cancel: string;
+  /** Shown in place of a question that could not be drawn. */
   readonly broken: string;
+  /** Shown on a page without questions. */
   readonly empty: string;
   /** Rules as sentences, by gid of the question that they may hide. */
   readonly rules: Readonly<Record<string, string>>;
@@ -34,7 +36,7 @@ export interface CanvasHost {
   onPick(gid: string): void;
   /** `lines` is plain text. */
   onTitle(gid: string, lines: string): void;
-  /** Returns a title as plain lines. Undefined if the title has markup, so that it is edited elsewhere. */
+  /** Returns a title as plain lines. Undefined if the title has markup, which the canvas cannot edit. */
   titleOf(gid: string): string | undefined;
   /** Returns whether the editor had a command for it. */
   onKey(press: KeyPress): boolean;

@@ -4,7 +4,7 @@ import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
-import { numbersProgram } from '../testing/numbers-project.ts';
+import { phoneNumbersProgram } from '../testing/numbers-project.ts';
 import { programOf, programOfChoice } from '../testing/small-program.ts';
 import { isShared, mergeShards, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
@@ -83,7 +83,7 @@ it('branches that are shown without a draw, because no more are open than would 
 });
 
 it.each([1, 7])('no two finished respondents give the same unique number, %s at a time', (concurrent) => {
-  const survey = surveyOf(numbersProgram());
+  const survey = surveyOf(phoneNumbersProgram());
   const plan = { ...PLAN, concurrent };
   const { tally } = simulate(survey, plan, NO_PROGRESS);
   const with1 = (status: number) =>

@@ -22,7 +22,7 @@ test.each([
   ['today+1h', undefined],
   ['tomorrow', undefined],
   ['', undefined],
-])('%j is %j', (bound, day) => expect(dayOfBound(bound, TODAY)).toBe(day));
+])('on 2026-01-31 the bound %j is the day %j', (bound, day) => expect(dayOfBound(bound, TODAY)).toBe(day));
 
 test('a relative bound has no day without `today`', () => {
   expect(dayOfBound('2026-05-31', undefined)).toBe('2026-05-31');
@@ -35,7 +35,7 @@ test.each([
   ['2026-02-15', { from: 'today', to: 'today+2w' }, ['validate.date_to']],
   ['2026-02', { from: 'today+1m', format: 'yyyy-MM' }, []],
   ['2026', { to: 'today-1y', format: 'yyyy' }, ['validate.date_to']],
-] as const)('the date %s with %j: %j', (text, settings, keys) =>
+] as const)('the date %s with the bounds %j has the issues %j', (text, settings, keys) =>
   expect(date.validate(text, { ...settings, today: TODAY }).map(({ key }) => key)).toEqual(keys),
 );
 

@@ -67,16 +67,16 @@ function countDecimals(text: string): number {
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Only digits: the usual input, which has one reading. */
 const DIGITS = /^\d+$/;
-/** Number of digits after a comma that can separate thousands as well as decimals. */
+/** Digits in a group of thousands. A comma before exactly this many digits may also be a decimal comma. */
 const GROUP_DIGITS = 3;
 const TWO_READINGS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
-/** Groups of three digits, in India also of two, and decimals after another sign. */
+/** A number with separated groups of three digits (in India also two), and optional decimals after a further separator. */
 const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+))?$/;
 
 /**
  * Converts a text with only one reading as a number to digits with a point (VALID-9): groups of digits are joined, and
- * a decimal comma becomes a point. `1,234` has two readings if three decimals are allowed, and keeps its form like all
- * other texts.
+ * a decimal comma becomes a point. All other texts, also `1,234` if three decimals are allowed, keep their form, but
+ * with Latin digits and hyphens.
  */
 function readNumber(text: string, maxFraction: number): string {
   if (DIGITS.test(text)) return text;
@@ -85,28 +85,23 @@ function readNumber(text: string, maxFraction: number): string {
     .replace(/[\s'’٬]/g, ' ')
     .replace('٫', '.')
     .replaceAll('،', ',');
-  const [, whole = '', group = '', sign, decimals] = GROUPED.exec(plain) ?? [];
-  if (group !== '' && group !== sign && !isDecimal({ integerPart: whole, group, sign }, maxFraction)) {
-    const joined = whole.replaceAll(group, '');
+  const [, integerPart = '', groupSeparator = '', decimalSeparator, decimals] = GROUPED.exec(plain) ?? [];
+  const isDecimal = decimalSeparator === undefined && mayBeDecimal(integerPart, groupSeparator, maxFraction);
+  if (groupSeparator !== '' && groupSeparator !== decimalSeparator && !isDecimal) {
+    const joined = integerPart.replaceAll(groupSeparator, '');
     return decimals === undefined ? joined : `${joined}.${decimals}`;
   }
   if (TWO_READINGS.test(plain)) return plain;
   return /^[+-]?\d+[,.]\d+$/.test(plain) ? plain.replace(',', '.') : folded;
 }
 
-interface NumberGroups {
-  readonly integerPart: string;
-  readonly group: string;
-  readonly sign: string | undefined;
+/** Whether the number has a single separator and this is, or may be, a decimal separator. */
+function mayBeDecimal(number: string, separator: string, maxFraction: number): boolean {
+  if (number.split(separator).length > 2) return false;
+  return separator === '.' || (separator === ',' && maxFraction >= GROUP_DIGITS);
 }
 
-/** Whether the only sign between groups is, or can be, a decimal sign. */
-function isDecimal({ integerPart, group, sign }: NumberGroups, maxFraction: number): boolean {
-  if (sign !== undefined || integerPart.split(group).length > 2) return false;
-  return group === '.' || (group === ',' && maxFraction >= GROUP_DIGITS);
-}
-
-/** The issue of a text that is not a number. For a text such as `1,234` it has both readings, so that respondents choose one. */
+/** The issue of a text that is not a number. The parameters for `1,234` are both readings, so that respondents choose one. */
 function findDecimalIssue(text: string): ValueIssue {
   if (!TWO_READINGS.test(text)) {
     return { key: 'validate.need_decimal', params: { example: 12.5 } };

@@ -31,10 +31,10 @@ function isForeign(text: string): boolean {
 
 const foreignIssue: ValueIssue = { key: 'validate.phone_china' };
 
-/** VALID-7. */
+/** Number of digits of a Chinese mobile number (VALID-7). */
 const MOBILE_DIGITS = 11;
 
-/** If required, the prefix must have been allocated in 2022. */
+/** Whether a text is a mobile number and, with `requiresLegacyPrefix`, has a prefix that was allocated by 2022. */
 function isAcceptedMobile(text: string, requiresLegacyPrefix: boolean | undefined): boolean {
   return isMobile(text) && (requiresLegacyPrefix !== true || hasLegacyPrefix(text));
 }
@@ -58,15 +58,15 @@ export const mobile = {
 } as const satisfies Validator;
 
 /**
- * Allocated three-digit mobile prefixes as of 2022, by the first operator (VALID-7). Machine-to-machine ranges (140,
- * 141, 144, 146, 148) are omitted.
+ * Three-digit mobile prefixes that were allocated by 2022, grouped by the operator that first got them (VALID-7).
+ * Machine-to-machine ranges (140, 141, 144, 146, 148) are omitted.
  */
 const LEGACY_PREFIXES = {
   mobile: '135 136 137 138 139 147 150 151 152 157 158 159 165 172 178 182 183 184 187 188 195 197 198',
   unicom: '130 131 132 145 155 156 166 167 171 175 176 185 186 196',
   telecom: '133 149 153 162 173 177 180 181 189 190 191 193 199',
   broadnet: '192',
-  /** Divided among several operators, satellites (1749) and emergency services. */
+  /** Shared by several operators, satellite phones (1749) and emergency services. */
   shared: '134 170 174',
 } as const;
 
@@ -104,7 +104,7 @@ const EXTENSION_MARK = /转|轉|分机|分機|ext|x|#/gi;
 
 /**
  * Formats a typed landline number as `area-number[-extension]` (VALID-8): removes brackets, whitespace and the country
- * code, and restores the 0 of the area code. Without hyphens the area code has three digits if it is 010 or 02x, else
+ * code, and then restores the 0 that an area code lacks after a country code. Without hyphens the area code has three digits if it is 010 or 02x, else
  * four. A text that is not a landline number of China stays as it was typed.
  */
 function normaliseLandline(text: string): string {
@@ -123,7 +123,7 @@ function areaCodeLength(digits: string): number {
   return /^0[12]/.test(digits) ? 3 : 4;
 }
 
-/** Joins groups up to seven digits: `6552-9988-12` is a number in two halves, with an extension. */
+/** Joins groups until the subscriber number has at least seven digits: `6552-9988-12` is a number in two halves, with an extension. */
 function joinSubscriber(groups: readonly string[]): readonly string[] {
   let subscriber = '';
   let usedGroups = 0;

@@ -1,4 +1,4 @@
-import type { AnalysisVariable, Difference, GroupCounts, VariableCounts } from '@canvass/protocol';
+import type { AnalysisVariable, DifferenceTest, GroupCounts, VariableCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { bestWorstOf } from './best-worst.ts';
 import type { Selection } from './scan-segments.ts';
@@ -219,8 +219,8 @@ const countHidden = (values: readonly { readonly count: number | null }[]): numb
 export function differencesOf(
   [a, b]: readonly [CountedGroup, CountedGroup],
   isAnonymousSurvey: boolean,
-): Readonly<Record<string, Difference>> {
-  const found: Record<string, Difference> = {};
+): Readonly<Record<string, DifferenceTest>> {
+  const found: Record<string, DifferenceTest> = {};
   a.results.forEach((one, at) => {
     const otherResult = b.results[at];
     if (

@@ -1,4 +1,4 @@
-import type { Difference } from '@canvass/protocol';
+import type { DifferenceTest } from '@canvass/protocol';
 // @ts-expect-error jStat has no types.
 import untyped from 'jstat';
 import type { Moments } from './count-answers.ts';
@@ -7,7 +7,9 @@ import type { Moments } from './count-answers.ts';
 const MIN_EXPECTED = 5;
 
 /** Pearson's chi-square test of two groups over the same values ({@link chiSquareOfGroups}). */
-export function chiSquare(table: readonly [readonly number[], readonly number[]]): Difference | undefined {
+export function chiSquare(
+  table: readonly [readonly number[], readonly number[]],
+): DifferenceTest | undefined {
   const found = chiSquareOfGroups(table);
   if (found === undefined) return undefined;
   const [a, b] = table;
@@ -21,7 +23,7 @@ export function chiSquare(table: readonly [readonly number[], readonly number[]]
  */
 export function chiSquareOfGroups(
   table: readonly (readonly number[])[],
-): Pick<Difference, 'statistic' | 'degrees' | 'p' | 'rough'> | undefined {
+): Pick<DifferenceTest, 'statistic' | 'degrees' | 'p' | 'rough'> | undefined {
   const groups = table.filter((counts) => sum(counts) > 0);
   const sums = (table[0] ?? []).map((_, value) => sum(groups.map((counts) => counts[value] ?? 0)));
   const total = sum(sums);
@@ -46,7 +48,7 @@ export function chiSquareOfGroups(
 }
 
 /** Welch's two-sided t test of two means. Undefined if a group has fewer than two values or neither varies. */
-export function welch(a: Moments, b: Moments): Difference | undefined {
+export function welch(a: Moments, b: Moments): DifferenceTest | undefined {
   if (a.mean === null || b.mean === null || a.deviation === null || b.deviation === null) return undefined;
   const [va, vb] = [a.deviation ** 2 / a.n, b.deviation ** 2 / b.n];
   if (va + vb === 0) return undefined;

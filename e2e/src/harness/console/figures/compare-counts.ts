@@ -1,7 +1,7 @@
 import type {
   AnalysisCounts,
   AnalysisPlan,
-  Difference,
+  DifferenceTest,
   LocationCounts,
   VariableCounts,
 } from '@canvass/protocol';
@@ -126,7 +126,7 @@ export function compareDifferences(
   }
 }
 
-type TestResult = Pick<Difference, 'statistic' | 'degrees' | 'p'>;
+type TestResult = Pick<DifferenceTest, 'statistic' | 'degrees' | 'p'>;
 
 function welch(a: readonly number[], b: readonly number[]): TestResult {
   const [va, vb] = [varianceOf(a) / a.length, varianceOf(b) / b.length];

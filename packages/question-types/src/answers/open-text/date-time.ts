@@ -3,17 +3,17 @@ import { wholeDate } from './date-parts.ts';
 import { normaliseTime, secondsOfTime } from './time-of-day.ts';
 
 const DAY_MS = 86_400_000;
-const TEXT = /^([1-9]\d{3})-(\d{2})-(\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/;
+const DATE_TIME_PATTERN = /^([1-9]\d{3})-(\d{2})-(\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Milliseconds since 1970 of `yyyy-MM-ddTHH:mm`, read as UTC. Undefined for other texts. */
 export function millisecondsOf(text: string): number | undefined {
-  const [, year, month, day, time = ''] = TEXT.exec(text) ?? [];
+  const [, year, month, day, time = ''] = DATE_TIME_PATTERN.exec(text) ?? [];
   const date: CalendarDay = { year: Number(year), month: Number(month), day: Number(day) };
   if (year === undefined || !isCalendarDay(date.year, date.month, date.day)) return undefined;
   return dayNumber(date) * DAY_MS + (secondsOfTime(time) ?? 0) * 1000;
 }
 
-/** Returns the stored form `yyyy-MM-ddTHH:mm`. Undefined for other texts. */
+/** Converts a typed date and time to the stored form `yyyy-MM-ddTHH:mm`. Undefined if the text is not a date and time. */
 export function readDateTime(text: string): string | undefined {
   const [day = '', time = ''] = splitDateTime(foldWidth(text).trim());
   const storedText = `${wholeDate(day) ?? ''}T${normaliseTime(time.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'))}`;

@@ -1,14 +1,14 @@
 import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
-const node = (gid: string, title: string, ...items: readonly Tree[]): Tree => ({
+const node = (gid: string, title: string, ...items: readonly TreeNode[]): TreeNode => ({
   gid,
   title,
   ...(items.length > 0 && { items }),
 });
-interface Tree {
+interface TreeNode {
   readonly gid: string;
   readonly title: string;
-  readonly items?: readonly Tree[];
+  readonly items?: readonly TreeNode[];
 }
 
 const places = [

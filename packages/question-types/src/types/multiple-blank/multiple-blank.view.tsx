@@ -16,7 +16,10 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { isRequiredBlank, textOf, answerOfTexts } from './multiple-blank.ts';
 import './multiple-blank.css';
 
-/** Several fields under one title. Labels are above the fields on a phone, and beside them on wide screens. */
+/**
+ * Several fields under one title. In one column, labels are beside the fields on wide screens, and on phones if the
+ * author sets their width. Otherwise they are above the fields.
+ */
 export default function MultipleBlankView(
   props: ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>,
 ) {
@@ -119,7 +122,7 @@ function Blank(props: BlankProps) {
   );
 }
 
-/** In authored order. Null if all texts are empty. */
+/** Returns the answer with one text replaced, in authored order. Null if all texts are empty. */
 function withText(
   question: QuestionOf<'multiple_blank'>,
   answer: MultipleBlankAnswer | undefined,

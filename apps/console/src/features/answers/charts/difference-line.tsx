@@ -1,11 +1,11 @@
-import type { Difference } from '@canvass/protocol';
+import type { DifferenceTest } from '@canvass/protocol';
 import { useTranslation } from '../../../i18n/translation.tsx';
 
 /** Below this p-value a difference is called unlikely to be chance. */
 const SIGNIFICANCE_LEVEL = 0.05;
 
 /** The result of a significance test of two groups, as a sentence and as figures. */
-export function DifferenceLine({ difference }: { readonly difference: Difference | undefined }) {
+export function DifferenceLine({ difference }: { readonly difference: DifferenceTest | undefined }) {
   const { t, formatNumber } = useTranslation();
   if (difference === undefined) return null;
   const { test, statistic, degrees, p, n, rough } = difference;
