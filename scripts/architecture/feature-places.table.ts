@@ -280,7 +280,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     check: exempt('Any of its two values is right for any survey.'),
     engine: [
       `${LOGIC}/leaving/clear-hidden.test.ts`,
-      'lead to the same state in browser and server, for any order of answers',
+      'lead to the same state by the reduced events as by all events, with `cleared`',
     ],
     page: ['apps/web/src/storage/record/answer-log.test.ts', 'keeps the order of answers that hide others'],
     server: ['e2e/tests/scripts.spec.ts', 'script.name'],
@@ -300,7 +300,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     ],
     engine: [
       `${LOGIC}/read-only/read-only.test.ts`,
-      'has the value of its source, as text for its page, and counts like an answer',
+      'has the value of `auto_fill`, is shown as text, and counts in rules and the recap like an answer',
     ],
     page: [`${TYPES}/controls/wrapped/read-only.test.tsx`, 'shows the value of a question that is read only'],
     server: ['apps/server/src/response-log/asked.test.ts', 'an answer to a question that is read only'],

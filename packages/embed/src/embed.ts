@@ -1,6 +1,6 @@
 import type { OpenWhen, EmbedEventName, EmbedEvents, EmbedOptions } from './options.ts';
 import type { EmbedMessage } from './messages.ts';
-import { createOverlay } from './overlay.ts';
+import { createContainer } from './container.ts';
 
 export interface Embed {
   open(): void;
@@ -27,7 +27,7 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
       emit('submit', data ?? {});
     } else if (type !== 'style') emit(type, { code: 0, ...data } as never); // details by event name
   };
-  const container = createOverlay(host, options, { onMessage: handleMessage, emit });
+  const container = createContainer(host, options, { onMessage: handleMessage, emit });
   const stop =
     mode === 'inline'
       ? undefined

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { parseAck, parseFromSurvey } from './messages.ts';
 import { scriptOptions } from './script-options.ts';
-import { surveyAddress } from './overlay.ts';
+import { surveyAddress } from './container.ts';
 
 const SURVEY = 'CoffeeStudy0000000000001';
 const SERVER = 'https://survey.example.org';

@@ -80,7 +80,10 @@ export const confirmed = createAction<{
   readonly log: AnswerLog;
   readonly engine: State;
 }>('session/confirmed');
-/** The events of `c` agree with this browser's. With `engine`, they also fulfil an effect of the response. */
+/**
+ * The server's events of a response that is continued agree with this browser's. With `engine`, they also fulfil an effect
+ * of the response.
+ */
 export const reconciled = createAction<{
   readonly log: AnswerLog;
   readonly renewed: RenewedCredentials;

@@ -15,14 +15,17 @@ export interface History {
 
 export const EMPTY_HISTORY: History = { done: [], undone: [] };
 
-/** With `isContinued`, merges it into the last change if both set the same place, as when a text is typed. */
+/**
+ * Appends a change and forgets the undone ones. With `isContinued`, merges it into the last change if both set the same
+ * place, as when a text is typed.
+ */
 export function recordChange({ done }: History, change: Change, isContinued = false): History {
   const last = done.at(-1);
   const joinedChange = isContinued && last !== undefined ? joinChanges(last, change) : undefined;
   return { done: joinedChange ? [...done.slice(0, -1), joinedChange] : [...done, change], undone: [] };
 }
 
-/** Joins two changes that both only set the same place. */
+/** Joins two changes if each only sets the same place and the second begins with the first's value; else undefined. */
 function joinChanges(first: Change, second: Change): Change | undefined {
   const [a, b] = [onlySetOperation(first), onlySetOperation(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
@@ -59,7 +62,7 @@ export function undo(document: ProjectDocument, { done, undone }: History): Hist
   };
 }
 
-/** Repeats the change that was undone last. */
+/** Repeats the change that was undone last. Returns undefined and conflicts like `undo`. */
 export function redo(document: ProjectDocument, { done, undone }: History): HistoryResult {
   const change = undone.at(-1);
   if (change === undefined) return undefined;

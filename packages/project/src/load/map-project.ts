@@ -2,7 +2,10 @@ import type { JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import { fieldNode, nodeFor, type SchemaNode } from '../shape/schema-node.ts';
 
-/** Special results of `Visit`: `KEEP` visits the content of the value, `DROP` omits its field. */
+/**
+ * Special results of `Visit`. `KEEP`: the value stays, and its content is visited. `DROP`: its field or list entry is
+ * omitted. Any other result replaces the value.
+ */
 export const KEEP = Symbol('keep');
 export const DROP = Symbol('drop');
 export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
@@ -12,7 +15,7 @@ export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
  * shared with the original.
  */
 export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
-  // Branches of unions differ by type and keys, so prepared documents can be walked like authored ones.
+  // Branches of unions differ by type and keys, so a value need not match the schema exactly to find its branch.
   const resolvedNode = nodeFor(node, value as JsonValue);
   if (resolvedNode === undefined) return value;
   const visitResult = visit(resolvedNode, value, path);

@@ -216,7 +216,7 @@ export const FAMILIES = {
   },
   textRules: {
     open_attrs: Type.Optional(OpenAttributes),
-    words_number_range: range('[min, max] number of characters, or [min, max, fixed decimals] of a number.'),
+    words_number_range: range('[min, max] number of characters, or [min, max, max decimals] of a number.'),
   },
   entries: {
     entries: Type.Optional(

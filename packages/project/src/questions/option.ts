@@ -19,7 +19,7 @@ import {
 /** Modes of ordering options or rows (ORDER-1). */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
-const MAX_UNIT = 40;
+const MAX_UNIT_LENGTH = 40;
 const COUNTRY_PATTERN = '^[A-Z]{2}$';
 
 /** Orders of day, month and year (VALID-11). */
@@ -28,7 +28,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DATE_ORDER =
   'Order of day (d), month (m) and year (y) in the fields of a date (default: that of the page’s language).';
 
-/** HTML's `autocomplete` tokens for data about the respondent (WCAG 1.3.5), except those that types of texts imply. */
+/** Supported `autocomplete` tokens of HTML (WCAG 1.3.5). Types of texts imply others, such as `email`. */
 const AUTOCOMPLETE_TOKENS = [
   'name',
   'given-name',
@@ -93,7 +93,7 @@ export const bound = (description: string) =>
           pattern: BOUND_PATTERN,
           maxLength: 30,
           description:
-            'A day such as 2026-05-31, today, today-18y or today+2w (days, weeks, months or years), with with_time also a time on it such as today+1d 18:00, or a time of day such as 08:30.',
+            'A day such as 2026-05-31, today, today-18y or today+2w (days, weeks, months or years). With `with_time`, a time may follow: today+1d 18:00. For times of day: 08:30.',
         }),
       ],
       {
@@ -107,9 +107,9 @@ export const bound = (description: string) =>
 export const OpenAttributes = Type.Object(
   {
     type: oneOf(TEXT_TYPES, 'Type of the text (default unlimit).'),
-    range: range('[min, max] length, or [min, max, fixed decimals] for numbers; null for no bound.'),
-    min: bound('Smallest number, or first day of a date.'),
-    max: bound('Largest number, or last day of a date.'),
+    range: range('[min, max] length, or [min, max, max decimals] for numbers; null for no bound.'),
+    min: bound('Smallest number, or earliest date.'),
+    max: bound('Largest number, or latest date.'),
     required: flag('The text must be written once the option is chosen.'),
     defaultCotnent: text('Initial text. The field’s name is misspelt, because exports use it.'),
     format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
@@ -122,7 +122,9 @@ export const OpenAttributes = Type.Object(
       'With type phone: the country that is chosen at first (default: that of the page’s language).',
       { pattern: COUNTRY_PATTERN },
     ),
-    mobile: flag('With type phone: refuses landlines, if numbers of the country show them (default false).'),
+    mobile: flag(
+      'With type phone: refuses landlines of countries whose numbers show which are landlines (default false).',
+    ),
     country: string(
       'With type postal_code or national_id, which need it: the country, by ISO 3166-1 code such as DE.',
       { pattern: COUNTRY_PATTERN },
@@ -136,19 +138,23 @@ export const OpenAttributes = Type.Object(
       'With type unlimit: the personal data that the text asks for, which browsers then offer to fill in (e-mail, phone and postal code say so by their type).',
       {},
     ),
-    unit_before: text('Unit before the field of a number, such as “approx.”.', { maxLength: MAX_UNIT }),
-    unit_after: text('Unit after the field of a number, such as kg or “per month”.', { maxLength: MAX_UNIT }),
+    unit_before: text('Unit before the field of a number, such as “approx.”.', {
+      maxLength: MAX_UNIT_LENGTH,
+    }),
+    unit_after: text('Unit after the field of a number, such as kg or “per month”.', {
+      maxLength: MAX_UNIT_LENGTH,
+    }),
     currency: string(
       'Currency of a number, by ISO 4217 code such as EUR: the page shows its sign beside the field as its language writes it, and the decimals are those of the currency.',
       { pattern: '^[A-Z]{3}$' },
     ),
     date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
     pattern: string(
-      'Form of the whole text, as a regular expression such as [A-Z]{2}\\d{6}. Texts with one have at most 2,000 characters.',
+      'Regular expression that the whole text must match, such as [A-Z]{2}\\d{6}. The text then has at most 2,000 characters.',
       { maxLength: 200, 'x-rule': 'VALID-31' },
     ),
     pattern_text: rich(
-      'The author’s own message for a text that does not have the form of pattern (default: a general one).',
+      'The author’s own message for a text that does not match pattern (default: a general one).',
       { maxLength: 500 },
     ),
   },
@@ -175,7 +181,7 @@ export const Option = Type.Object(
           'x-kind': 'text',
           'x-rule': 'PROJECT-20',
           description:
-            'The author’s own code in exports and of `Q3.value`: a number or a text, unique in its list (default the seq; in names of variables the cid).',
+            'Value in exports and `Q3.value`: a number or text, unique in its list. Default: the seq, but the cid in names of variables.',
         },
       ),
     ),
@@ -183,7 +189,7 @@ export const Option = Type.Object(
     fixed: flag('Keeps its position when options are reordered.'),
     disp_code: code('Shown if this expression holds.'),
     option_origin: string(
-      'The option or row of an earlier question, or the node of its tree, that this one mirrors: it is offered when that one was chosen (or was not), and shows its title and open text. Needs a relatedRef, or option_from, between the two questions.',
+      'The option or row of an earlier question, or the node of its tree, that is carried forward as this one, with its title and open text. By relatedRef, it is offered if that was chosen, or was not. Needs a relatedRef, or option_from, between the two questions.',
       { 'x-ref': 'origin', 'x-rule': 'SHOW-8' },
     ),
     group_id: string('The option or row group of this question to which it belongs.', {
@@ -225,8 +231,8 @@ export const Option = Type.Object(
       'Format of a date (`yyyy`, `yyyy-MM`, `yyyy-MM-dd`), or `min,max` of the length of a text, in the cells of a column.',
     ),
     unique: flag('Rows of a table must differ in this column.'),
-    min: bound('Smallest number, or first day of a date.'),
-    max: bound('Largest number, or last day of a date.'),
+    min: bound('Smallest number, or earliest date.'),
+    max: bound('Largest number, or latest date.'),
     src: string('Image.', { 'x-address': true }),
     originSrc: string('The whole image, shown when the respondent enlarges it.', {
       'x-address': true,

@@ -5,30 +5,30 @@ import { checkPastTimes } from './check-past-times.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00Z');
 
-function findIssues(end: string, until: string) {
+function listFindings(endTime: string, expiresAt: string) {
   const survey = awardSurvey();
   const awards = survey['awards'] as readonly object[]; // the fixture has awards
   const { project } = loadProject({
     ...survey,
-    settings: { end_time: end },
-    awards: awards.map((award) => ({ ...award, expires_at: until })),
+    settings: { end_time: endTime },
+    awards: awards.map((award) => ({ ...award, expires_at: expiresAt })),
   });
-  if (project === undefined) throw new Error('The survey is in order.');
+  if (project === undefined) throw new Error('The survey of the fixture cannot be loaded.');
   return checkPastTimes(project, NOW).map(({ id, severity, path }) => `${severity} ${id} ${path}`);
 }
 
 test.each([
-  ['what ends later', '2026-03-01T09:00:01Z', '2026-03-01T10:00:01+01:00', []],
+  ['does not warn about times in the future', '2026-03-01T09:00:01Z', '2026-03-01T10:00:01+01:00', []],
   [
-    'a survey that is over',
+    'warns about a survey whose end has passed',
     '2026-03-01T08:59:59Z',
     '2027-01-01T00:00:00Z',
     ['warning settings.over $.settings.end_time'],
   ],
   [
-    'awards that are over',
+    'warns about awards that have expired',
     '2027-01-01T00:00:00Z',
     '2026-03-01T08:00:00+08:00',
     ['warning award.over $.awards[0].expires_at', 'warning award.over $.awards[1].expires_at'],
   ],
-])('checks %s', (_, end, until, issues) => expect(findIssues(end, until)).toEqual(issues));
+])('%s', (_, endTime, expiresAt, findings) => expect(listFindings(endTime, expiresAt)).toEqual(findings));

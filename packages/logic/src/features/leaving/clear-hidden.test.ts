@@ -20,15 +20,15 @@ describe('answers of hidden questions', () => {
   it.each([
     ['set_aside', ['x'], ['y']],
     ['cleared', undefined, undefined],
-  ] as const)('%s: a question shown again has %j', (setting, second, third) => {
+  ] as const)('%s: a question shown again has %j', (setting, q2Answer, q3Answer) => {
     const run = play(survey(setting)).answer('q1', [1]).answer('q2', 'x').answer('q3', 'y');
     run.answer('q1', [2]).answer('q1', [1]);
-    expect(answerOf(run, 'q2')).toEqual(second);
+    expect(answerOf(run, 'q2')).toEqual(q2Answer);
     run.answer('q2', 'x');
-    expect(answerOf(run, 'q3')).toEqual(third);
+    expect(answerOf(run, 'q3')).toEqual(q3Answer);
   });
 
-  it('return to the default if there is one', () => {
+  it('return to the value of `auto_fill`, if there is one, with `cleared`', () => {
     const run = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
     run.back().answer('q1', [2]).answer('q1', [1]);
     expect(answerOf(run, 'q4')).toEqual(['given']);
@@ -40,7 +40,7 @@ describe('answers of hidden questions', () => {
     expect(vectorGet(run.state.answers, 1)).toEqual(['x']);
   });
 
-  it('lead to the same state in browser and server, for any order of answers', () => {
+  it('lead to the same state by the reduced events as by all events, with `cleared`', () => {
     const { program, state } = play(survey('cleared'));
     const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
     const event = fc.oneof(

@@ -17,14 +17,14 @@ const effectiveAnswerOf = (
 ) => vectorGet(state.effective, program.byGid.get(gid) ?? -1);
 
 describe('a question that is read only (SHOW-24)', () => {
-  it('has the value of its source, as text for its page, and counts like an answer', () => {
+  it('has the value of `auto_fill`, is shown as text, and counts in rules and the recap like an answer', () => {
     const run = play(survey()).answer('q1', 'Ada').next();
     expect(run.view('q2')).toMatchObject({ answer: ['Hello Ada'], fixed: [{ text: 'Hello Ada' }] });
     expect(run.next().page).toEqual(['q3']);
     expect(recapView(run.program, run.state).map(({ gid }) => gid)).toEqual(['q1', 'q2']);
   });
 
-  it('follows its source after the respondent has seen it', () => {
+  it('follows the answer that `auto_fill` uses, even after the respondent has seen it', () => {
     const run = play(survey()).answer('q1', 'Ada').next().back().answer('q1', 'Bo').next();
     expect(run.view('q2')?.fixed).toEqual([{ text: 'Hello Bo' }]);
   });
@@ -67,7 +67,7 @@ describe('a question that is read only (SHOW-24)', () => {
     expect(play(project([[several]])).view('q2')?.fixed).toEqual([{ text: 'Q2 option 2, Q2 option 3' }]);
   });
 
-  it('ignores answers from a version without the field', () => {
+  it('ignores answers from a version in which it was not read only', () => {
     const run = play(survey(), { restored: { q1: ['Ada'], q2: ['mine'] } });
     expect(effectiveAnswerOf(run, 'q2')).toEqual(['Hello Ada']);
     const items = (single('Q1', 2).items ?? []).map((option) => ({ ...option, selected: option.seq === 2 }));

@@ -1,6 +1,12 @@
 import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { formsOf, isManyValues, isTable, printNode, describeShape } from './describe-shape.ts';
+import {
+  suggestedExpressionParams,
+  isManyValues,
+  isTable,
+  printNode,
+  describeShape,
+} from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { CompareNode, Node } from '../ast.ts';
 import { isDateValue } from '../functions/date-functions.ts';
@@ -38,7 +44,7 @@ function report(side: Side, otherSide: Side, { issues }: ShapeContext): void {
     name,
     what: describeShape(side.shape),
     other: describeShape(otherSide.shape),
-    ...formsOf(name, side.shape),
+    ...suggestedExpressionParams(name, side.shape),
   });
 }
 

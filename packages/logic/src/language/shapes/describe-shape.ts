@@ -36,25 +36,25 @@ export function describeShape(shape: ValueShape): string {
 }
 
 /** Parameters of an issue: expressions that were probably meant, joined (`form`) and single (`form_1`, `form_2`). */
-export function formsOf(name: string, shape: ValueShape): IssueParams {
-  const [form_1, form_2] = listForms(name, shape);
+export function suggestedExpressionParams(name: string, shape: ValueShape): IssueParams {
+  const [form_1, form_2] = listSuggestedExpressions(name, shape);
   return form_2 === undefined ? { form: form_1, form_1 } : { form: `${form_1} or ${form_2}`, form_1, form_2 };
 }
 
-/** One or two expressions that were probably meant: `nps.A1`, `count(Q2)`. */
-function listForms(name: string, shape: ValueShape): readonly [string, string?] {
+/** One or two expressions that were probably meant, such as `nps.A1` or `count(Q2)`. */
+function listSuggestedExpressions(name: string, shape: ValueShape): readonly [string, string?] {
   const [first = shape] = alternativesOf(shape);
   if (first.kind === 'list') {
     const alternative = alternativesOf(first.member)[0];
     return alternative?.kind === 'record'
-      ? [`count(${name})`, listForms(`${name}[1]`, alternative)[0]]
+      ? [`count(${name})`, listSuggestedExpressions(`${name}[1]`, alternative)[0]]
       : [`count(${name})`];
   }
   const [entry] = first.kind === 'record' ? first.entries : [];
   if (entry === undefined) return [name];
   const [key, inner] = entry;
   const path = memberPath(name, key);
-  return isOneValue(inner) ? [path] : listForms(path, inner);
+  return isOneValue(inner) ? [path] : listSuggestedExpressions(path, inner);
 }
 
 export function memberPath(name: string, key: string): string {

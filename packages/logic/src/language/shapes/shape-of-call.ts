@@ -1,7 +1,7 @@
 import { eitherOf, type ValueShape, valueShape, alternativesOf } from '../value-shape.ts';
 import type { Node, CallNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
-import { formsOf, isManyValues, printNode, describeShape } from './describe-shape.ts';
+import { suggestedExpressionParams, isManyValues, printNode, describeShape } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import { dateFunctions, isDateValue } from '../functions/date-functions.ts';
 import { findFunction } from '../functions/functions.ts';
@@ -149,7 +149,7 @@ function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: Sh
   context.issues.add('language.unknown-member', item, {
     name,
     key: 'value',
-    members: `no options with a value; compare ${formsOf(name, shape)['form']} itself`,
+    members: `no options with a value; compare ${suggestedExpressionParams(name, shape)['form']} itself`,
   });
   return ANY;
 }
@@ -208,7 +208,7 @@ export function checkSingleValue(
     name,
     what: describeShape(shape),
     use,
-    ...formsOf(name, shape),
+    ...suggestedExpressionParams(name, shape),
   });
 }
 

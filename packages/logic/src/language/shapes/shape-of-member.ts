@@ -2,7 +2,7 @@ import { alternativesOf, eitherOf, type ListShape, type ValueShape, valueShape }
 import type { AccessNode, IndexNode, Node } from '../ast.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { formsOf, memberPath, printNode } from './describe-shape.ts';
+import { suggestedExpressionParams, memberPath, printNode } from './describe-shape.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
 
 const MAX_LISTED = 12;
@@ -110,7 +110,7 @@ function listMembers(shape: ValueShape, members: readonly string[], name: string
   const [first] = alternativesOf(shape);
   if (first?.kind === 'list') {
     const places = first.maxMembers === undefined ? 'places from 1 on' : `places 1 to ${first.maxMembers}`;
-    return `${places}, such as ${name}[1], and ${formsOf(name, shape)['form']}`;
+    return `${places}, such as ${name}[1], and ${suggestedExpressionParams(name, shape)['form']}`;
   }
   if (members.length === 0) return 'no parts, since it is one value';
   return members.slice(0, MAX_LISTED).join(', ') + (members.length > MAX_LISTED ? ', …' : '');

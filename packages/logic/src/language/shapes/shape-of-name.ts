@@ -1,7 +1,7 @@
 import { alternativesOf, type ChoiceShape, eitherOf, type ValueShape } from '../value-shape.ts';
 import type { NameNode, RangeNode } from '../ast.ts';
 import type { LanguageSymbol, SymbolItem } from '../symbols.ts';
-import { formsOf, describeShape } from './describe-shape.ts';
+import { suggestedExpressionParams, describeShape } from './describe-shape.ts';
 import { ANY, DATE, entryShape, NUMBER, type ShapeContext, soleShape, TEXT } from './shape-context.ts';
 
 const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
@@ -36,7 +36,7 @@ function shapeOfSymbol(symbol: ValueSymbol, node: NameNode, context: ShapeContex
     name,
     question: cid,
     what: describeShape(answerShape),
-    ...formsOf(cid, answerShape),
+    ...suggestedExpressionParams(cid, answerShape),
   });
   return ANY;
 }

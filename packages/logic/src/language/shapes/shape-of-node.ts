@@ -6,7 +6,7 @@ import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
 import { checkDate, checkDateArithmetic, checkIncompatible, type Side } from './check-compared.ts';
-import { printNode, formsOf, describeShape } from './describe-shape.ts';
+import { printNode, suggestedExpressionParams, describeShape } from './describe-shape.ts';
 import { checkSingleValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
@@ -163,7 +163,7 @@ function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext)
     name,
     what: describeShape(value.shape),
     use: op,
-    ...formsOf(name, value.shape),
+    ...suggestedExpressionParams(name, value.shape),
   });
   return BOOLEAN;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { createOverlay } from './overlay.ts';
+import { createContainer } from './container.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -13,7 +13,7 @@ function open(language: string, title?: string) {
     language,
     ...titleOption,
   } as const;
-  createOverlay(document.body, options, { onMessage: () => undefined, emit: () => undefined });
+  createContainer(document.body, options, { onMessage: () => undefined, emit: () => undefined });
   const dialog = document.querySelector('dialog') as HTMLElement;
   const { dir, lang } = dialog;
   const close = dialog.querySelector('button')?.getAttribute('aria-label');

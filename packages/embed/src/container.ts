@@ -1,7 +1,7 @@
 import type { EmbedOptions } from './options.ts';
 import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from './messages.ts';
 
-interface Overlay {
+interface Container {
   open(): void;
   close(): void;
   /** Scrolls to the beginning, after the survey has shown another page. */
@@ -9,7 +9,7 @@ interface Overlay {
   remove(): void;
 }
 
-interface FrameEvents {
+interface Callbacks {
   onMessage(message: EmbedMessage): void;
   emit(name: 'open' | 'close'): void;
 }
@@ -24,13 +24,13 @@ const STYLES = `
 .canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:9999;padding:12px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
 .canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 
-export function createOverlay(host: HTMLElement, options: EmbedOptions, events: FrameEvents): Overlay {
+export function createContainer(host: HTMLElement, options: EmbedOptions, callbacks: Callbacks): Container {
   const { mode = 'inline', title, language } = options;
-  const texts = overlayTextsOf(language || document.documentElement.lang);
+  const texts = containerTextsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (container: HTMLElement) => {
-    if (frame !== undefined) return; // moving a frame in the page would reload it
-    frame = createSurveyFrame(options, events.onMessage);
+    if (frame !== undefined) return; // created once and never moved: browsers reload a frame that moves
+    frame = createSurveyFrame(options, callbacks.onMessage);
     container.append(frame.element);
   };
   if (mode === 'inline') {
@@ -60,14 +60,14 @@ export function createOverlay(host: HTMLElement, options: EmbedOptions, events: 
   const close = () => dialog.close();
   closeButton.onclick = close;
   // Browsers close the dialog on Escape outside of the frame, and restore the focus.
-  dialog.addEventListener('close', () => events.emit('close'));
+  dialog.addEventListener('close', () => callbacks.emit('close'));
   dialog.append(closeButton);
   host.append(dialog);
   const open = () => {
     if (dialog.open) return;
     load(dialog);
     dialog.showModal();
-    events.emit('open');
+    callbacks.emit('open');
   };
   const openButton = mode === 'button' ? createButton('canvass-button', title || texts.title) : undefined;
   if (openButton !== undefined) {
@@ -104,7 +104,7 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Values of the link parameter for the container: 1 in the page, 2 above it (EMBED-1). */
+/** Values of the link's parameter `embed`: the frame is part of the page, or in a dialog (EMBED-1). */
 const INLINE = '1';
 const IN_DIALOG = '2';
 
@@ -128,15 +128,15 @@ interface SurveyFrame {
 }
 
 /**
- * The frame of a survey, which follows the height of its content unless `height` is given. Accepts only messages from
- * this frame and the survey's server. Sets styles by the CSSOM, which strict policies allow.
+ * The frame of a survey, which follows the height of its content unless `height` or the survey's style fixes it. Accepts
+ * only messages from this frame and the survey's server. Sets styles by the CSSOM, which strict policies allow.
  */
 function createSurveyFrame(options: EmbedOptions, onMessage: (message: EmbedMessage) => void): SurveyFrame {
   const { survey, server, title, language, width, height } = options;
   const { origin } = new URL(server);
   const element = document.createElement('iframe');
   element.src = surveyAddress(options);
-  element.title = title || overlayTextsOf(language || document.documentElement.lang).title;
+  element.title = title || containerTextsOf(language || document.documentElement.lang).title;
   element.allow = 'geolocation';
   const { style } = element;
   style.cssText = 'display:block;border:0;width:100%;background:none;color-scheme:normal';
@@ -176,7 +176,7 @@ function createSurveyFrame(options: EmbedOptions, onMessage: (message: EmbedMess
   return { element, stop: () => removeEventListener('message', listen) };
 }
 
-interface OverlayTexts {
+interface ContainerTexts {
   readonly title: string;
   readonly close: string;
   /** Language of the two texts. */
@@ -198,7 +198,7 @@ const TEXTS: Readonly<Record<string, readonly [title: string, close: string]>> =
 };
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-function overlayTextsOf(language: string): OverlayTexts {
+function containerTextsOf(language: string): ContainerTexts {
   const isTraditional = /^zh.*(TW|HK|MO|Hant)/i.test(language);
   const key = isTraditional ? 'Hant' : (/^[a-z]+/.exec(language)?.[0] ?? '');
   const textsKey = Object.hasOwn(TEXTS, key) ? key : 'en';
