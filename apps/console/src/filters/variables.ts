@@ -25,7 +25,7 @@ export function chooseConditionForm(
   return type === 'number' ? 'numbers' : 'days';
 }
 
-/** From the console's texts if they have it. */
+/** The name of a variable in the console's texts, else its label. */
 export function variableName({ name, label }: AnalysisVariable, { t, has }: Translation): string {
   return has(`side.${name}`) ? t(`side.${name as 'device'}`) : label;
 }
@@ -42,7 +42,7 @@ export function valueName(
   return labels.find((one) => one.value === value)?.label ?? String(value);
 }
 
-/** From the console's texts if they have it. */
+/** The name of a variable's part in the console's texts, else as it is exported. */
 export function partName({ part = '' }: AnalysisVariable, { t, has }: Translation): string {
   const key = `part.${part.replaceAll(' ', '_')}`;
   return has(key) ? t(key as 'part.opinion') : part;

@@ -157,10 +157,7 @@ export class Editor implements OpenDraft {
     return this.dropConflict(entry);
   }
 
-  /**
-   * Replaces the text of the file. `base` is the document whose text the author edited. Later changes elsewhere in the
-   * file stay. Returns the reason if the text cannot be read.
-   */
+  /** Replaces the edited text of `base`; later changes elsewhere stay. Returns the reason if it cannot be read. */
   replaceText(text: string, base: ProjectDocument = this.#state.document): string | undefined {
     const currentDocument = this.#state.document;
     if (base === currentDocument && text === this.text()) return undefined;

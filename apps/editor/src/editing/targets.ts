@@ -65,7 +65,7 @@ const listOfItem = ({ parent }: OutlineItem, items: readonly OutlineItem[]): Pla
 
 /**
  * The target of a move into the container before or after an item, else into the same kind of container beside its
- * parent, else out of its parent. Undefined if there is none.
+ * parent, else out of its parent. Undefined if the item cannot leave its list.
  */
 export function findTargetInNeighbour(
   item: OutlineItem,

@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 
 export interface FoundIssue extends ProjectIssue {
-  /** From 1. */
+  /** Lines are counted from 1. */
   readonly line: number;
   readonly column: number;
 }

@@ -10,7 +10,7 @@ export interface SmsSettings extends ChosenSms {
 type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_CAP = 1_000;
 
-/** Without `SMS_DRIVER`, codes are only logged, and in production they are neither sent nor logged. */
+/** If `SMS_DRIVER` is not set, no code is sent; codes are logged instead, except in production. */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {
     ...readDriver(env, problems),

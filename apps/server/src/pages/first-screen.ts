@@ -28,7 +28,7 @@ export interface FirstScreen {
   readonly inlineHashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** The returned function's result is undefined if there is no first screen. */
+/** Returns a function that draws the first screen of a visit, or returns undefined if the server cannot draw it. */
 export function createFirstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
   pages: FirstPageCache,
@@ -71,7 +71,7 @@ function cacheStyles(stylesFor: (html: string) => string) {
   };
 }
 
-/** Without an early script no first screen is sent. */
+/** Undefined without an early script, which first screens need. */
 function createInlineScripts(earlyScript: string | undefined): InlineScripts | undefined {
   if (earlyScript === undefined) return undefined;
   return {

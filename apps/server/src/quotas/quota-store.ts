@@ -38,7 +38,7 @@ const NO_RESPONSE = 0;
 
 interface LockContext {
   readonly now: Date;
-  /** Without a holder, queue positions and other holds of its address are not read. */
+  /** If given, its queue positions and the other holds of its address are read too. */
   readonly holder?: SlotHolder;
 }
 

@@ -20,7 +20,7 @@ import { beginLocally } from './fold-events.ts';
 export interface SessionController {
   /** Looks for an unfinished response on the device; `isForced` takes it from another tab. */
   open(isForced?: boolean): Promise<void>;
-  /** `skipsStart` is set if there is no start page. */
+  /** Begins a response. `skipsStart` is true if the survey has no start page. */
   begin(skipsStart: boolean): Promise<void>;
   /** Returns false if that is impossible or a response already exists. */
   beginHere(): Promise<boolean>;

@@ -259,7 +259,7 @@ const declareLanguage = (project: object, otherwise: string): object => ({
   timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** Without tags. */
+/** The titles of a project and its items as one text without HTML tags. */
 function titlesIn({ title, items }: { readonly title?: unknown; readonly items?: unknown }): string {
   const innerTitles = Array.isArray(items) ? items.map(titlesIn) : [];
   return [typeof title === 'string' ? title.replace(/<[^>]*>/g, ' ') : '', ...innerTitles].join(' ');

@@ -20,7 +20,7 @@ interface AppCall {
   readonly base: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Without a body the method is GET. */
+  /** Sent by POST. A call without a body uses GET. */
   readonly body?: object;
 }
 

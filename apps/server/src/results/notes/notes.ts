@@ -8,7 +8,7 @@ import { hasResponse, type ResponseKey } from '../../response-log/response-store
 import { dropSegmentOf } from '../analysis/segment-store.ts';
 
 interface Notes {
-  /** Without a note, the edition is 0. */
+  /** The edition of a response without a note is 0. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
   /** Fails if another operator has changed the note meanwhile. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;

@@ -80,7 +80,7 @@ function revealsCounts(
   return canDeriveFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
-/** Hides the smallest other count of a line with exactly one hidden count. Returns false if there is nothing left to hide. */
+/** Hides a second count in a line with exactly one hidden count. Returns whether it has hidden one. */
 function hideAnother(
   grid: Grid,
   hidden: readonly boolean[][],

@@ -129,7 +129,7 @@ function createPause() {
           resolve();
         };
       }),
-    /** Returns false if there is no wait. */
+    /** Ends the wait, and returns whether there was one. */
     end(): boolean {
       const isWaiting = wake !== undefined;
       wake?.();
