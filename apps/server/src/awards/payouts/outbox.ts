@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 
 export interface Outbox {
   deliver(stopping: AbortSignal | undefined): Promise<void>;
-  /** Pays one payout, unless it is settled or another process has leased it. Never rejects. */
+  /** Pays one payout, unless it is settled, not due yet, or leased by another process. Never rejects. */
   payOne(surveyId: string, outNo: string): Promise<void>;
 }
 

@@ -89,7 +89,10 @@ export async function findDuePayouts(
   return rows.map((row) => row.out_no);
 }
 
-/** Leases a payout until `until` and counts the try. Undefined if it is settled or another process has the lease. */
+/**
+ * Leases a due payout until `until` and counts the try. Undefined if it is settled, if another process has the lease, or
+ * if it waits for a later try since the caller listed it as due.
+ */
 export function leasePayout(
   { query }: Query,
   surveyId: string,
@@ -102,6 +105,7 @@ export function leasePayout(
     .where('survey_id', '=', surveyId)
     .where('out_no', '=', outNo)
     .where('state', 'in', ['waiting', 'sent'])
+    .where('next_at', '<=', lease.now)
     .where(isLeaseOver('leased_until', lease))
     .returningAll()
     .executeTakeFirst();
