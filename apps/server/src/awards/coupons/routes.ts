@@ -13,6 +13,19 @@ const Coupon = Type.Object({
 const CouponReply = Type.Unsafe<CouponVerifyData>(
   Type.Object({ state: Type.Unsafe<string>({ enum: [...COUPON_STATES] }), coupon: Coupon }),
 );
+/** The share of a code's characters that the audit log contains. */
+const LOGGED_SHARE = 1 / 4;
+
+/**
+ * The last characters of a code, for the audit log. The code itself may be valid after the action: it is valid again when
+ * its redemption is undone, and stays valid when a redemption fails.
+ */
+function abbreviateCode(code: string): string {
+  const characters = [...code.trim()];
+  const hiddenCount = characters.length - Math.floor(characters.length * LOGGED_SHARE);
+  return `…${characters.slice(hiddenCount).join('')}`;
+}
+
 const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
@@ -29,8 +42,8 @@ const verifyCouponRoute = defineRoute({
     scope: 'publish',
     act: 'coupon.verify',
     surveyOf: ({ id }) => id,
-    // A look-up leaves the coupon valid, so its entry in the audit log has no code.
-    subject: ({ body: { act = 'redeem', code } }) => (act === 'look' ? act : `${act} ${code}`),
+    subject: ({ body: { act = 'redeem', code } }) =>
+      act === 'look' ? act : `${act} ${abbreviateCode(code)}`,
   },
   refuses: [
     'request.not_found',

@@ -176,8 +176,10 @@ function testShops(setup: Setup) {
       .where('act', '=', 'coupon.verify')
       .orderBy('entry_id')
       .execute();
+    // The code has six characters.
+    const ending = signedCode.code.slice(-1);
     expect(audit).toEqual(
-      ['look', `undo ${signedCode.code}`, `redeem ${signedCode.code}`].map((subject) => ({
+      ['look', `undo …${ending}`, `redeem …${ending}`].map((subject) => ({
         act: 'coupon.verify',
         subject,
         token_id: 'owner',
