@@ -10,7 +10,7 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver } from '../../database/clock/leases.ts';
 import { transact } from '../../database/transact.ts';
 
-/** A process that has not completed its report by then counts as dead. */
+/** A process that has stored no progress for this time counts as dead. */
 const LEASE_MS = 15_000;
 /** After this time, the reply contains the progress. */
 const MAX_WAIT_MS = 1_500;
@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 1_500;
 type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
   | { readonly percent: number }
-  /** Undefined if the response is unfinished, deleted or corrected meanwhile, or its survey has no reports. */
+  /** Undefined if the response is unfinished or deleted, or its survey has no reports. */
   | undefined;
 
 /**
@@ -26,8 +26,12 @@ type MadeReport =
  * get the progress. The report is stored, so that it stays the same until an answer is corrected.
  */
 export function createReportMaker({ database, now, warn }: Foundation, surveys: Surveys) {
+  const leaseEnd = () => new Date(now() + LEASE_MS);
+
   async function make(key: ReportKey, lease: string): Promise<MadeReport> {
-    const notePercent = (percent: number) => updateReport(database, key, lease, { percent });
+    // Progress renews the lease.
+    const notePercent = (percent: number) =>
+      updateReport(database, key, lease, { percent, leased_until: leaseEnd() });
     await notePercent(10);
     const response = await findResponse(database, key);
     const version = response && (await surveys.version(key.surveyId, response.version));
@@ -39,7 +43,7 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     if (content === undefined) return undefined;
     const madeAt = new Date(now());
     const isStored = await updateReport(database, key, lease, { percent: 100, content, made_at: madeAt });
-    return isStored ? { content, madeAt } : undefined;
+    return isStored ? { content, madeAt } : findProgress(database, key);
   }
 
   /** After an error, deletes the unfinished report, so that the next caller begins again. */
@@ -57,18 +61,20 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     const storedReport = readyOf(await findReport(database, key));
     if (storedReport !== undefined) return storedReport;
     const lease = randomUUID();
-    const time = now();
-    const until = new Date(time + LEASE_MS);
-    if (!(await claimReport(database, key, { lease, now: new Date(time), until }))) {
-      const row = await findReport(database, key);
-      return readyOf(row) ?? { percent: row?.percent ?? 0 };
-    }
+    const isClaimed = await claimReport(database, key, { lease, now: new Date(now()), until: leaseEnd() });
+    if (!isClaimed) return findProgress(database, key);
     const making = makeOrDrop(key, lease);
     const waited = await Promise.race([making, patience()]);
     if (waited !== 'later') return waited;
     making.catch(() => warn({ survey: key.surveyId, response: key.seq }, 'a report could not be made'));
-    return { percent: (await findReport(database, key))?.percent ?? 0 };
+    return findProgress(database, key);
   };
+}
+
+/** The stored report, or the progress of the process that makes it: 0 if none does, so that the caller asks again. */
+async function findProgress(database: Database, key: ReportKey): Promise<NonNullable<MadeReport>> {
+  const row = await findReport(database, key);
+  return readyOf(row) ?? { percent: row?.percent ?? 0 };
 }
 
 function readyOf(row: ReportRow | undefined): MadeReport {
@@ -143,16 +149,17 @@ async function updateReport(
   { query }: Database,
   { surveyId, seq, language }: ReportKey,
   lease: string,
-  change: { readonly percent: number; readonly content?: ReportContent; readonly made_at?: Date },
+  change: {
+    readonly percent: number;
+    readonly leased_until?: Date;
+    readonly content?: ReportContent;
+    readonly made_at?: Date;
+  },
 ): Promise<boolean> {
-  const { percent, content, made_at: madeAt } = change;
+  const { content, ...columns } = change;
   const { numUpdatedRows } = await query
     .updateTable('report')
-    .set({
-      percent,
-      ...(content !== undefined && { content: JSON.stringify(content) }),
-      ...(madeAt !== undefined && { made_at: madeAt }),
-    })
+    .set({ ...columns, ...(content !== undefined && { content: JSON.stringify(content) }) })
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .where('language', '=', language)
