@@ -71,7 +71,7 @@ async function setScoreByKeyboard(browserPage: Page, cell: Locator, score: numbe
   }
 }
 
-/** Reaches the group by Tab, which stops there once, and chooses a point by Space or arrow keys. */
+/** Reaches the group by Tab (a group is one tab stop), and chooses a point by Space or arrow keys. */
 async function choosePoint(browserPage: Page, cell: Locator, score: number): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await cell.evaluate((element) => element.contains(document.activeElement))) break;

@@ -3,7 +3,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiError, readEnvelope } from '@canvass/api-client';
 import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/protocol';
 
-/** RTK Query serialises exceptions, which are bugs in an endpoint. */
+/** A failed call, or an exception in an endpoint (a bug), which RTK Query serialises. */
 export type QueryError = CallError | SerializedError;
 
 /** Endpoints that expect status 401, because they read the session or sign in. */
@@ -38,7 +38,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** A call to the server: `path` is below `/api`. */
+/** A call to the server. `path` is relative to `/api`. */
 export interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -49,7 +49,7 @@ export interface Call {
   readonly token?: string;
 }
 
-/** A failed call. A list is empty unless the server gave such reasons. */
+/** A failed call. Each list is empty unless the server returned entries for it. */
 interface CallError {
   readonly reason: ApiError;
   /** Findings in a project file. */
@@ -63,7 +63,7 @@ interface CallError {
 
 type CallResult = { readonly data: unknown } | { readonly error: CallError };
 
-/** Never rejects: failures are values. */
+/** Sends a call. The promise never rejects, because failures are values. */
 export async function send(call: Call, signal: AbortSignal): Promise<CallResult> {
   try {
     const response = await request(call, signal);

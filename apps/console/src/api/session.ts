@@ -22,7 +22,7 @@ const calls = api.injectEndpoints({
 
 export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;
 
-/** Returns a check whether the signed-in operator has a scope. It only hides controls; the server checks every call. */
+/** Returns a function that checks whether the signed-in operator has a scope. The server checks scopes again. */
 export function useHasScope(): (scope: OperatorScope) => boolean {
   const { data } = useSessionQuery();
   return (scope) => data?.scopes.includes(scope) === true;

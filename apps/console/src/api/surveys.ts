@@ -12,7 +12,7 @@ import { api } from './api.ts';
 
 export const SURVEYS_PER_PAGE = 60;
 
-/** The path of a survey's own calls: `surveyPath('a', 'awards', 'b')` is `/publishing/surveys/a/awards/b`. */
+/** The path of a call about one survey. `surveyPath('a', 'awards', 'b')` returns `/publishing/surveys/a/awards/b`. */
 export const surveyPath = (id: string, ...segments: readonly (string | number)[]): string =>
   ['/publishing/surveys', ...[id, ...segments].map((segment) => encodeURIComponent(segment))].join('/');
 

@@ -45,7 +45,7 @@ describe('columns of days', () => {
   });
 });
 
-it('columns of numbers lie within the chart, in order, and overlap only if there are too many', () => {
+it('histogram columns lie within the chart and in order, and overlap only if their range is too large', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: -500, max: 500 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(numbers, (values) => {

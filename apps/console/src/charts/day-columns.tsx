@@ -9,7 +9,7 @@ export interface Day {
 
 const HEIGHT = 140;
 const DAY_MS = 86_400_000;
-/** Minimum number of columns that the width has space for, so that few columns do not become too wide. */
+/** The chart has space for at least this number of columns, so that few columns do not become too wide. */
 const MIN_COLUMNS = 7;
 export const MAX_COLUMNS = 70;
 
@@ -20,7 +20,7 @@ interface DayColumnsProps {
   readonly countLabels?: { readonly total: string; readonly part: string };
 }
 
-/** Columns of days. The height is the number of started responses, and the filled part the number of finished ones. */
+/** A chart of days. The height of a column shows the started responses, and its filled part the finished responses. */
 export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
   const { t, formatNumber, formatTime } = useTranslation();
   const { total, part } = countLabels ?? { total: t('days.begun'), part: t('days.finished') };
@@ -69,7 +69,7 @@ const placeBar = (part: number) => ({
   height: Math.max(part > 0 ? 2 : 0, part * (HEIGHT - 8)),
 });
 
-/** Fills the gaps between days. More than MAX_COLUMNS days are summed up in columns of equal length. */
+/** Adds the days without responses. If there are more than MAX_COLUMNS days, each column sums up several days. */
 export function groupDays(days: readonly Day[]): readonly Day[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -64,7 +64,7 @@ export function NumberColumns({
   );
 }
 
-/** Positions and width of the columns in percent. The width is `step`, or else as large as the closest numbers allow. */
+/** Positions and width of the columns in percent. Without `step`, the closest numbers determine the width. */
 export function createColumnScale(sorted: readonly NumberCount[], step: number | undefined) {
   const [first, last] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
   const gaps = sorted.slice(1).map(({ value }, at) => value - (sorted[at]?.value ?? 0));

@@ -19,10 +19,10 @@ export interface ShareSeries {
 /** Maximum number of bars. The table below has all entries. */
 const MAX_BARS = 20;
 
-/** Ids of all entries, in the order of the series or by the counts of the first. Unknown counts are sorted as 0. */
-export function sortIds(series: readonly ShareSeries[], isSorted: boolean): readonly string[] {
+/** Ids of all entries, in the order of the series or by the counts of the first series. Hidden counts are sorted as 0. */
+export function listEntryIds(series: readonly ShareSeries[], sortsByCount: boolean): readonly string[] {
   const ids = [...new Set(series.flatMap(({ entries }) => entries.map(({ id }) => id)))];
-  if (!isSorted) return ids;
+  if (!sortsByCount) return ids;
   const counts = new Map(series[0]?.entries.map(({ id, count }) => [id, count ?? 0]));
   return ids.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }
@@ -32,30 +32,30 @@ export function ShareBars({
   label,
   entryHeading,
   series,
-  isSorted = false,
+  sortsByCount = false,
   isAuthorText = false,
 }: {
   readonly label: string;
   readonly entryHeading: string;
   readonly series: readonly ShareSeries[];
-  /** Sorts by the first series, largest first. */
-  readonly isSorted?: boolean;
+  /** Sorts the bars by the counts of the first series, largest first. */
+  readonly sortsByCount?: boolean;
   readonly isAuthorText?: boolean;
 }) {
   const { t, formatNumber, formatPercent } = useTranslation();
   const [first, second] = series;
-  const find = (from: ShareSeries | undefined, id: string) => from?.entries.find((one) => one.id === id);
-  const ids = sortIds(series, isSorted);
-  const shareOf = (from: ShareSeries | undefined, id: string): number | null => {
-    const count = find(from, id)?.count;
-    if (count === null || from?.n === null || from === undefined) return null;
-    return from.n === 0 ? 0 : (count ?? 0) / from.n;
+  const find = (shown: ShareSeries | undefined, id: string) => shown?.entries.find((one) => one.id === id);
+  const ids = listEntryIds(series, sortsByCount);
+  const shareOf = (shown: ShareSeries | undefined, id: string): number | null => {
+    const count = find(shown, id)?.count;
+    if (count === null || shown?.n === null || shown === undefined) return null;
+    return shown.n === 0 ? 0 : (count ?? 0) / shown.n;
   };
-  const textOf = (from: ShareSeries | undefined, id: string) => {
-    const share = shareOf(from, id);
+  const textOf = (shown: ShareSeries | undefined, id: string) => {
+    const share = shareOf(shown, id);
     return share === null
       ? t('chart.tooFew')
-      : `${formatPercent(share, from?.n ?? 0)} (${formatNumber(find(from, id)?.count ?? 0)})`;
+      : `${formatPercent(share, shown?.n ?? 0)} (${formatNumber(find(shown, id)?.count ?? 0)})`;
   };
   const labelOf = (id: string) => {
     const found = find(first, id)?.label ?? find(second, id)?.label ?? id;

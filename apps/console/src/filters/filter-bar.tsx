@@ -187,7 +187,7 @@ function Ends({ form, content, onChange }: ContentProps & { readonly form: 'days
   );
 }
 
-/** Undefined while the fields are empty, or not valid numbers. */
+/** Returns undefined while the fields are empty or contain invalid numbers. */
 export function createCondition(
   variable: string,
   form: ReturnType<typeof chooseConditionForm>,
@@ -206,7 +206,7 @@ export function createCondition(
   return createRange(variable, min, max);
 }
 
-/** The smaller bound is the minimum. Undefined without a bound. */
+/** Makes the smaller bound the minimum. Returns undefined if both bounds are undefined. */
 function createRange(variable: string, min: number | undefined, max: number | undefined) {
   if (min !== undefined && max !== undefined)
     return { variable, min: Math.min(min, max), max: Math.max(min, max) };
@@ -228,7 +228,7 @@ export function createTimeCondition(
   };
 }
 
-/** The values with names, else those that occur in responses. */
+/** Returns the values that have names. If none has a name, returns the values that occur in responses. */
 function useValues(surveyId: string, variable: AnalysisVariable | undefined): readonly (number | string)[] {
   const { data: overview } = useOverviewQuery(surveyId);
   if (variable === undefined) return [];

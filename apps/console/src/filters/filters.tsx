@@ -29,7 +29,7 @@ export function FiltersProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** For a part of a page, such as the conditions that are saved with a report. */
+/** Gives a part of a page its own conditions, such as the conditions that are saved with a report. */
 export function SeparateFilters({
   conditions,
   setConditions,

@@ -7,7 +7,7 @@ import {
 } from '@canvass/protocol';
 import type { Translation } from '../i18n/translation.tsx';
 
-/** Variables by which responses can be filtered: all that are counted, except times other than the start. */
+/** The variables that can filter responses: all counted variables, except times other than the start. */
 export function listFilterVariables(plan: AnalysisPlan): readonly AnalysisVariable[] {
   return [...plan.sides, ...plan.questions.flatMap(({ variables }) => variables)].filter(
     ({ labels, name, type }) =>

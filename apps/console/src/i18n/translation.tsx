@@ -21,11 +21,11 @@ export interface Translation {
   formatTime(iso: string | number | Date, hasTime?: boolean): string;
   /** Formats a local time of the survey, which is given in milliseconds as if its time zone were UTC. */
   formatLocalTime(milliseconds: number): string;
-  /** As minutes and seconds. */
+  /** Formats a duration as seconds, or as minutes and seconds. */
   formatDuration(milliseconds: number): string;
-  /** Returns an invalid tag unchanged. */
+  /** Returns the name of a language in the console's language. Returns an invalid tag unchanged. */
   languageName(tag: string): string;
-  /** With a unit, such as "1.2 MB". */
+  /** Formats a size with its unit, such as "1.2 MB". */
   formatSize(bytes: number): string;
 }
 
@@ -41,7 +41,7 @@ export const {
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
 interface TranslationProviderProps {
-  /** Its texts must be loaded. */
+  /** A locale whose texts are loaded. */
   readonly initial: Locale;
   readonly children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function TranslationProvider({ initial, children }: TranslationProviderPr
 /** Below this number of people, percentages are shown without decimals. */
 const PEOPLE_FOR_DECIMALS = 1_000;
 
-/** The texts must be loaded. */
+/** The texts of the locale must be loaded. */
 export function createTranslation(
   locale: Locale,
   setLocale: Translation['setLocale'] = () => {},

@@ -23,7 +23,7 @@ export interface SurveyView {
   readonly path: string;
   readonly tab: TextKey;
   readonly group: TabGroup;
-  /** Scopes of which an operator needs one to see the tab. Without this list every operator sees it. */
+  /** Operators with one of these scopes see the tab. Without this list every operator sees the tab. */
   readonly scopes?: readonly OperatorScope[];
   readonly Page: ComponentType<{ readonly survey: OperatedSurveyDetail }>;
 }

@@ -15,7 +15,7 @@ export function LocaleSwitch() {
   );
 }
 
-/** The icon shows the present scheme. */
+/** A button that changes to the next colour scheme. Its icon shows the present scheme. */
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const [scheme, setScheme] = useState(storedScheme);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has ever been near the visible part of the page. Its data is requested only then. */
+/** Whether an element has ever been near the visible part of the page. Callers then request the data that it shows. */
 export function useSeen(): { readonly ref: RefObject<HTMLDivElement | null>; readonly isSeen: boolean } {
   const ref = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,7 +1,7 @@
 import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Null means for ever. */
+/** Returns a function that formats a retention period. A null period means for ever. */
 export function useRetentionText(): (days: number | null) => string {
   const { t, formatNumber } = useTranslation();
   return (days) =>

@@ -7,7 +7,7 @@ interface CountFormProps {
   onSubmit(count: number): void;
 }
 
-/** For a number of things to create, 1 to 999,999. */
+/** A form for the number of things to create, from 1 to 999,999. */
 export function CountForm({ label, children, onSubmit }: CountFormProps) {
   const id = useId();
   const [count, setCount] = useState('100');

@@ -9,7 +9,7 @@ interface PagerProps<Start> {
   onChange(starts: readonly Start[]): void;
 }
 
-/** The list has its newest entries first. */
+/** Buttons to the next and the previous page of a list with its newest entries first. */
 export function Pager<Start>({ starts, next, onChange }: PagerProps<Start>) {
   const { t } = useTranslation();
   return (

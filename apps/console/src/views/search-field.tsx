@@ -1,13 +1,13 @@
 import { TextField } from '@canvass/ui';
 
 interface SearchFieldProps {
-  /** Also the placeholder. */
+  /** The accessible name and the placeholder of the field. */
   readonly label: string;
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** Enter in the field does not submit the form around it. */
+/** A search field. Pressing Enter in it does not submit the form around it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextField
@@ -22,6 +22,6 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   );
 }
 
-/** Ignores case and surrounding whitespace. */
+/** Whether a text contains the search text. Ignores case and whitespace around the search text. */
 export const matchesSearch = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.trim().toLowerCase());

@@ -10,7 +10,7 @@ interface UncountedNoteProps {
   onRetry?(): void;
 }
 
-/** A note that some of the newest responses are not counted yet. While it is shown, the figures are requested again. */
+/** A note that some of the newest responses are not counted yet. While shown, it requests the figures repeatedly. */
 export function UncountedNote({ segments, onRetry }: UncountedNoteProps) {
   const { t, formatNumber } = useTranslation();
   const isPending = segments > 0;

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { type ControlProps, useForm } from './form-context.ts';
 import { FontControl } from './font-control.tsx';
 import { ListControl } from './list-control.tsx';
-import { NamesControl, RecordControl } from './record-control.tsx';
+import { KeyedEntriesControl, RecordControl } from './record-control.tsx';
 import { NumberField, SIMPLE_CONTROLS } from './simple-controls.tsx';
 import { SelectField, TextArea } from '@canvass/ui';
 import type { Json, JsonRecord } from '@canvass/authoring';
@@ -126,7 +126,7 @@ const CONTROLS: {
   range: RangeControl,
   list: ListControl,
   record: RecordControl,
-  names: NamesControl,
+  names: KeyedEntriesControl,
   forms: FormsControl,
   any: AnyControl,
 };

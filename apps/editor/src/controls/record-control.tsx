@@ -12,7 +12,7 @@ import { type ControlProps, useForm } from './form-context.ts';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 
-/** If the record is missing, filling in a field adds it to the project. */
+/** The fields of a record. Filling in a field adds a missing record to the project. */
 export function RecordControl({ form, path, value }: ControlProps<Form<'record'>>) {
   return (
     <RecordFields
@@ -33,7 +33,7 @@ interface RecordFieldsProps {
   readonly fieldsShownElsewhere: readonly string[];
 }
 
-/** Fields of a record with an effect or a value. If there are many, a button shows and hides the unusual empty ones. */
+/** The fields of a record, without empty fields that the question ignores. */
 export function RecordFields({ record, path, value, owner, fieldsShownElsewhere }: RecordFieldsProps) {
   const { question } = useForm();
   const type = question === undefined ? '' : typeOf(question);
@@ -53,7 +53,7 @@ export function RecordFields({ record, path, value, owner, fieldsShownElsewhere 
         fields={fields}
         path={path}
         value={value}
-        showsAllFields={fields.length <= MAX_SHOWN}
+        showsAllFields={fields.length <= MAX_FIELDS_WITHOUT_BUTTON}
       />
     </div>
   );
@@ -62,7 +62,8 @@ export function RecordFields({ record, path, value, owner, fieldsShownElsewhere 
 /** Maximum number of field names on the button for further fields. */
 const MAX_NAMED = 3;
 
-const MAX_SHOWN = 4;
+/** Records with more fields have a button that shows further fields. */
+const MAX_FIELDS_WITHOUT_BUTTON = 4;
 
 interface FieldGroupProps {
   readonly record: string;
@@ -131,7 +132,7 @@ export function FieldGroup({ record, fields, path, value, showsAllFields = false
   );
 }
 
-export function NamesControl({ form, path, value, textKey, label }: ControlProps<Form<'names'>>) {
+export function KeyedEntriesControl({ form, path, value, textKey, label }: ControlProps<Form<'names'>>) {
   const { edits, newId, Control } = useForm();
   const { t } = useTranslation();
   const [name, setName] = useState('');

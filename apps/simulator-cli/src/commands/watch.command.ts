@@ -68,7 +68,7 @@ async function watchFile(host: Host, access: ServerAccess, { file, isJson }: Wat
     for await (const _ of watchSaves(resolve(host.folder, file), host.stopSignal())) {
       const saveResult = await republisher.publishIfChanged();
       if (saveResult !== undefined)
-        host.out(isJson ? saveJson(access, saveResult) : saveText(host, access, saveResult));
+        host.out(isJson ? formatSaveJson(access, saveResult) : formatSaveText(host, access, saveResult));
     }
     return EXIT.fine;
   } catch (error) {
@@ -77,7 +77,7 @@ async function watchFile(host: Host, access: ServerAccess, { file, isJson }: Wat
   }
 }
 
-function saveText(host: Host, access: ServerAccess, { findings, published }: SaveResult): string {
+function formatSaveText(host: Host, access: ServerAccess, { findings, published }: SaveResult): string {
   const { paint } = host;
   const lines = findings.map((finding) => findingText(finding, paint));
   if (published === undefined)
@@ -92,7 +92,7 @@ function saveText(host: Host, access: ServerAccess, { findings, published }: Sav
   return [...lines, `${outcome}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
 }
 
-const saveJson = (access: ServerAccess, { findings, published }: SaveResult): string =>
+const formatSaveJson = (access: ServerAccess, { findings, published }: SaveResult): string =>
   `${JSON.stringify({
     ok: published !== undefined,
     ...(published !== undefined && { version: published.version, link: linkOf(access, published) }),
@@ -134,7 +134,7 @@ interface SaveResult {
   readonly published?: PublishData;
 }
 
-/** Publishes each save of a project file as one survey, and moves its respondents to the newest version. */
+/** Publishes each save of a project file as a version of one survey, and moves unfinished responses to that version. */
 interface Republisher {
   /** Undefined if the file is unchanged since the last publication. Editors write a file several times per save. */
   publishIfChanged(): Promise<SaveResult | undefined>;

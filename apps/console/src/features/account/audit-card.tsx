@@ -70,7 +70,7 @@ const VISIT_MS = 10 * 60_000;
 
 /**
  * Groups entries into lines of the table, newest first. Consecutive entries of one operator with the same action,
- * survey and outcome, such as downloads of a response's files, are one line with their number.
+ * survey and outcome, such as downloads of a response's files, form one line with their count.
  */
 export function groupVisits(
   entries: readonly AuditEntry[],

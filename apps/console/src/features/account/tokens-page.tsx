@@ -79,7 +79,7 @@ export function TokensPage() {
 }
 
 const DAY_SECONDS = 86_400;
-/** 0 means never. */
+/** Validity of tokens in days. A token with 0 never expires. */
 const LIFETIMES = [0, 7, 30, 365] as const;
 
 function MakeToken() {

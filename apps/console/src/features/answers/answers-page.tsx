@@ -10,7 +10,7 @@ import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { CompareBar, type Comparison } from './compare-bar.tsx';
 import { QuestionCard } from './question-card.tsx';
 
-/** A chart for each question: of all or filtered responses, or of two groups. */
+/** A chart for each question, which counts all responses, filtered responses, or two groups of responses. */
 export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
   const { data: plan, error } = usePlanQuery(survey.surveyId);
   if (error !== undefined) return <Failure error={error} />;
@@ -23,7 +23,7 @@ const MAX_WITHOUT_SEARCH = 8;
 function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan: AnalysisPlan }) {
   const { t } = useTranslation();
   const { conditions } = useFilters();
-  const [isSorted, setSorted] = useState(false);
+  const [sortsByCount, setSortsByCount] = useState(false);
   const [comparison, setComparison] = useState<Comparison | undefined>();
   const [search, setSearch] = useState('');
   if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
@@ -35,8 +35,8 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
         <CompareBar plan={plan} comparison={comparison} onChange={setComparison} />
         <SelectField
           aria-label={t('answers.order')}
-          value={isSorted ? 'size' : 'survey'}
-          onChange={({ target }) => setSorted(target.value === 'size')}
+          value={sortsByCount ? 'size' : 'survey'}
+          onChange={({ target }) => setSortsByCount(target.value === 'size')}
         >
           <option value="survey">{t('answers.inSurveyOrder')}</option>
           <option value="size">{t('answers.bySize')}</option>
@@ -55,7 +55,7 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
             question={question}
             conditions={conditions}
             comparison={comparison}
-            isSorted={isSorted}
+            sortsByCount={sortsByCount}
           />
         ))}
       </div>

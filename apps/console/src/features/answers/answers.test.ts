@@ -2,7 +2,7 @@ import type { AnalysisPlan, AnalysisVariable, GroupCounts, LocationCounts } from
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createTranslation } from '../../i18n/translation.tsx';
-import { sortIds } from '../../charts/share-bars.tsx';
+import { listEntryIds } from '../../charts/share-bars.tsx';
 import { createCondition, createTimeCondition } from '../../filters/filter-bar.tsx';
 import { createFlagSeries, createValueSeries } from './charts/choice-chart.tsx';
 import { createChoiceRows, createFlagRows } from './charts/matrix-chart.tsx';
@@ -67,14 +67,14 @@ test.each([
 
 describe('numbers of responses', () => {
   test.each<[string, GroupCounts, number | null]>([
-    ['are all responses without variables', group(), 10],
-    ['are those of the part that most people answered', group(counts('a', 3), counts('b', 7)), 7],
+    ['are all responses if the question has no variables', group(), 10],
+    ['are the responses with the most answered part', group(counts('a', 3), counts('b', 7)), 7],
     [
       'are null if the number of one part is too small to show',
       group(counts('a', 3), counts('b', null)),
       null,
     ],
-    ['are those of written texts if the question has any', { ...group(counts('a', 3)), written: 4 }, 4],
+    ['are the responses with written texts if they are counted', { ...group(counts('a', 3)), written: 4 }, 4],
   ])('%s', (_, of, n) => {
     expect(countAnswered(of)).toBe(n);
   });
@@ -90,7 +90,7 @@ describe('numbers of responses', () => {
     ]);
   });
 
-  it('are unknown for a multiple choice if the number of one option is hidden', () => {
+  it('are null for a multiple choice if the sample size of one option is hidden', () => {
     const flags = ['a', 'b'].map((name) => variable(name, { option: name.toUpperCase() }));
     const series = createFlagSeries(group(counts('a', 6, [1, 4]), counts('b', 8, [1, 0])), flags, 'All');
     expect([series.n, series.entries.map(({ count }) => count)]).toEqual([8, [4, 0]]);
@@ -183,6 +183,6 @@ test.each([
 it('sorts bars by the counts of the first group, and keeps the order of equal counts', () => {
   const entries = [3, null, 7, 3].map((count, at) => ({ id: 'abcd'.charAt(at), label: '', count }));
   const series = [{ label: '', n: 10, entries }];
-  expect(sortIds(series, false)).toEqual(['a', 'b', 'c', 'd']);
-  expect(sortIds(series, true)).toEqual(['c', 'a', 'd', 'b']);
+  expect(listEntryIds(series, false)).toEqual(['a', 'b', 'c', 'd']);
+  expect(listEntryIds(series, true)).toEqual(['c', 'a', 'd', 'b']);
 });

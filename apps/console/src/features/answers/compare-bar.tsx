@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { VariableField } from '../../filters/variable-field.tsx';
 import { listFilterVariables, valueName } from '../../filters/variables.ts';
 
-/** The groups have different values of one variable. */
+/** Two groups of responses, which have different values of one variable. */
 export interface Comparison {
   readonly groups: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
   readonly names: readonly [string, string];

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 /** Pixels of the image per pixel of the page. */
 const SCALE = 2;
 const PADDING = 16;
-/** Selects controls, tables that can be opened, and texts for screen readers. */
+/** Selects the parts that the image omits: controls, tables that can be opened, and texts for screen readers. */
 const EXCLUDED_SELECTOR = '[data-no-image], details, input, select, .pager, .cv-hidden';
 
 /**
@@ -80,7 +80,7 @@ function resolveColour(colour: string): string {
   return resolved;
 }
 
-/** Copies a part of the page as an image. Where a browser does not allow that, the image is saved as a file. */
+/** A button that copies a part of the page as an image, or saves the image as a file if the browser refuses to copy. */
 export function CopyImage({
   part,
   name,
@@ -120,7 +120,7 @@ export function CopyImage({
   );
 }
 
-/** Returns false if the browser has no clipboard for images, as on pages over plain http, or refuses. */
+/** Returns false if the browser refuses, or has no clipboard for images, as on pages over plain http. */
 async function copyToClipboard(image: Blob): Promise<boolean> {
   if (navigator.clipboard === undefined || typeof ClipboardItem === 'undefined') return false;
   try {

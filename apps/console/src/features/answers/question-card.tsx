@@ -53,11 +53,17 @@ interface QuestionCardProps {
   readonly question: AnalysisQuestion;
   readonly conditions: readonly AnalysisCondition[];
   readonly comparison: Comparison | undefined;
-  readonly isSorted: boolean;
+  readonly sortsByCount: boolean;
 }
 
-/** The server counts the answers when the card is first seen. */
-export function QuestionCard({ surveyId, question, conditions, comparison, isSorted }: QuestionCardProps) {
+/** The chart of a question. The card requests the counts when the operator first scrolls near it. */
+export function QuestionCard({
+  surveyId,
+  question,
+  conditions,
+  comparison,
+  sortsByCount,
+}: QuestionCardProps) {
   const { t, formatNumber } = useTranslation();
   const { ref, isSeen } = useSeen();
   const request = {
@@ -93,7 +99,7 @@ export function QuestionCard({ surveyId, question, conditions, comparison, isSor
         {data !== undefined && (
           <>
             <UncountedNote segments={data.pending} onRetry={refetch} />
-            <QuestionChart question={question} data={data} names={names} isSorted={isSorted} />
+            <QuestionChart question={question} data={data} names={names} sortsByCount={sortsByCount} />
           </>
         )}
         {question.texts.map((variable) => (
@@ -236,7 +242,7 @@ function FoundTexts({ surveyId, data: { texts, hidden, pending }, onRetry }: Fou
   );
 }
 
-/** Utilities with their intervals, the most preferred first. */
+/** The utilities of the options with their intervals, the most preferred option first. */
 function BestWorstChart({ question, data, names }: QuestionChartProps) {
   const { t, formatNumber, formatPercent } = useTranslation();
   return (

@@ -11,10 +11,10 @@ test.each<[string, string, readonly string[] | undefined]>([
   ],
   ['saved by a spreadsheet', `\uFEFF${HEAD.replaceAll(',', ';')}\na;b;T1;2030;x;1;x\n`, ['T1']],
   ['an address of two lines', `${HEAD}\na,b,T1,2030,x,1,"one\ntwo, three"\n`, ['T1']],
-  ['nobody', `${HEAD}\n`, []],
+  ['without tickets', `${HEAD}\n`, []],
   ['another list', 'code\nAAAA\n', undefined],
-  ['nothing', '', undefined],
-])('reads the tickets of a delivery list: %s', (_, csv, tickets) => {
+  ['an empty file', '', undefined],
+])('reads the tickets of a delivery list, or returns undefined for another file: %s', (_, csv, tickets) => {
   expect(readTickets(csv)).toEqual(tickets);
 });
 

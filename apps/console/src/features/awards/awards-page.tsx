@@ -143,7 +143,7 @@ export function findAwardNames(awards: readonly OperatedAward[], aid: string, pr
   return { award: award?.title ?? aid, prize: prizeStock?.name ?? prize ?? '–' };
 }
 
-/** Downloads the delivery list and reads it back after dispatch. The page shows none of its addresses (AWARD-7). */
+/** Downloads the delivery list, and reads it after dispatch. The page does not show the addresses in it (AWARD-7). */
 function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
   const { t, formatNumber } = useTranslation();
   const id = useId();
@@ -229,9 +229,9 @@ function TicketsCard({
   );
 }
 
-/** The first columns of the delivery list, with any separator that spreadsheets write. */
+/** The heading of the delivery list up to the tickets, with any separator that spreadsheets write. */
 const HEAD = /^\uFEFF?"?award"?[,;\t]"?prize"?[,;\t]"?ticket"?(?=[,;\t]|$)/;
-/** Ids of award, prize and ticket contain neither quotes nor separators. */
+/** A line of the delivery list up to the ticket. Ids of award, prize and ticket contain neither quotes nor separators. */
 const LINE = /^"?[\w-]+"?[,;\t]"?[\w-]+"?[,;\t]"?([\w-]{1,64})"?(?=[,;\t]|$)/;
 
 /** Reads the tickets from a delivery list, or from a part of it with the header. Returns undefined for any other file. */

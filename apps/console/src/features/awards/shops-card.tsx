@@ -32,7 +32,7 @@ const { useShopsQuery, useSetShopMutation, useDropShopMutation } = api.injectEnd
   }),
 });
 
-/** Staff redeem coupons. Passwords can be set but not read. */
+/** Shops whose staff redeem coupons. Operators can set but not read the passwords of shops. */
 export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   const { t, formatTime } = useTranslation();
   const { data, error } = useShopsQuery(surveyId);
@@ -63,7 +63,7 @@ export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** Limit of the server. */
+/** The server refuses shorter passwords. */
 const MIN_PASSWORD_LENGTH = 8;
 
 function SetShop({ surveyId }: { readonly surveyId: string }) {

@@ -93,7 +93,7 @@ interface WeightsBoxProps {
   onChange(checked: boolean): void;
 }
 
-/** Adds weights to exports of a survey with a weighting. The server refuses them while the weighting has problems. */
+/** Adds weights to exports if the survey has a weighting. The server refuses these exports while it has problems. */
 function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
   const { t } = useTranslation();
   const { data: weighting } = useWeightingQuery(surveyId);
@@ -175,6 +175,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Revoked later: the browser needs the address until it has started to save the file.
+  // Revokes the address later, because the browser needs it until it has started to save the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -59,7 +59,7 @@ const {
 const EVENTS = ['finished', 'screen_out', 'quota_full'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** Called by the server when responses end. */
+/** Addresses that the server calls when responses end. */
 export function Webhooks({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = useWebhooksQuery(surveyId);
@@ -131,7 +131,7 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
   );
 }
 
-/** Returns another text if the delivery was given up. */
+/** Returns the time of the next attempt, or a text saying that the delivery was given up. */
 function formatNextAttempt(
   { next_at: next, given_up_at: givenUp }: WebhookDelivery,
   { t, formatTime }: Translation,

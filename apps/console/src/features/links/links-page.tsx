@@ -186,7 +186,7 @@ function MembersCard({ surveyId }: SurveyProps) {
   );
 }
 
-/** Each fault with its line. */
+/** Lists the faults of an imported file with their lines. */
 function ImportFault({ error }: { readonly error: QueryError }) {
   const { t, has, formatNumber } = useTranslation();
   if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;

@@ -40,7 +40,7 @@ const { useSetOpenMutation, useSetWindowMutation, useDeleteSurveyMutation } = ap
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 
-/** Retention, and for operators with the scopes opening times, publishing and deletion. */
+/** Retention for every operator. Opening times, publishing and deletion require a scope. */
 export function ManagePage({ survey }: Survey) {
   const hasScope = useHasScope();
   return (
@@ -53,7 +53,7 @@ export function ManagePage({ survey }: Survey) {
   );
 }
 
-/** A time as the value of a date and time field, in the time zone of this browser; empty for null. */
+/** A time as the value of a date and time field, in the time zone of this browser. Empty if the time is null. */
 export const toLocalTime = (iso: string | null): string => {
   if (iso === null) return '';
   const time = new Date(iso);

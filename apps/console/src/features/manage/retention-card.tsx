@@ -21,7 +21,7 @@ const { useSetRetentionMutation } = api.injectEndpoints({
   }),
 });
 
-/** The retention periods, and the number of responses due soon. Operators with the scope `delete` can change them. */
+/** The retention periods, and how many responses they delete soon. Changing the periods requires the scope `delete`. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, formatNumber } = useTranslation();
   const formatDays = useRetentionText();

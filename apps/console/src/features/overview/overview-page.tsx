@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 
 const REFRESH_MS = 10_000;
 
-/** The page that a survey opens with. Operators who cannot see answers get the page that manages the survey instead. */
+/** The first page of a survey. Operators without the scope `answers` are sent to the page that manages the survey. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
   const hasScope = useHasScope();
   if (!hasScope('answers')) return <Navigate to="manage" replace />;
@@ -205,7 +205,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
 
 interface NoticesProps {
   readonly surveyId: string;
-  /** The page below. It appears together with the notices, so that they never push it down. */
+  /** The rest of the page. It appears together with the notices, so that they never push it down. */
   readonly children: ReactNode;
 }
 

@@ -154,7 +154,7 @@ function CapField({ surveyId, cell: { id, name, cap } }: { readonly surveyId: st
     const result = await setCap({ id: surveyId, cell: id, cap: Number(text) });
     if ('error' in result && result.error !== undefined) return;
     setTypedText(undefined);
-    // The button that had the focus was removed.
+    // The button to save had the focus, and is removed after saving.
     field.current?.querySelector('input')?.focus();
   };
   return (
@@ -186,7 +186,7 @@ function CapField({ surveyId, cell: { id, name, cap } }: { readonly surveyId: st
 
 type Draw = DrawOverview['draws'][number];
 
-/** Counts of each random draw's branches, beside the counts of an even draw. */
+/** How often each child of a random set was drawn, beside the count that an even draw would give. */
 function DrawCards({ surveyId }: { readonly surveyId: string }) {
   const { data, error } = useDrawsQuery(surveyId, {
     pollingInterval: REFRESH_MS,

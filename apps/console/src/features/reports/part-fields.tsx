@@ -3,7 +3,7 @@ import { AuthorText, Button, ChoiceRow, SelectField, TextArea } from '@canvass/u
 import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
-/** Limit of the server. */
+/** The server refuses longer texts. */
 export const MAX_TEXT_LENGTH = 10_000;
 
 interface PartFieldsProps {
@@ -82,7 +82,7 @@ interface TextsBoxProps extends Pick<PartFieldsProps, 'part' | 'onChange'> {
   readonly question: AnalysisQuestion;
 }
 
-/** Shown if the question also has other answers than texts. */
+/** A check box for texts if the question also has other answers, and a hint if texts are included. */
 function TextsBox({ part, question, onChange }: TextsBoxProps) {
   const { t } = useTranslation();
   const { texts = false } = part;

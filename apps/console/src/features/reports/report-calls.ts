@@ -65,6 +65,6 @@ export const {
   }),
 });
 
-/** For the operator who is signed in. */
+/** The address at which the signed-in operator sees the page of a report. */
 export const pageAddress = (id: string, report: string): string =>
   `/api${surveyPath(id, PART, report, 'page')}`;

@@ -28,7 +28,7 @@ import { Failure } from '../../views/failure.tsx';
 import { MAX_TEXT_LENGTH, PartFields } from './part-fields.tsx';
 import { useDropReportMutation, useSaveReportMutation } from './report-calls.ts';
 
-/** Limits of the server: number of questions, and characters of the title. */
+/** The server refuses more questions, and titles with more characters. */
 const MAX_PARTS = 100;
 const MAX_TITLE_LENGTH = 200;
 
@@ -109,7 +109,7 @@ export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormPro
   );
 }
 
-/** The first MAX_PARTS questions with countable answers. Texts that people wrote are not shown. */
+/** The content of a new report: the first MAX_PARTS questions with countable answers, without respondents' texts. */
 const newContent = (
   survey: OperatedSurvey,
   availableQuestions: readonly AnalysisQuestion[],
@@ -216,7 +216,7 @@ function Parts({ availableQuestions, parts, onChange }: PartsProps) {
   );
 }
 
-/** A new part of a report. It shows what respondents wrote if the question has only such texts. */
+/** A new part of a report. It shows respondents' texts if the question has no other answers. */
 function newPart(availableQuestions: readonly AnalysisQuestion[], gid: string): ClientReportPart {
   const question = availableQuestions.find((one) => one.gid === gid);
   return { gid, ...(question?.variables.length === 0 && { texts: true }) };

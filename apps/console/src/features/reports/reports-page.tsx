@@ -33,7 +33,7 @@ interface ReportLinksProps {
   readonly links: readonly ClientReportLink[];
 }
 
-/** The links of a report, below a form for a new one. */
+/** The links of a report, below a form for a new link. */
 function ReportLinks({ surveyId, report, links }: ReportLinksProps) {
   const { t } = useTranslation();
   const [revoke, { error }] = useRevokeReportLinkMutation();
@@ -145,7 +145,7 @@ interface ReportsProps {
   readonly savedReports: ClientReports;
 }
 
-/** The chosen report while a new one is written. */
+/** The value of the list of reports while the operator writes a new report. */
 const NEW_REPORT = '';
 
 function Reports({ survey, plan, savedReports: { reports, links } }: ReportsProps) {

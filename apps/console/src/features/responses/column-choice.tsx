@@ -87,7 +87,7 @@ function defaultColumns(plan: AnalysisPlan): readonly string[] {
   ];
 }
 
-/** The stored columns that the survey still has; the default ones if none are left. */
+/** The stored columns that the survey still has, or the default columns if it has none of them. */
 export function readColumns(storedText: string | null, plan: AnalysisPlan): readonly string[] {
   const names = new Set(allColumns(plan).map(({ name }) => name));
   const storedNames = storedText?.split(' ') ?? [];

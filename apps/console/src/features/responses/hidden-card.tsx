@@ -3,7 +3,7 @@ import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 
-/** Questions that the respondent did not see: hidden ones with every reason, and those not reached. */
+/** Questions that the respondent did not see: hidden questions with every reason, and questions not reached. */
 export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden' | 'unreached'>) {
   const { t, formatNumber } = useTranslation();
   if (hidden.length === 0 && unreached.length === 0) return null;

@@ -68,7 +68,7 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** Links to the responses before and after this one in the table. The arrows up and down open them, too. */
+/** Links to the responses before and after this response in the table. The up and down arrow keys open them, too. */
 function Neighbours({ surveyId, seq }: { readonly surveyId: string; readonly seq: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -106,13 +106,13 @@ function Neighbours({ surveyId, seq }: { readonly surveyId: string; readonly seq
   );
 }
 
-/** Numbers of the table from which the page was opened. */
+/** The numbers (`seq`) of the responses in the table from which this page was opened. */
 function readSeqs(state: unknown): readonly number[] {
   if (typeof state !== 'object' || state === null || !('seqs' in state)) return [];
   return Array.isArray(state.seqs) ? state.seqs.filter((seq) => typeof seq === 'number') : [];
 }
 
-/** Undefined at the ends of the list. */
+/** A neighbour is undefined at the ends of the list. Both are undefined if the list does not contain `seq`. */
 export function findNeighbours(
   seqs: readonly number[],
   seq: number,

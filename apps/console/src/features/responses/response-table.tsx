@@ -43,7 +43,7 @@ const { useRowsQuery } = api.injectEndpoints({
 
 type Sort = NonNullable<AnalysisRowsRequest['sort']>;
 
-/** Operators choose its columns, search and sort. */
+/** A table of responses. Operators choose its columns, search it and sort it. */
 export function ResponseTable({
   surveyId,
   plan,
@@ -211,7 +211,7 @@ function Rows({ surveyId, columns, order, rows, sort, isBusy, onSort }: RowsProp
   );
 }
 
-/** The arrows up and down move the focus from row to row. */
+/** The up and down arrow keys move the focus from row to row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -222,7 +222,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Pressing it sorts ascending, then descending, then by response number again. */
+/** The heading of a column. Pressing it sorts ascending, then descending, then by response number again. */
 function Heading({
   variable,
   sort,

@@ -85,8 +85,8 @@ function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
     <div key={at}>
       <h4>{t('response.task', { task: formatNumber(at + 1) })}</h4>
       <ul className="met-options">
-        {task.map(({ title, mark }, place) => (
-          <AuthorText tag="li" key={`${place} ${title}`} data-chosen={mark !== null || undefined}>
+        {task.map(({ title, mark }, index) => (
+          <AuthorText tag="li" key={`${index} ${title}`} data-chosen={mark !== null || undefined}>
             {title}
             {mark !== null && <span className="met-mark">{t(`response.${mark}`)}</span>}
           </AuthorText>

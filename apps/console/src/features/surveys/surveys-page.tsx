@@ -164,7 +164,7 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
   }),
 });
 
-/** They open in the editor. */
+/** Drafts of surveys that were never published. Their links open the editor. */
 function DraftList() {
   const { t, formatTime } = useTranslation();
   const hasScope = useHasScope();

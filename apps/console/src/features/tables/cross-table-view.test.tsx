@@ -7,7 +7,7 @@ import { CrossTableView } from './cross-table-view.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('the cells of columns with the same value of different variables have different keys', async () => {
+it('cells have different keys if their columns have equal values of different variables', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const cells = [9, 4, 5].map((count) => ({ count, weight: count }));

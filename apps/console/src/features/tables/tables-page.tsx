@@ -152,7 +152,7 @@ function TableFailure({ error }: { readonly error: Parameters<typeof Failure>[0]
   );
 }
 
-/** The value of a field names a question (`q:`) or a variable (`v:`). */
+/** Reads the value of an axis field: `q:` and the gid of a question, or `v:` and the name of a variable. */
 const axisOf = (text: string): TableAxis =>
   text.startsWith('q:') ? { gid: text.slice(2) } : { variable: text.slice(2) };
 

@@ -63,7 +63,7 @@ function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures
   );
 }
 
-/** `percents` has the percentage of each value as text. */
+/** A margin while an operator edits it. `percents` has the typed percentage of each value. */
 interface MarginDraft {
   readonly variable: string;
   readonly percents: Readonly<Record<string, string>>;
@@ -176,7 +176,7 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; onChange(l
   );
 }
 
-/** Limit of the server. */
+/** The server refuses more margins. */
 const MAX_MARGINS = 8;
 
 interface MarginFieldsProps {
@@ -229,7 +229,7 @@ function MarginFields({ surveyId, variable, margin, onChange, onRemove }: Margin
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure));
 
-/** Null if the field is empty, NaN if its text is not a number. A comma may be the decimal sign. */
+/** Returns null if the field is empty, and NaN if its text is not a number. A comma may be the decimal sign. */
 const numberOf = (text: string): number | null => {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? null : Number(trimmed);

@@ -70,7 +70,7 @@ export function ChangesView({ surveyId, ...versions }: ChangesViewProps) {
 type Row = readonly [label: string, text: string];
 type Formats = Pick<Translation, 't' | 'formatNumber'>;
 
-/** Returns rows of a label and a text. */
+/** Returns the differences as rows, each of a label and a text. */
 export function listChanges(translation: Formats, content: VersionChanges['content']): readonly Row[] {
   const { t } = translation;
   const rows: readonly Row[] = [
@@ -109,7 +109,7 @@ function cellText(
   return `${name}: ${parts.join(', ')}`;
 }
 
-/** Fields of a forecast with their texts: numbers of responses, and below, counts of single answers. */
+/** Fields of a forecast with their texts. RESPONSE_COUNTS are numbers, and ANSWER_COUNTS are counts by id. */
 const RESPONSE_COUNTS = [
   ['unchanged', 'moved.unchanged'],
   ['not_begun', 'moved.notBegun'],

@@ -7,7 +7,7 @@ import { listDrawnItems, isWithin, type OutlineItem } from '../../document/outli
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { useRestedProject } from '../../editing/rested-project.ts';
+import { useDebouncedProject } from '../../editing/debounced-project.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
@@ -185,7 +185,7 @@ type RuleTexts = typeof import('../../wording/rule-words.ts');
 /** By gid. Empty until their code is loaded, after the first paint. */
 function useRuleTexts(): Readonly<Record<string, string>> {
   const translation = useTranslation();
-  const { project, items } = useRestedProject();
+  const { project, items } = useDebouncedProject();
   const [ruleTexts, setRuleTexts] = useState<RuleTexts>();
   useEffect(() => {
     // Without rule texts, the canvas only shows that there is a rule.

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
-import { useRestedProject } from '../../editing/rested-project.ts';
+import { useDebouncedProject } from '../../editing/debounced-project.ts';
 
 /** All rows, rows with findings or errors, or with `reads` and the id of an item: the rows that read the item. */
 type OutlineFilterValue = 'all' | 'findings' | 'errors' | `reads ${string}`;
@@ -62,19 +62,19 @@ function useFilter(
   worstFindings: ReadonlyMap<string, 'error' | 'warning'>,
 ): ((item: OutlineItem) => boolean) | undefined {
   const editor = useEditor();
-  const restedProject = useRestedProject();
+  const debouncedProject = useDebouncedProject();
   const [readers, setReaders] = useState<ReadonlySet<string>>(new Set());
   const id = filter.startsWith(READERS_PREFIX) ? filter.slice(READERS_PREFIX.length) : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;
     let isGone = false;
     void editor
-      .run(({ findReadersOfItem }) => findReadersOfItem(restedProject, id))
+      .run(({ findReadersOfItem }) => findReadersOfItem(debouncedProject, id))
       .then((gids) => !isGone && setReaders(gids ?? new Set()));
     return () => {
       isGone = true;
     };
-  }, [editor, id, restedProject]);
+  }, [editor, id, debouncedProject]);
   if (filter === 'all') return undefined;
   if (id !== undefined) return ({ gid }) => readers.has(gid);
   return (item) =>

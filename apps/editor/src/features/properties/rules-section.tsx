@@ -11,7 +11,7 @@ import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { useRestedProject } from '../../editing/rested-project.ts';
+import { useDebouncedProject } from '../../editing/debounced-project.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { listRulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -37,7 +37,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   const { t } = translation;
   const editor = useEditor();
   const { document } = useEditorState();
-  const { project, items } = useRestedProject();
+  const { project, items } = useDebouncedProject();
   const [open, setOpen] = useState<OpenRule>();
   const wording: Wording = { translation, project, items };
   const rules = useMemo(
@@ -202,7 +202,7 @@ function Readers({ item }: { readonly item: OutlineItem }) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
-  const { project, items } = useRestedProject();
+  const { project, items } = useDebouncedProject();
   const readers = useMemo(
     () =>
       nameUses({ project, items }, readersOf(project, [item.id])).filter(

@@ -5,5 +5,5 @@ export interface QuestionChartProps {
   readonly data: AnalysisCounts;
   readonly names: readonly string[];
   /** Bars are sorted by the first group, the largest first. Otherwise they have the survey's order. */
-  readonly isSorted: boolean;
+  readonly sortsByCount: boolean;
 }

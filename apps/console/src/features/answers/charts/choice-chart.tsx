@@ -8,7 +8,7 @@ import { DifferenceLine } from './difference-line.tsx';
 
 const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined && labels.length === 2;
 
-export function ChoiceChart({ question, data, names, isSorted }: QuestionChartProps) {
+export function ChoiceChart({ question, data, names, sortsByCount }: QuestionChartProps) {
   const translation = useTranslation();
   const { t } = translation;
   const flags = question.variables.filter(isFlag);
@@ -23,7 +23,7 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
               label={question.title}
               entryHeading={t('chart.option')}
               isAuthorText
-              isSorted={isSorted}
+              sortsByCount={sortsByCount}
               series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
             />
           </div>
@@ -46,8 +46,8 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
             label={variable.label}
             entryHeading={t('chart.option')}
             isAuthorText
-            // Values without names come sorted from the server.
-            isSorted={isSorted || variable.labels.length === 0}
+            // Values without names are not listed in the survey, so they have no other order.
+            sortsByCount={sortsByCount || variable.labels.length === 0}
             series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}
           />
           <DifferenceLine difference={data.differences[variable.name]} />
@@ -60,7 +60,7 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
 const findCounts = ({ variables }: GroupCounts, name: string): VariableCounts | undefined =>
   variables.find((one) => one.name === name);
 
-/** One bar per option of a multiple choice: the responses that chose it. */
+/** One bar per option of a multiple choice, with the number of responses that chose the option. */
 export function createFlagSeries(
   group: GroupCounts,
   flags: readonly AnalysisVariable[],

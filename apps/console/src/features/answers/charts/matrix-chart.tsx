@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
-/** Rows by options as a heat map: shares of the responses that answered the row. Numbers have a table of means. */
+/** A heat map of rows by options, with shares of the responses that answered the row. Numbers have a table of means. */
 export function MatrixChart({ question, data, names }: QuestionChartProps) {
   const choices = question.variables.filter(
     ({ row, option, labels }) => row !== undefined && option === undefined && labels.length > 0,

@@ -15,7 +15,7 @@ export function PlacesChart({
   names,
   regionCharts,
 }: QuestionChartProps & {
-  /** Bars for the names of regions, which are shown below the maps. */
+  /** Bar charts of the names of regions. They are shown below the maps. */
   readonly regionCharts: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ const WIDTH = 600;
 const MARGIN = 0.06;
 /** A spot has the full size only if its cell has at least this number of responses. */
 const FEW_RESPONSES = 10;
-/** The table lists the cells with the most responses. */
+/** Maximum number of cells in the table. It lists the cells with the most responses. */
 const MAX_ROWS = 100;
 /** The largest aspect ratio, in either direction. */
 export const MAX_ASPECT_RATIO = 2;

@@ -8,7 +8,7 @@ import type { QuestionChartProps } from './chart-props.ts';
 type Area = AnswerImageRegions['areas'][number];
 type Points = Area['points'];
 
-/** Images with their regions. The more people chose a region, the darker it is. A hidden list has all shares. */
+/** Images with their regions. The more people chose a region, the darker it is. A visually hidden list has all shares. */
 export function RegionsChart({ question: { title, regions = [] }, data, names }: QuestionChartProps) {
   return (
     <div className="region-maps">
@@ -72,7 +72,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
   );
 }
 
-/** Null if the count is too small to show. */
+/** The share of responses that chose a region. Null if the count is too small to show. */
 function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | null {
   const counts = group.variables.find(({ name }) => name === variable);
   const found = counts?.values.find((one) => one.value === value);
@@ -80,7 +80,7 @@ function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | nul
   return { part: counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n, people: counts.n };
 }
 
-/** The mean of the corners. Images are not mirrored in right-to-left languages, so `left` is a physical side. */
+/** The mean of a region's corners. Right-to-left languages do not mirror images, so `left` is a physical side. */
 function middleOf(points: Points): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);

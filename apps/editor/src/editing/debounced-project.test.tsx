@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { outlineOf } from '../document/outline.ts';
 import type { Editor } from './editor.ts';
 import { EditorContext } from './use-editor.ts';
-import { useRestedProject } from './rested-project.ts';
+import { useDebouncedProject } from './debounced-project.ts';
 
 const question = (gid: string, title: string) => ({ type: 'Q', gid, qtype: 'blank', title });
 const stateOf = (title: string, extraFields: object = {}) => {
@@ -12,7 +12,7 @@ const stateOf = (title: string, extraFields: object = {}) => {
   return { project, items: outlineOf(project) };
 };
 
-it('the project is updated at once after a changed rule, but only after a pause after typing', async () => {
+it('a changed rule updates the project immediately, but typing only after a pause', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   let state = stateOf('1');
@@ -31,7 +31,7 @@ it('the project is updated at once after a changed rule, but only after a pause 
     });
   let shownProject: unknown;
   const Reader = () => {
-    shownProject = useRestedProject().project;
+    shownProject = useDebouncedProject().project;
     return null;
   };
   const root = createRoot(document.createElement('div'));
