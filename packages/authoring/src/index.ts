@@ -5,19 +5,19 @@
  *   and changes only the changed lines.
  * - A `Place` names a value: the id of an element (an object in a list: its gid, `flow/` and its fid, or an id that it
  *   has while the document is open) and the keys below it. `placeOf` and `keysOf` translate from and to paths.
- * - `edit` makes a `Change`: a label, the selection, and operations that hold what was there before. `applyChange`
+ * - `edit` makes a `Change`: a label, the selection, and operations with the previous values. `applyChange`
  *   applies a change to another state of the document, as a whole or not at all. Changes are plain JSON: they can be
  *   stored, and sent to a worker that has opened the same text.
  * - `recordChange`, `undo` and `redo` keep the changes of one author.
- * - `reopenDocument` opens another edition of a document, with the same ids. `rebaseChanges` applies one author's changes
- *   to it and returns the conflicting ones, which `forceChange` applies later. `separateCodes` then separates equal codes
- *   of both authors. `editText` turns a typed text into a change.
- * - `indexReferences` finds all references; `readersOf` lists the readers that a deletion breaks, `newEarlyReaders` those
- *   that a move puts before their source. `renameCode` replaces a code everywhere, or returns why it cannot.
+ * - `reopenDocument` opens another edition of a document, with the same ids. `rebaseChanges` applies an author's
+ *   changes to the edition and returns the conflicting changes, which `forceChange` can apply later. `separateCodes`
+ *   replaces codes that both authors gave. `editText` turns a typed text into a change.
+ * - `indexReferences` finds all references. `readersOf` returns the readers that a deletion breaks, `newEarlyReaders` the
+ *   readers that a move puts before their source. `renameCode` replaces a code everywhere, or returns why it cannot.
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
- * - `readCondition` and `readExpression` give a `Sentence`, which a form shows as words; `writeCondition` and
- *   `writeExpression` go back. Conditions that sentences cannot express stay as written.
- * - `readPastedText` shows which questions it understood; `outlineRows` and `ruleRows` are the tables of a project.
+ * - `readCondition` and `readExpression` return a `Sentence`, which a form shows as text. Their inverses are
+ *   `writeCondition` and `writeExpression`. Conditions that sentences cannot express stay as written.
+ * - `readPastedText` returns the questions in a text. `outlineRows` and `ruleRows` return the tables of a project.
  */
 export { type Json, type JsonRecord } from './values/json.ts';
 export { idOf } from './places/element-ids.ts';

@@ -9,7 +9,7 @@ import { gidsInside } from '../references/readers.ts';
 import { type CommandOptions, hasOptions, hasRows, translationsOf } from './items.ts';
 
 export interface TypeChange extends EditResult {
-  /** Fields that the old and the new type read. */
+  /** Fields that both the old and the new type read. */
   readonly keptFields: readonly string[];
   /** Fields that the new type does not read. Those of options and rows are written as `items.score`. */
   readonly removedFields: readonly string[];
@@ -20,7 +20,7 @@ export interface TypeChange extends EditResult {
 const PART_KIND_OF = { items: 'option', rows_items: 'row' } as const;
 type ListField = keyof typeof PART_KIND_OF;
 
-/** Removes fields that the new type does not read. Adds no fields that it requires. */
+/** Changes the type and removes fields that the new type does not read. Fields that it requires are not added. */
 export function changeType(
   document: ProjectDocument,
   { id, type }: { readonly id: string; readonly type: string },

@@ -45,7 +45,7 @@ const exampleOf = (exampleName: string): string =>
 const coffee = openValid(exampleOf('coffee-study'));
 const textOf = ({ document }: { readonly document: ProjectDocument }) => printDocument(document);
 const findingsOf = (text: string) => checkText(text).issues.filter(({ severity }) => severity === 'error');
-function placelessFindings(text: string): readonly string[] {
+function findingsWithoutPosition(text: string): readonly string[] {
   const { issues } = checkText(text);
   const positions = locateAll(text, issues);
   return issues.filter((_, index) => positions[index] === undefined).map(({ id, path }) => `${id} ${path}`);
@@ -82,7 +82,7 @@ describe('adding', () => {
 });
 
 describe('deleting', () => {
-  it('with repairs leaves no finding, and removes translations', LONG, () => {
+  it('with repairs leaves no error, and no reference or translation', LONG, () => {
     for (const { kind, gid = '' } of indexReferences(coffee.value).items) {
       if (kind !== 'question' && (kind !== 'option' || !IS_FULL)) continue;
       const text = textOf(deleteItems(coffee, { ids: [gid], repairs: true }, OPTIONS));
@@ -98,19 +98,19 @@ it('deleting the only question of the votes, or of a figure of the report, delet
   expect(findingsOf(textOf({ document }))).toEqual([]);
   expect(document.value['vote']).toBeUndefined();
   const dimensions = valueAt(document.value, { id: '', path: ['report', 'dimensions'] });
-  const ids = isList(dimensions) ? dimensions.map((one) => (one as JsonRecord)['id']) : [];
+  const ids = isList(dimensions) ? dimensions.map((dimension) => (dimension as JsonRecord)['id']) : [];
   expect(ids).toEqual(['alarm', 'fire', 'machine']);
   expect(textOf({ document })).not.toContain('report.dimensions.clothing');
 });
 
-it('deleting a question removes texts about its points, with their translations', () => {
+it('deleting a question removes the texts of the report about it, with their translations', () => {
   const quiz = openValid(exampleOf('safety-quiz'));
   const text = textOf(deleteItems(quiz, { ids: ['emergency_number'], repairs: true }, OPTIONS));
   expect(findingsOf(text)).toEqual([]);
   expect(text).not.toContain('report.analysis.texts.emergency_number');
 });
 
-it('deleting the project or missing elements changes nothing', () => {
+it('deleting the project or an element that does not exist changes nothing', () => {
   for (const id of ['', 'none'])
     expect(deleteItems(coffee, { ids: [id], repairs: true }, OPTIONS).document.value['items']).toBe(
       coffee.value['items'],
@@ -264,11 +264,11 @@ function run(
 ): { document: ProjectDocument; change: Change } {
   const items = itemsOf(document.value);
   const pick = (...kinds: readonly string[]) => {
-    const found = items.filter((one) => kinds.includes(one.kind) && one.gid !== undefined);
+    const found = items.filter((item) => kinds.includes(item.kind) && item.gid !== undefined);
     return found[item % (found.length || 1)]?.gid ?? '';
   };
   const question = pick('question');
-  const groups = items.filter((one) => one.kind === 'group');
+  const groups = items.filter((item) => item.kind === 'group');
   const group = groups[target % (groups.length || 1)]?.gid;
   const destination = { list: { id: group ?? '', path: ['items'] }, index: target % 5 };
   const type = TYPES[target % TYPES.length] ?? 'blank';
@@ -314,7 +314,7 @@ function repeat(
   }
 }
 
-/** Ids of all elements that the changes touch, of the elements in them, and of the elements around them. */
+/** Ids of all elements that the changes touch, and of their inner and outer elements. */
 function touchedIds(history: History, first: ProjectDocument, last: ProjectDocument): ReadonlySet<string> {
   const changedIds = history.done.flatMap(({ operations }) =>
     operations.flatMap((operation) => [
@@ -390,7 +390,7 @@ it('the functions for tables, references and commands do not throw on an invalid
     }),
     {
       numRuns: IS_FULL ? 1_000 : 6,
-      // A list that contains both a record and an id.
+      // This example makes a list that contains both a record and an id.
       examples: [
         [
           'hospital-visit',
@@ -473,7 +473,7 @@ it(
         const touched = touchedIds(history, states.first, document);
         const strays = findingsOf(changedText).filter(({ path }) => !isTouched(path, touched, states));
         expect(strays).toEqual([]);
-        expect(placelessFindings(changedText)).toEqual([]);
+        expect(findingsWithoutPosition(changedText)).toEqual([]);
         const undone = repeat(undo, { document, history });
         expect(printDocument(undone.document)).toBe(text);
         expect(printDocument(repeat(redo, undone).document)).toBe(changedText);

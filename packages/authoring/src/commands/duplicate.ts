@@ -101,7 +101,7 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
   return { index, gids, codes, newCodes, usesByKeys };
 }
 
-/** References to copied parts point to the copies. */
+/** Copies a value. References to copied parts point to the copies. */
 function copyValue(value: Json, keys: Keys, copying: CopyContext): Json {
   if (typeof value === 'string') return copyText(value, keys, copying);
   if (!isContainer(value)) return value;
@@ -134,7 +134,7 @@ function copyText(text: string, keys: Keys, copying: CopyContext): string {
   return result;
 }
 
-/** The name to write for a copied part. Undefined if the name stays, as in ranges of questions. */
+/** Returns the name to write for a copied part. Undefined if the name stays, as in ranges of questions. */
 function nameInCopy({ kind, written, targets }: Use, { gids, codes }: CopyContext): string | undefined {
   if (kind === 'key') return undefined;
   if (kind === 'id' || kind === 'value') return written === targets[0] ? gids.get(written) : undefined;
@@ -148,7 +148,7 @@ function nameInCopy({ kind, written, targets }: Use, { gids, codes }: CopyContex
 const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
 
-/** Copies a rule's condition only if the condition reads a copied part. */
+/** Copies the rules of copied parts, with conditions that read a copied part or that the edited project lacks. */
 function copyRules(editing: Editing, project: JsonRecord, copying: CopyContext): void {
   const copiedConditions = new Map<string, string>();
   for (const name of RULE_LISTS) {

@@ -25,7 +25,7 @@ const FIELDS = [
   'translations',
 ];
 
-/** Questions, pages or groups as text, with their rules and translations, and the questions that they read. */
+/** Writes questions, pages or groups as text, with their rules and translations and the questions that they read. */
 export function fragmentOf(
   document: ProjectDocument,
   ids: readonly string[],
@@ -36,14 +36,14 @@ export function fragmentOf(
   const copiedGids = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copiedGids.has(gid));
   const readGids = index.uses.filter(isRead).flatMap(({ targets }) => targets);
-  // A condition may name an option without its question, which is needed too.
+  // A condition may name an option without its question. The question is needed too.
   const owners = readGids.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
   const neededGids = new Set([...copiedGids, ...readGids, ...owners]);
   const containers = index.items.filter(
     ({ kind, gid }) =>
       gid !== undefined &&
       CONTAINERS.has(kind) &&
-      !gidsInside(project, gid).some((own) => neededGids.has(own)),
+      !gidsInside(project, gid).some((innerGid) => neededGids.has(innerGid)),
   );
   const unneeded = containers.flatMap(({ gid }) =>
     gid === undefined || isInsideOfAny(project, gid, ids) ? [] : [gid],
@@ -70,7 +70,7 @@ export interface Fragment {
   readonly ids: readonly string[];
 }
 
-/** Undefined if the text is not a fragment. */
+/** Returns undefined if the text is not a fragment, or contains none of the copied elements. */
 export function readFragment(text: string): Fragment | undefined {
   if (!text.includes(COPIED_IDS_FIELD)) return undefined;
   const { document } = openDocument(text);
@@ -83,13 +83,13 @@ export function readFragment(text: string): Fragment | undefined {
 }
 
 export interface PasteResult extends AddResult {
-  /** Places of the fragment that were left out, because they read elements which this project lacks. */
+  /** Places in the fragment that were not pasted, because they read elements that the project does not have. */
   readonly omittedUses: readonly Use[];
 }
 
 /**
- * Adds copies of a fragment. A reference to an element outside the fragment stays if this project has the element, with
- * any code. Otherwise the condition, rule, field or placeholder is left out.
+ * Adds copies of a fragment. A reference to an element that was not copied stays if this project has the element, even
+ * under another code. Otherwise the condition, rule, field or placeholder is left out.
  */
 export function pasteFragment(
   document: ProjectDocument,
@@ -103,7 +103,8 @@ export function pasteFragment(
   const missingGids: string[] = [];
   for (const { kind, gid, code } of indexReferences(source.value).items) {
     if (gid === undefined || copiedGids.has(gid) || !CONTAINERS.has(kind)) continue;
-    if (kind !== 'question' && gidsInside(source.value, gid).some((own) => copiedGids.has(own))) continue;
+    if (kind !== 'question' && gidsInside(source.value, gid).some((innerGid) => copiedGids.has(innerGid)))
+      continue;
     const localItem = index.itemOf(gid);
     if (localItem?.code !== undefined && localItem.code !== code) {
       const renameResult = renameCode(source, { gid, code: localItem.code }, options);

@@ -165,7 +165,7 @@ export function addParts(
   });
 }
 
-/** Moves elements, in the order of `ids`, to an index that a list has before the move. */
+/** Moves elements, in the order of `ids`, into a list. The index counts all elements that it has before the move. */
 export function moveItems(
   document: ProjectDocument,
   { ids, at }: { readonly ids: readonly string[]; readonly at: Target },
@@ -187,8 +187,8 @@ export function moveItems(
 }
 
 /**
- * Deletes elements with their translations. With `repairs`, removes the readers that `readersOf` lists too. Otherwise
- * the readers stay, and checks report them.
+ * Deletes elements with their translations. With `repairs`, also removes the readers that `readersOf` returns. Without
+ * `repairs`, the readers stay, and checks report them.
  */
 export function deleteItems(
   document: ProjectDocument,
@@ -244,7 +244,7 @@ export function groupItems(
   return { ...result, added };
 }
 
-/** Codes that are not in the file and differ after a change, with their values before the change. */
+/** By gid, the codes before a change that are not written in the file and would differ after the change. */
 function findShiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
   const laterItems = new Map(itemsOf(after).map((item) => [item.gid, item]));
   const shiftedCodes = new Map<string, string>();

@@ -9,7 +9,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
 import type { CommandOptions } from './items.ts';
 
-/** The display rule of a question or group. Setting it splits a rule that other parts share. */
+/** The display rule of a question or group. Setting it splits a rule that also applies to other parts. */
 export interface DisplayRule {
   readonly gid: string;
   readonly action: 'display' | 'hide';
@@ -31,7 +31,7 @@ export interface Jump {
 
 export interface AnswerCheck {
   readonly holds: string;
-  /** HTML, as in the file. */
+  /** HTML, as in the project file. */
   readonly text: string;
   readonly level: 'error' | 'ask';
 }
@@ -71,7 +71,7 @@ export function setDisplayRule(
   });
 }
 
-/** Splits a rule that applies to several parts. */
+/** Gives the part its own copy of a rule that applies to several parts. Returns the id of the rule for this part. */
 function separateRule(editing: Editing, id: string, gid: string): string | undefined {
   const rule = elementAt(editing.project, id);
   const targets = rule?.['targets'];
@@ -184,7 +184,7 @@ function addCondition(editing: Editing, sentence: Sentence | undefined): string 
   return key;
 }
 
-/** If other rules share the old condition, the rule gets a new one. */
+/** Sets the condition of a rule. If other rules use the old condition, adds a new one instead of changing it. */
 function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
   const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
   const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;

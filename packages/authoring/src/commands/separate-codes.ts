@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { type CommandOptions, freeCode } from './items.ts';
 
-/** A document with the changes of both authors, with only those of one (`mine`), and with only those of the other. */
+/** A document with both authors’ changes, with only the changes of one author, and with only the other’s changes. */
 export interface MergedStates {
   readonly document: ProjectDocument;
   readonly mine: ProjectDocument;
@@ -16,7 +16,7 @@ export interface MergedStates {
 
 /**
  * Gives new codes and numbers to elements of `mine` if two authors have used the same ones before a merge, and adapts
- * the expressions of `mine`. Undefined if all differ.
+ * the expressions of `mine`. Returns undefined if no code or number occurs twice.
  */
 export function separateCodes(
   { document, mine, theirs }: MergedStates,

@@ -60,7 +60,7 @@ function make(): {
   return { first, last, history };
 }
 
-/** Throws at a conflict. */
+/** Undoes or redoes as often as possible. Throws if there is a conflict. */
 function repeat(
   go: (document: ProjectDocument, history: History) => HistoryResult,
   document: ProjectDocument,
@@ -102,7 +102,7 @@ describe('a history', () => {
     expect(result).toMatchObject({ conflict: { reason: 'changed' } });
   });
 
-  it('keeps changes of other places by others', () => {
+  it('undoes a change and keeps the changes of other places by other authors', () => {
     const { document, change } = edit(openText(), OPTIONS, (editing) => editing.remove('q2'));
     const theirEdit = edit(document, OPTIONS, (editing) => {
       editing.set({ id: 'q1', path: ['title'] }, 'Theirs');
@@ -118,7 +118,7 @@ describe('a history', () => {
     );
   });
 
-  it('joins typing in one field', () => {
+  it('joins the changes of typing in one field into one change', () => {
     let document = openText();
     let history = EMPTY_HISTORY;
     for (const title of ['T', 'Te', 'Tea time']) {

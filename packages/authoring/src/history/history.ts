@@ -5,8 +5,8 @@ import { equalJson } from '../values/json.ts';
 import { isSamePlace } from '../places/places.ts';
 
 /**
- * The changes of one author that can be undone and redone, oldest first, without changes of other authors. Immutable
- * and plain JSON, so that a browser can store the history.
+ * The changes of one author that can be undone (`done`, oldest first) or redone (`undone`, newest first). Immutable and
+ * plain JSON, so that a browser can store the history.
  */
 export interface History {
   readonly done: readonly Change[];
@@ -40,7 +40,7 @@ const onlySetOperation = ({ operations: [first, ...otherOperations] }: Change) =
 export interface HistoryStep {
   readonly document: ProjectDocument;
   readonly history: History;
-  /** The change that undoes or redoes. */
+  /** The change that undid or redid a change of the history. */
   readonly change: Change;
 }
 export type HistoryResult = HistoryStep | { readonly conflict: Conflict } | undefined;

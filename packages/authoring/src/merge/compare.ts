@@ -24,13 +24,13 @@ import {
  * Returns the operations that turn one project into another: they add, remove and move elements, and set fields. Common
  * elements must have the same ids.
  */
-export function compareProjects(from: JsonRecord, to: JsonRecord): readonly Operation[] {
+export function compareProjects(from: JsonRecord, target: JsonRecord): readonly Operation[] {
   const editing = new Editing(from, refuseNewId);
-  putElements(editing, to);
-  removeElements(editing, to);
-  setFields(editing, { id: PROJECT_ID, path: [] }, to);
-  for (const id of containersOf(to).keys()) {
-    const element = elementAt(to, id);
+  putElements(editing, target);
+  removeElements(editing, target);
+  setFields(editing, { id: PROJECT_ID, path: [] }, target);
+  for (const id of containersOf(target).keys()) {
+    const element = elementAt(target, id);
     if (element !== undefined) setFields(editing, { id, path: [] }, element);
   }
   return editing.operations;
@@ -53,9 +53,9 @@ function listElementLists(project: JsonRecord): readonly Place[] {
 }
 
 /** Adds and moves elements, until each element of `to` is in its list in the right order. */
-function putElements(editing: Editing, to: JsonRecord): void {
-  for (const list of listElementLists(to)) {
-    const targetElements = valueAt(to, list);
+function putElements(editing: Editing, target: JsonRecord): void {
+  for (const list of listElementLists(target)) {
+    const targetElements = valueAt(target, list);
     if (!isElementList(targetElements)) continue;
     if (keysOf(editing.project, list) === undefined) continue;
     const current = valueAt(editing.project, list);
@@ -168,8 +168,8 @@ function stripRecord(record: JsonRecord, strip: (value: Json) => Json): JsonReco
 }
 
 /** Removes elements that the other project does not have, outer elements first. */
-function removeElements(editing: Editing, to: JsonRecord): void {
-  const targetContainers = containersOf(to);
+function removeElements(editing: Editing, target: JsonRecord): void {
+  const targetContainers = containersOf(target);
   for (const id of containersOf(editing.project).keys()) {
     if (targetContainers.has(id) || !containersOf(editing.project).has(id)) continue;
     if (isElementList(listAround(editing.project, id))) editing.remove(id);

@@ -94,7 +94,7 @@ describe('a text from the JSON view', () => {
     expect(printDocument(undoResult.document)).toBe(coffee);
   });
 
-  it('is refused with its findings while it is not JSON', () => {
+  it('is refused with a finding if it is not JSON', () => {
     const result = editText(openValid(coffee), coffee.slice(0, -3), OPTIONS);
     expect(result.document).toBeUndefined();
     expect(result.issues[0]?.id).toBe('json.syntax');
@@ -121,7 +121,7 @@ describe('two authors', () => {
     expect(text).toContain('"required": false');
   });
 
-  it('get the value of the server if both set one field, and the other value is kept for later', () => {
+  it('get the server value if both set one field, and the refused value can be applied later', () => {
     const {
       document,
       own: myEdit,
@@ -150,7 +150,7 @@ describe('two authors', () => {
     expect(printDocument(forced.document)).toContain('"Mine"');
   });
 
-  it('do not delete elements that the other author has changed', () => {
+  it('cannot delete elements that the other author has changed', () => {
     const { refused } = merge(
       (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Theirs'),
       (editing) => editing.remove('trade'),
@@ -158,7 +158,7 @@ describe('two authors', () => {
     expect(refused).toMatchObject([{ conflict: { reason: 'changed' } }]);
   });
 
-  it('do not both move one question', () => {
+  it('cannot both move one question', () => {
     const { refused } = merge(
       (editing) => editing.move('trade', { list: { id: 'habits', path: ['items'] }, index: 0 }),
       (editing) => editing.move('trade', { list: { id: 'habits', path: ['items'] }, index: 3 }),

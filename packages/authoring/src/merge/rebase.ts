@@ -17,14 +17,14 @@ export interface RefusedChange {
 export interface RebaseResult {
   readonly document: ProjectDocument;
   readonly changes: readonly Change[];
-  /** Changes whose operations were all left out. */
+  /** Changes that were left out as a whole, because an operation conflicts. */
   readonly refused: readonly RefusedChange[];
 }
 
 /**
  * Applies an author's changes to `theirs`, a state with other authors' changes that `reopenDocument` opened from the
- * author's original state. Refuses a change if both set the same field or moved the same element, if one changed an
- * element that the other deleted, or if it builds on a refused change.
+ * author's original state. Refuses a change if both sides set the same field or moved the same element, if one side
+ * changed an element that the other deleted, or if the change builds on a refused change.
  */
 export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
   let document = theirs;
@@ -98,7 +98,7 @@ export type TextEdit =
   | { readonly document: ProjectDocument; readonly change: Change; readonly issues: readonly ProjectIssue[] }
   | { readonly document?: undefined; readonly issues: readonly ProjectIssue[] };
 
-/** Replaces the text of a document. The new text keeps its author's formatting. */
+/** Replaces the text of a document. The new text keeps its formatting. */
 export function editText(
   before: ProjectDocument,
   text: string,

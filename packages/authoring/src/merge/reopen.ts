@@ -44,7 +44,7 @@ function matchValue(oldValue: Json | undefined, value: Json, matching: MatchStat
   }
 }
 
-/** Matches elements by their id in the file. Elements without one are matched by equal content, then by order. */
+/** Matches elements by their id in the file. Elements without such an id match by equal content, then by order. */
 function matchElements(
   oldList: readonly Json[],
   list: readonly Json[],
@@ -69,13 +69,13 @@ function matchElements(
   for (const item of itemsWithoutId)
     matchPair(
       item,
-      candidatesWithoutId.find((one) => candidates.includes(one) && equalJson(one, item)),
+      candidatesWithoutId.find((candidate) => candidates.includes(candidate) && equalJson(candidate, item)),
     );
   for (const item of itemsWithoutId)
     if (!matchedIds.has(item))
       matchPair(
         item,
-        candidatesWithoutId.find((one) => candidates.includes(one)),
+        candidatesWithoutId.find((candidate) => candidates.includes(candidate)),
       );
 }
 

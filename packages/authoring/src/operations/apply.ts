@@ -43,7 +43,7 @@ export type ApplyResult =
   | { readonly document: ProjectDocument; readonly conflict?: undefined }
   | { readonly document?: undefined; readonly conflict: Conflict };
 
-/** Applies all operations of a change, or none of them. An operation whose result is already in the document fits. */
+/** Applies all operations of a change, or none of them. Operations whose result the document already has fit. */
 export function applyChange(document: ProjectDocument, change: Pick<Change, 'operations'>): ApplyResult {
   let { value } = document;
   for (const operation of change.operations) {

@@ -17,7 +17,7 @@ export interface EditResult {
   readonly change: Change;
 }
 
-/** The operations that `make` calls become one change. */
+/** Runs `make`, and returns the operations that it applied as one change. */
 export function edit(
   document: ProjectDocument,
   { label, selection, newId }: EditOptions,
@@ -59,7 +59,7 @@ export class Editing {
     return freeId(this.#newId(), containersOf(this.#project));
   }
 
-  /** Removes the field if `value` is undefined. Adds missing objects around the field. */
+  /** Sets a field, or removes it if `value` is undefined. Adds missing objects around the field. */
   set(place: Place, value: Json | undefined): void {
     const before = valueAt(this.#project, place);
     if (before === value) return;
@@ -130,7 +130,7 @@ export class Editing {
       .reduceRight<Json>((field, key) => Object.fromEntries([[String(key), field]]), value);
     return { at: { id, path: path.slice(0, existingKeyCount + 1) }, after: innerValue };
   }
-  /** Number of keys in the path that lead to existing objects. Undefined if only the last key may be missing. */
+  /** The number of leading keys that name existing values. Undefined if only the last key can be missing. */
   #countExistingKeys({ id, path }: Place): number | undefined {
     for (let length = 0; length < path.length - 1; length += 1)
       if (valueAt(this.#project, { id, path: path.slice(0, length + 1) }) === undefined) return length;

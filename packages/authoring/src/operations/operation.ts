@@ -15,7 +15,7 @@ export interface Spot {
   readonly after: string | null;
   /** The id of the next element; null at the end of the list. */
   readonly before: string | null;
-  /** Used if both neighbours have left the list. */
+  /** The index to use if both neighbours have left the list. */
   readonly index: number;
 }
 

@@ -22,7 +22,7 @@ export function createPiece(value: Json, prefix: string, takenIds: { has(id: str
 export const documentPiece = ({ value }: Pick<ProjectDocument, 'value'>): Piece =>
   createPiece(value, '', new Set());
 
-/** Returns the original value if its elements have these ids. */
+/** Returns the value of a piece with the ids of its elements: a copy, unless the elements already have these ids. */
 export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
   const wantedIds = new Map<object, string>();
   let hasAllIds = true;

@@ -87,13 +87,13 @@ function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
 export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
   keys.reduce<Json | undefined>(valueAtKey, value);
 
-/** Undefined if the document lacks the place. */
+/** Returns the value at a place, or undefined if there is none. */
 export function valueAt(project: JsonRecord, place: Place): Json | undefined {
   const keys = keysOf(project, place);
   return keys && valueAtKeys(project, keys);
 }
 
-/** Undefined if it does not exist. */
+/** Returns the element with an id, or undefined if there is none. */
 export function elementAt(project: JsonRecord, id: string): JsonRecord | undefined {
   const value = valueAt(project, { id, path: [] });
   return isRecord(value) ? value : undefined;

@@ -76,7 +76,7 @@ function createIndex(project: JsonRecord): ReferenceIndex {
   };
 }
 
-/** `Map.groupBy`, which the library of pure packages does not have. */
+/** Replaces `Map.groupBy`, which the types of pure packages do not include. */
 function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of list) {

@@ -38,7 +38,7 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'optionOrderRefs',
 ]);
 
-/** Removes all readers of the parts: conditions with their rules, entries of lists, fields and placeholders. */
+/** Removes the readers at these uses: conditions with their rules, entries of lists, fields and placeholders. */
 export function removeReaders(editing: Editing, index: ReferenceIndex, uses: readonly Use[]): void {
   for (const use of uses.toSorted((a, b) => b.from - a.from)) removeReader(editing, index, use);
 }
@@ -56,14 +56,14 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   const list = listOfScalar(editing.project, use);
   if (list === undefined)
     return value === undefined ? undefined : removeInvalidPart(editing, index, use.place);
-  const remainingValues = list.values.filter((one) => one !== use.written);
+  const remainingValues = list.values.filter((value) => value !== use.written);
   if (remainingValues.length > 0) editing.set(list.place, remainingValues);
   else if (removeAroundQuestions(editing, list.place)) return;
   else if (mayBeMissing(editing.project, list.place)) editing.set(list.place, undefined);
   else removeInvalidPart(editing, index, list.place);
 }
 
-/** Removes the votes or the report's figure, which are invalid without questions. */
+/** Removes the votes, or a figure of the report, if the place is its list of questions. Returns whether it did. */
 function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
   const isOfVotes = id === '' && path.join('/') === 'vote/questions';
   const isOfFigure = id.startsWith('/report/dimensions/') && path.join('/') === 'questions';
@@ -81,7 +81,7 @@ function removeTranslations(editing: Editing, beginning: string): void {
   for (const [language, items] of Object.entries(languages)) {
     const texts = isRecord(items) ? items['project'] : undefined;
     if (!isRecord(texts)) continue;
-    for (const key of Object.keys(texts).filter((one) => one.startsWith(beginning)))
+    for (const key of Object.keys(texts).filter((name) => name.startsWith(beginning)))
       editing.set({ id: '', path: ['translations', language, 'project', key] }, undefined);
   }
 }
@@ -93,7 +93,7 @@ function withoutPlaceholder(text: string, { from, to }: Use): string {
   return text[from - 1] === '[' && text[to] === ']' ? text.slice(0, from - 1) + text.slice(to + 1) : text;
 }
 
-/** The use's index in the list may have changed. */
+/** Returns the list in which the use was an entry, because the index of the entry may have changed. */
 function listOfScalar(project: JsonRecord, { place, written }: Use) {
   if (typeof place.path.at(-1) !== 'number') return undefined;
   const listPlace = { id: place.id, path: place.path.slice(0, -1) };
@@ -103,7 +103,7 @@ function listOfScalar(project: JsonRecord, { place, written }: Use) {
   return values.includes(written) || !values.some(isRecord) ? { place: listPlace, values } : undefined;
 }
 
-/** Whether a list may be missing: a list outside of rules, or of an option rule whose other list has entries. */
+/** Whether the list may be missing. It may outside of rules, and in an option rule whose other list has entries. */
 function mayBeMissing(project: JsonRecord, { id, path }: Place): boolean {
   const rule = elementAt(project, id);
   if (!id.startsWith('/dispOptConsList/') || rule === undefined) return !id.startsWith('/');
@@ -147,7 +147,7 @@ function removeRule(editing: Editing, index: ReferenceIndex, key: string): void 
     if (valueAt(editing.project, use.place) === key) removeInvalidPart(editing, index, use.place);
 }
 
-/** A reader before its source. Questions can only read earlier questions. */
+/** A reader that comes before the source that it reads. Questions can read only earlier questions. */
 export interface EarlyReader {
   readonly use: Use;
   /** gid of the question or group that the reader belongs to. */
@@ -201,7 +201,7 @@ export function readersAt(
 }
 
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
-/** The questions and groups to which a rule applies. None if the field is the one that names them. */
+/** gids of the questions and groups to which a rule applies. Empty if `field` is the field that names them. */
 function subjectsOf(rule: JsonRecord | undefined, field: unknown): readonly string[] {
   if (rule === undefined || SUBJECTS.some((name) => name === field)) return [];
   const subject = SUBJECTS.map((name) => rule[name]).find((value) => value !== undefined);

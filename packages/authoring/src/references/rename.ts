@@ -17,8 +17,8 @@ export interface RefusedRename {
 const CODE = new RegExp(CODE_PATTERN, 'u');
 
 /**
- * Gives a question, container, option or row another code, and replaces the old code everywhere. Refuses if any text
- * would get another meaning.
+ * Gives a question, container, option or row another code, and replaces the old code everywhere. Returns a refusal
+ * instead, for example if a text would get another meaning.
  */
 export function renameCode(
   document: ProjectDocument,
@@ -67,7 +67,7 @@ function groupByPlace(uses: readonly Use[]): ReadonlyMap<Place, readonly Use[]> 
   return new Map([...groups.values()].map(({ place, uses: own }) => [place, own]));
 }
 
-/** Replaces from the end, so that the spans of the remaining uses stay valid. */
+/** Renames the uses in a text, from its end, so that the spans of the remaining uses stay valid. */
 function renameIn(text: string, uses: readonly Use[], renaming: RenameRequest): string {
   let result = text;
   for (const use of uses.toSorted((a, b) => b.from - a.from)) {

@@ -79,12 +79,12 @@ function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | unde
   const { value } = condition;
   if (value === undefined) return { kind: 'test', subject, verb, values: [] };
   const list = isList(value) ? value : [value];
-  const values = list.flatMap((one) => readValue(one, subject, index) ?? []);
+  const values = list.flatMap((value) => readValue(value, subject, index) ?? []);
   if (values.length !== list.length) return undefined;
   return { kind: 'test', subject, verb, values, ...(isList(value) && { isList: true }) };
 }
 
-/** Reads `notEmpty` and `empty` of an option, which mean that it is chosen or not. */
+/** Reads `notEmpty` and `empty` of an option, which mean that the option is or is not chosen. */
 function readOptionTest(subject: Subject, op: string, index: ReferenceIndex): Sentence | undefined {
   if (subject.kind !== 'answer' || subject.part === undefined || subject.row !== undefined) return undefined;
   const { question, part } = subject;

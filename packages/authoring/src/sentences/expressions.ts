@@ -170,7 +170,7 @@ export function hasChoices(question: string, index: ReferenceIndex): boolean {
 const hasRows = (question: string, { items }: ReferenceIndex): boolean =>
   items.some(({ kind, question: owner }) => kind === 'row' && owner?.gid === question);
 
-/** Writes a sentence as an expression. Undefined if it contains a rule or a test that only conditions can express. */
+/** Writes a sentence as an expression. Undefined if only conditions can express a part of it. */
 export function writeExpression(sentence: Sentence, index: ReferenceIndex): string | undefined {
   if (sentence.kind === 'expression') return sentence.source;
   if (sentence.kind === 'test') return writeTest(sentence, index);

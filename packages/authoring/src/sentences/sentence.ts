@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../values/json.ts';
 
 export type Subject =
-  /** The answer to a question, or to its option (or tree node) `part`, its row, or the cell of both. */
+  /** The answer to a question, or its part at an option or tree node (`part`), at a row, or at both. */
   | { readonly kind: 'answer'; readonly question: string; readonly part?: string; readonly row?: string }
   | { readonly kind: 'parameter'; readonly code: string }
   /** Data of the member: `field`, `type` and `customField` are the condition's `member`, `mtype` and `field`. */
@@ -11,9 +11,7 @@ export type Subject =
 /** The gid of an option of the subject's question, or a text, number or boolean. */
 export type SentenceValue = { readonly option: string } | { readonly scalar: string | number | boolean };
 
-/**
- * The relation between a subject and the values. `has-…` is about the chosen options; `is` compares the whole answer.
- */
+/** The relation of a subject to the values. `has-…` refers to the chosen options, and `is` to the whole answer. */
 export type Verb =
   | 'is'
   | 'is-not'
@@ -57,11 +55,11 @@ export interface ExpressionSentence {
   readonly source: string;
   readonly meaning?: Sentence;
 }
-/** A condition of `rule_map` of a form that sentences do not have. */
+/** A condition of `rule_map` that the other kinds of sentence cannot express. */
 export interface OtherSentence {
   readonly kind: 'other';
   readonly condition: JsonRecord;
 }
 
-/** A condition as parts that a form shows as words and controls. */
+/** A condition in a structure that a form can show as texts and controls. */
 export type Sentence = TestSentence | GroupSentence | RuleSentence | ExpressionSentence | OtherSentence;

@@ -115,7 +115,7 @@ describe('expressions', () => {
     'Q1 has only [1]',
     '2 == Q1',
     'Q1 ==',
-  ])('%s stays as typed', (source) => {
+  ])('%s cannot be read as a sentence', (source) => {
     expect(readExpression(source, index)).toBeUndefined();
   });
 });
@@ -157,7 +157,7 @@ describe('conditions', () => {
     expect(readCondition(writeCondition(sentence), index)).toEqual(sentence);
   });
 
-  it.each(EXAMPLE_TEXTS)('of %s mean the same when written again', (_, text) => {
+  it.each(EXAMPLE_TEXTS)('of %s cause the same findings after they are read and written again', (_, text) => {
     const example = openValid(text);
     const exampleIndex = indexReferences(example.value);
     const rules = example.value['rule_map'];

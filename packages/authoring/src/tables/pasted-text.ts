@@ -8,26 +8,26 @@ export interface PastedTypes {
 }
 
 export interface PastedQuestion extends NewQuestion {
-  /** Line of the question, or row of a table, from 1. */
+  /** Line of the question in the text, or its row in the table, counted from 1. */
   readonly line: number;
 }
 export interface PastedText {
-  /** Lines above the first question: the name of the survey. */
+  /** The survey's title, from the lines above the first question. */
   readonly title: string;
   readonly questions: readonly PastedQuestion[];
   /** Lines that were not understood, and texts beyond the limits. */
   readonly ignored: readonly IgnoredText[];
 }
 interface IgnoredText {
-  /** Line of the text, or of its question. */
+  /** Line of the text, or of the question to which the text belongs. */
   readonly line: number;
   readonly text: string;
 }
 
 /**
- * Questions in pasted text: a table from a spreadsheet, or questions with their options below. Questions have numbers
- * (`1.`, `Q2)`, `3、`, `第4题`) or begin blocks of lines. `(choose several)`, `(多选)` or square bullets mean that several
- * options can be chosen. Texts beyond 500,000 characters, 1,000 questions or 200 options of a question are ignored.
+ * Reads questions from pasted text: a table from a spreadsheet, or questions with their options below. Questions have
+ * numbers (`1.`, `Q2)`, `3、`, `第4题`) or begin blocks of lines. `(choose several)`, `(多选)` or square bullets mean that
+ * several options can be chosen. Texts beyond 500,000 characters, 1,000 questions or 200 options of a question are ignored.
  */
 export function readPastedText(pastedText: string, types: PastedTypes): PastedText {
   const text = pastedText.slice(0, MAX_CHARACTERS);
@@ -84,7 +84,7 @@ interface QuestionTitle {
   readonly hasSeveralChoices: boolean;
 }
 
-/** Collapses whitespace first, which keeps the patterns fast. */
+/** Separates a title from its note on the number of choices. Collapsed whitespace keeps the patterns fast. */
 function readTitle(text: string): QuestionTitle {
   const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
   return {
@@ -126,7 +126,7 @@ function readLines(lines: readonly string[], types: PastedTypes): PastedText {
   return { title: title.join(' '), ...joinQuestions(finished, ignored) };
 }
 
-/** The number of drafts before the first numbered one. Without numbers, 1 if only the second draft has options. */
+/** Number of drafts that form the title: the drafts before the first number, or without numbers at most the first. */
 function countTitleDrafts(drafts: readonly Draft[]): number {
   const [first, second] = drafts;
   if (first === undefined || second === undefined) return 0;
@@ -204,10 +204,10 @@ const joinQuestions = (
   ignored: readonly IgnoredText[],
 ): Omit<PastedText, 'title'> => ({
   questions: finished.map(({ question }) => question),
-  ignored: [...ignored, ...finished.flatMap((one) => one.ignored)],
+  ignored: [...ignored, ...finished.flatMap((question) => question.ignored)],
 });
 
-/** Options or rows, one per line or cell, without bullets, letters and numbers. */
+/** Reads options or rows, one per line or cell, without their bullets, letters or numbers. */
 export function readPastedLines(text: string): readonly string[] {
   return linesOf(text)
     .flatMap((line) => line.split('\t'))
@@ -243,7 +243,7 @@ function readTable(text: string, types: PastedTypes): PastedText {
 interface Columns {
   readonly hasHeading: boolean;
   readonly title: number;
-  /** -1 if no column names the type. */
+  /** Index of the column with the question types. -1 if there is none. */
   readonly type: number;
   isOption(column: number): boolean;
 }
@@ -263,7 +263,7 @@ function readColumns(rows: readonly (readonly string[])[]): Columns {
   };
 }
 
-/** The column of titles: the second one if the first has only numbers. */
+/** Index of the column of titles: the second column if the first has only question numbers. */
 const titleColumn = (rows: readonly (readonly string[])[]): number =>
   rows.every(([first = '']) => /^(?:Q\s*)?\d*[.)]?$/i.test(first.trim())) ? 1 : 0;
 

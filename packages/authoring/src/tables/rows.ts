@@ -10,17 +10,17 @@ export interface OutlineRow {
   /** The element's id, as in places. */
   readonly id: string;
   readonly kind: 'group' | 'page' | 'section' | 'question';
-  /** 0 for items directly in the project. */
+  /** Nesting depth; 0 for items directly in the project. */
   readonly depth: number;
   readonly code: string;
-  /** HTML, as in the file. */
+  /** HTML, as in the project file. */
   readonly title: string;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
   readonly hasLogic: boolean;
 }
 
-/** In the order of the file. */
+/** Returns groups, pages, sections and questions in the order of the file. */
 export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
   const { items } = indexReferences(project);
   const gidsWithRules = new Set(ruleRows(project).flatMap(({ subjects }) => subjects));

@@ -88,7 +88,7 @@ describe('pasted text', () => {
     expect([pastedText.title, pastedText.questions.length]).toEqual([title, count]);
   });
 
-  it('is read up to its limits', () => {
+  it('is cut at the maximum length of a title and the maximum number of options', () => {
     const options = Array.from({ length: 300 }, (_, index) => `- ${index}`).join('\n');
     const { questions } = readPastedText(`1. ${'x'.repeat(3_000)}\n${options}`, TYPES);
     expect([questions[0]?.title.length, questions[0]?.options?.length]).toEqual([2_000, 200]);
@@ -125,16 +125,16 @@ describe('pasted text', () => {
     expect(readPastedLines('a\u000Bb\u0000')).toEqual(['a', 'b']);
   });
 
-  // Patterns that try each space or word took a minute for these.
+  // Patterns that try each space or word took a minute for these texts.
   test.each([
     ['spaces', `1. a${' '.repeat(100_000)}b`],
     ['spaces in a table', `${' '.repeat(100_000)}x\tb\n`],
     ['an open bracket', `1. a (${'choose all '.repeat(20_000)}`],
-  ])('is read at once with %s', (_, text) => {
+  ])('is read in time with %s', (_, text) => {
     expect(readPastedText(text, TYPES).questions).toHaveLength(1);
   });
 
-  it('yields options and cells', () => {
+  it('is split into options and into cells', () => {
     expect(readPastedLines('• A\n\nb) B\r\n 3. C\tD')).toEqual(['A', 'B', 'C', 'D']);
     expect(readCells('a\t"b ""x""\n2"\r\nc\t')).toEqual([
       ['a', 'b "x"\n2'],

@@ -38,7 +38,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % (list.length || 1)];
 
-/** Makes an edit, which is empty if the document has no place for it. */
+/** Makes a random edit. It changes nothing if the document has no suitable place. */
 export function makeEdit(document: ProjectDocument, random: RandomEdit): EditResult {
   return edit(document, { label: { key: random.kind }, newId }, (editing) => change(editing, random));
 }
@@ -62,7 +62,7 @@ interface Placement {
   readonly target: number;
   readonly index: number;
 }
-/** Moves an element, or inserts its copy, into a list of the same field. */
+/** Moves an element, or inserts its copy, into a list in a field of the same name. */
 function placeElement(editing: Editing, { id, kind, target, index }: Placement): void {
   const field = listOf(editing.project, id)?.path.at(-1);
   const lists = [...containersOf(editing.project).values()].filter(
@@ -75,7 +75,10 @@ function placeElement(editing: Editing, { id, kind, target, index }: Placement):
   const position = index % (elements.length + 1);
   if (kind === 'insert') editing.insert({ list, index: position }, copyWithNewIds(element) as JsonRecord);
   else
-    editing.move(id, { list, index: Math.min(position, elements.filter((one) => idOf(one) !== id).length) });
+    editing.move(id, {
+      list,
+      index: Math.min(position, elements.filter((other) => idOf(other) !== id).length),
+    });
 }
 
 function isInside(project: JsonRecord, { id }: Place, outerElementId: string): boolean {

@@ -40,7 +40,7 @@ describe.each(examples)('the example $name', ({ text }) => {
     expect(printDocument(copy)).toBe(text);
   });
 
-  it('has one changed line after each of its titles was changed', () => {
+  it('has one changed line if one title changes', () => {
     const document = open(text);
     const ids = [...text.matchAll(/"gid": "(\w+)",?[^{}]*?"title"/g)].map(([, id = '']) => id);
     expect(ids.length).toBeGreaterThan(3);
@@ -157,7 +157,7 @@ describe('printing a changed document', () => {
     );
   });
 
-  it('keeps one line one line', () => {
+  it('keeps a project of one line on one line', () => {
     expect(withValue('{"a":1,"b":{"c":2}}', { id: '', path: ['d'] }, { e: [1, 2] })).toBe(
       '{"a":1,"b":{"c":2},"d":{"e":[1,2]}}',
     );

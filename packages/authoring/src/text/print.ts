@@ -19,7 +19,7 @@ const SHORT_LIST = /\[ *["\d]/;
 
 /**
  * The text of a document. Parts that are unchanged since it was opened are copied byte for byte, even if they have
- * moved. Other parts are written in the author's style. Equal values of one source have equal texts.
+ * moved. Other parts are written in the author's style. Documents with one source and equal values have equal texts.
  */
 export function printDocument({ value, source }: ProjectDocument): string {
   if (value === source.value) return source.text;
@@ -73,7 +73,7 @@ class Printer {
     );
   }
 
-  /** Undefined if the original is of another kind. */
+  /** Prints a value in the style of its original. Undefined if the original is of another kind. */
   #printLike(value: Json, original: Original): string | undefined {
     if (equalJson(value, original.value)) return this.#source.text.slice(original.start, original.end);
     if (isRecord(value) && isRecord(original.value)) return this.#printRecord(value, original);
@@ -101,7 +101,7 @@ class Printer {
     }
     for (const [key, field] of Object.entries(value)) {
       if (lastMembers.has(key)) continue;
-      // Scalars are inserted after the last scalar, before long lists.
+      // New scalars come after the last scalar, so that they do not follow long lists.
       const insertIndex = isContainer(field)
         ? pieces.length
         : isScalar.lastIndexOf(true) + 1 || pieces.length;
@@ -165,14 +165,14 @@ class Printer {
     return innerValue === undefined ? undefined : { value: innerValue, start: member.start, end: member.end };
   }
 
-  /** The element in the source, even if it has moved. */
+  /** Finds an element in the source by its id, even if the element has moved. */
   #originalOfElement(id: string): Original | undefined {
     let original: Original | undefined = this.root;
     for (const key of keysOf(this.#source.value, { id, path: [] }) ?? [-1]) {
       if (original === undefined) return undefined;
       const members: readonly Member[] = this.#membersOf(original);
       const member: Member | undefined =
-        typeof key === 'number' ? members[key] : members.findLast((one) => one.key === key);
+        typeof key === 'number' ? members[key] : members.findLast((member) => member.key === key);
       original = member && this.#originalOf(member, original, Number(key));
     }
     return original;
@@ -194,9 +194,9 @@ class Printer {
 const trailOf = (member: Member | undefined, members: readonly Member[]): string =>
   member === undefined || member === members.at(-1) ? '' : member.trail;
 
-/** Shifts all lines but the first. Quoted texts contain no line ends. */
-const shiftLines = (text: string, from: string, to: string): string =>
-  from === to ? text : text.replaceAll(`\n${from}`, `\n${to}`);
+/** Replaces the indentation of all lines but the first. JSON strings contain no line breaks. */
+const shiftLines = (text: string, oldIndent: string, newIndent: string): string =>
+  oldIndent === newIndent ? text : text.replaceAll(`\n${oldIndent}`, `\n${newIndent}`);
 
 /** Reads the style of a text whose root begins at `start`. */
 function styleOf(text: string, start: number): Style {

@@ -30,7 +30,7 @@ it.each([
   ['-12.5', '-12.5'],
   ['-', "'-"],
   ['a=1', 'a=1'],
-  // In some languages, spreadsheets begin a cell after a semicolon, and then a row after a line break.
+  // In some languages, a semicolon begins a cell of a spreadsheet, and a line break in such a text begins a row.
   ['a;=1+1', "a;'=1+1"],
   ['a; @SUM(A1);b', "a; '@SUM(A1);b"],
   ["a;-1+cmd|' /C calc'!A0", "a;'-1+cmd|' /C calc'!A0"],

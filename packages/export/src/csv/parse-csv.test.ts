@@ -73,7 +73,7 @@ it('returns the records before the unreadable position', () => {
   expect(parseCsv('a\nb\nc"d\ne')).toMatchObject({ line: 3, records: [{ cells: ['a'] }, { cells: ['b'] }] });
 });
 
-it('returns the line on which a record begins, for any content of cells', () => {
+it('returns the line on which each record begins, even after line breaks in cells', () => {
   const result = parseCsv('a\n"x\ny\nz"\n\nb');
   expect(result.records.map(({ line }) => line)).toEqual([1, 2, 6]);
 });
@@ -82,4 +82,6 @@ test.each([
   ['a\n"b', 2],
   ['a\nb"c', 2],
   ['"a" b', 1],
-])('%j is refused, with its line', (text, line) => expect(parseCsv(text)).toMatchObject({ line }));
+])('%j is refused with the line of the fault', (text, line) =>
+  expect(parseCsv(text)).toMatchObject({ line }),
+);

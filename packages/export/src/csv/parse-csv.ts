@@ -1,5 +1,5 @@
 export interface CsvRecord {
-  /** Counts from 1. */
+  /** Line on which the record begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

@@ -25,17 +25,17 @@ export interface VariableQuestion {
   readonly type: string;
 }
 
-/** The part of an answer that a variable contains: its row, option and form. Titles are plain text on one line. */
+/** The part of an answer that a variable contains. Titles are plain text on one line. */
 export interface VariablePart {
   readonly kind: QuestionVariable['kind'];
   readonly row?: { readonly gid: string; readonly title: string };
   readonly option?: { readonly gid: string; readonly title: string; readonly code: string };
   /** Index of the row in a table that respondents fill in. */
   readonly line?: number;
-  /** Part of the answer, if it has several. */
+  /** Name of this part, if the answer has several named parts. */
   readonly name?: string;
   readonly title?: string;
-  /** A text that was chosen from a list. */
+  /** Whether respondents choose the text from a list. */
   readonly isListed?: true;
 }
 
@@ -59,13 +59,13 @@ export interface Variable {
   /** The author's codes and labels of missing values. Other kinds use the codes and labels of `MISSING`. */
   readonly missingLabels?: ReadonlyMap<MissingKind, MissingLabel>;
   readonly group: VariableGroup;
-  /** Only in the groups `question`, `file` and `order`. */
+  /** Present only in the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
   /** Titles of the sections around the question, outer sections first. Absent outside of sections with a title. */
   readonly section?: string;
-  /** Only in the group `question`: the part of the answer. */
+  /** The part of the answer. Present only in the group `question`. */
   readonly part?: VariablePart;
-  /** Only in the group `draw`: the node of the flow. */
+  /** The node of the flow. Present only in the group `draw`. */
   readonly fid?: string;
 }
 
@@ -73,7 +73,7 @@ export interface Variable {
 export interface Dataset {
   readonly id: string;
   readonly title: string;
-  /** BCP 47, the language of labels. */
+  /** The language of labels, as a BCP 47 tag. */
   readonly language: string;
   readonly variables: readonly Variable[];
 }
@@ -85,7 +85,7 @@ export type Row = readonly Cell[] & {
 };
 
 /**
- * Reads the rows from storage in batches of at most some hundreds, which limits memory. Every call returns the same
+ * Reads the rows from storage in batches of at most some hundred rows, which limits memory. Every call returns the same
  * rows in the same order, because some formats read the rows twice.
  */
 export type RowSource = () => AsyncIterable<readonly Row[]>;
@@ -162,7 +162,7 @@ export function shownColumns(
   });
 }
 
-/** Values without a label are shown unchanged. */
+/** Creates a column of labels. Values without a label are shown unchanged. */
 function labelColumn(variable: Variable, index: number, name: string): ShownColumn {
   const labels = new Map(variable.valueLabels.map(({ value, label }) => [value, label]));
   const cell = (row: Row): Cell | undefined => {
@@ -174,7 +174,7 @@ function labelColumn(variable: Variable, index: number, name: string): ShownColu
   return { name, variable, shows: 'label', cell };
 }
 
-/** Returns `preferredName`, with the first free number if it is taken. `takenNames` are in lower case. */
+/** Returns `preferredName`, with the first free number if it is taken, and adds it to `takenNames` (in lower case). */
 export function findFreeName(preferredName: string, takenNames: Set<string>): string {
   let name = preferredName;
   for (let next = 2; takenNames.has(name.toLowerCase()); next += 1) name = `${preferredName}_${next}`;

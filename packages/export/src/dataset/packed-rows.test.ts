@@ -17,7 +17,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.constantFrom(...kinds).map((missing) => ({ missing })),
 );
 
-it('returns the same rows', () => {
+it('unpacks the same rows that were packed', () => {
   const batch = fc
     .nat({ max: 6 })
     .chain((width) =>

@@ -14,7 +14,7 @@ const NUMBER = 0;
 const TEXT = 1;
 const FIRST_MISSING = 2;
 const BYTES_PER_NUMBER = 8;
-/** Some 250 rows of 90 variables. */
+/** Cells of about 250 rows of 90 variables. */
 const INITIAL_CELLS = 24 * 1024;
 
 // The keys of the record are the kinds of missing values.
@@ -28,7 +28,7 @@ const MISSING_CODES = new Map(
 );
 const NOT_ASKED = MISSING_CODES.get('not_asked') ?? FIRST_MISSING;
 
-/** An undefined cell becomes `not_asked`. */
+/** Packs rows. An undefined cell becomes `not_asked`. */
 export class RowPacker {
   readonly #width: number;
   #numbers = new Float64Array(INITIAL_CELLS);

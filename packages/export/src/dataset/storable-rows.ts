@@ -1,6 +1,6 @@
 import type { Cell, ExportFormat, MissingKind, Row, RowSource, Variable } from './dataset.ts';
 
-/** The range of days that every format and its readers support. */
+/** The range of days that every format, and the programs that read it, support. */
 const FIRST_DAY_MS = Date.UTC(1583, 0, 1);
 const AFTER_LAST_DAY_MS = Date.UTC(10_000, 0, 1);
 const DAY_SECONDS = 86_400;
@@ -37,7 +37,7 @@ const mapRows = (rows: RowSource, change: (row: Row) => Row): RowSource =>
 
 type ConvertCell = (cell: Cell | undefined) => Cell;
 
-/** A kind of missing value that the variable does not declare becomes a declared kind. */
+/** Creates the check of a variable's cells. It replaces kinds of missing values that the variable does not declare. */
 function createCellConverter(variable: Variable): ConvertCell {
   const { missing, type } = variable;
   const makeMissing = (preferredKind: MissingKind): Cell => {
@@ -46,16 +46,16 @@ function createCellConverter(variable: Variable): ConvertCell {
     return type === 'text' ? '' : { missing: preferredKind };
   };
   const empty = makeMissing('empty');
-  const storedValue = createValueConverter(variable);
+  const convertValue = createValueConverter(variable);
   return (cell = { missing: 'not_asked' }) => {
     if (typeof cell === 'object') return missing.includes(cell.missing) ? cell : makeMissing(cell.missing);
-    return storedValue(cell) ?? empty;
+    return convertValue(cell) ?? empty;
   };
 }
 
 /** The returned function returns undefined if formats cannot store a value. */
 function createValueConverter({ type }: Variable): (value: number | string) => number | string | undefined {
-  const finite = (value: number | string): value is number =>
+  const isFiniteNumber = (value: number | string): value is number =>
     typeof value === 'number' && Number.isFinite(value);
   switch (type) {
     case 'text':
@@ -63,12 +63,12 @@ function createValueConverter({ type }: Variable): (value: number | string) => n
     case 'date':
       return (value) => (typeof value === 'string' && isDay(value) ? value : undefined);
     case 'time':
-      return (value) => (finite(value) && value >= 0 && value < DAY_SECONDS ? value : undefined);
+      return (value) => (isFiniteNumber(value) && value >= 0 && value < DAY_SECONDS ? value : undefined);
     case 'datetime':
     case 'local_datetime':
-      return (value) => (finite(value) && isInYears(value) ? Math.round(value) : undefined);
+      return (value) => (isFiniteNumber(value) && isInYears(value) ? Math.round(value) : undefined);
     case 'number':
-      return (value) => (finite(value) ? value : undefined);
+      return (value) => (isFiniteNumber(value) ? value : undefined);
   }
 }
 

@@ -29,7 +29,7 @@ async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterab
   }
 }
 
-/** Much faster than serialising an object of all values. */
+/** Creates a writer of one value with its name, which is much faster than serialising an object of all values. */
 function createMemberWriter({ name, missing }: Variable, index: number): (row: Row) => string {
   const key = `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
   const missingTexts = new Map(missing.map((kind) => [kind, `${key}${JSON.stringify({ missing: kind })}`]));

@@ -12,7 +12,7 @@ export interface ExportVersion {
 /** A respondent's file, with the address at which operators download it. */
 export interface ExportedFile {
   readonly gid: string;
-  /** Absent for the question itself. */
+  /** Absent if the file belongs to the question itself. */
   readonly option_id?: string;
   readonly name: string;
   readonly url: string;
@@ -37,9 +37,9 @@ export interface ExportedResponse {
   /** Trials of an implicit association test, in the order of the respondent. */
   readonly iat: readonly IatTrial[];
   readonly counted: readonly string[];
-  /** Whether the response's events now evaluate to other answers. `answers` are the stored answers (ENGINE-15). */
+  /** Whether the response's events now evaluate to other answers than the stored `answers` (ENGINE-15). */
   readonly evaluatedDifferently: boolean;
-  /** Names of parts that can no longer be read. `events` means that no answer can be read. */
+  /** Names of parts of the response that can no longer be read. `events` means that no answer can be read. */
   readonly unreadable?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export type BlockVariable = Omit<Variable, 'name'> & {
 /** Variables that are computed together and adjacent in the file. */
 export interface Block {
   readonly variables: readonly BlockVariable[];
-  /** Writes a cell for each variable, in the order of `variables`, into the row from this place on. */
+  /** Writes a cell for each variable, in the order of `variables`, into the row from the index `from` on. */
   write(subject: RowSubject, row: Cell[], from: number): void;
 }
 
@@ -80,7 +80,7 @@ export interface CellVariable extends Partial<BlockVariable> {
   cell(subject: RowSubject): Cell;
 }
 
-/** Every variable of the block computes its own cell. */
+/** Creates a block in which each variable computes its own cell. */
 export function blockOf(group: BlockVariable['group'], cellVariables: readonly CellVariable[]): Block {
   return {
     variables: cellVariables.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
@@ -91,7 +91,7 @@ export function blockOf(group: BlockVariable['group'], cellVariables: readonly C
   };
 }
 
-/** The cells of one block, without those of other blocks. */
+/** The cells of one block of a row. */
 export function blockCells(block: Block, subject: RowSubject): readonly Cell[] {
   const cells = new Array<Cell>(block.variables.length);
   block.write(subject, cells, 0);
@@ -110,7 +110,7 @@ export const completeVariable = (
   ...variable,
 });
 
-/** Plain text on one line. Placeholders become `[Q1]`, so that they do not look like a part of the question. */
+/** A label as plain text on one line. Placeholders become `[Q1]`, so that they do not look like the question. */
 export function labelText(text: RichText | undefined): string {
   return plainRichText(text ?? '', ({ ref }) => `[${ref.trim().replace(/^ext\./, '')}]`)
     .replace(/\s+/g, ' ')

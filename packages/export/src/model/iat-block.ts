@@ -21,7 +21,7 @@ const FAULT_LABELS: readonly ValueLabel[] = Object.entries(FAULTS).map(([value, 
 }));
 
 const scores = new WeakMap<object, IatScore>();
-/** Cached, because several variables of the response use it. */
+/** The score is cached, because several variables of the response use it. */
 function scoreOf({ iat }: RowSubject): IatScore | undefined {
   if (iat.length === 0) return undefined;
   const score = scores.get(iat) ?? scoreIat(iat);

@@ -28,7 +28,7 @@ import {
   type QuestionPlan,
 } from './question-columns.ts';
 
-/** The answers to a question in all versions. */
+/** The block of the answers to a question in all versions. */
 export function questionBlock(
   gid: string,
   versions: readonly ExportVersion[],
@@ -91,7 +91,7 @@ function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell
   return typeof value === 'number' && variable.type === 'text' ? String(value) : value;
 }
 
-/** Undefined if all were offered. */
+/** Returns undefined if all parts were offered. */
 function listHiddenParts(
   { gid, question }: ProgramQuestion,
   { record }: RowSubject,

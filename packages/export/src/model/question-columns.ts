@@ -219,7 +219,7 @@ function addLabels({ codes, labels }: GrowingColumn, { kind, choices = [] }: Que
   }
 }
 
-/** The newest version keeps its codes and labels. */
+/** Adds the non-answers that a version offers. Codes and labels of newer versions stay. */
 function addNoAnswers(
   { noAnswers }: GrowingColumn,
   { noAnswers: offeredNoAnswers = [] }: QuestionVariable,
@@ -240,7 +240,7 @@ function findFreeCode(
     if (!isTaken(`${preferredCode}_${number}`)) return `${preferredCode}_${number}`;
 }
 
-/** If one code is a text, the variable and all its codes become texts. */
+/** Completes a column. If one code is a text, the variable and all its codes become texts. */
 function finishColumn({ index, variable, codes, labels }: GrowingColumn): QuestionColumn {
   const values = [...codes.values()];
   if (!values.some((code) => typeof code === 'string')) {

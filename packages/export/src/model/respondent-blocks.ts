@@ -34,16 +34,16 @@ const namesMembers = ({ program: { project } }: ExportVersion): boolean =>
   project.settings?.members_only === true ||
   project.settings?.member_param !== undefined;
 
-/** The member, and the member data that rules and texts can read, as it was at the beginning of the response. */
+/** The member, and the member data that rules and texts can read, as of the beginning of the response. */
 export function memberBlock(versions: readonly ExportVersion[]): Block {
   const readNames = versions.map(({ version, program }) => ({
     version,
     fields: findMemberFields(program.project),
   }));
-  const fields = new Set(readNames.flatMap((one) => [...one.fields]));
+  const fields = new Set(readNames.flatMap((entry) => [...entry.fields]));
   fields.delete('field_val_list');
   if (fields.size === 0 && !versions.some(namesMembers)) return blockOf('member', []);
-  const byVersion = new Map(readNames.map((one) => [one.version, one.fields]));
+  const byVersion = new Map(readNames.map((entry) => [entry.version, entry.fields]));
   const variables = [...fields].map(
     (field): CellVariable => ({
       preferredName: `member_${field}`,
@@ -56,7 +56,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
   return blockOf('member', [MEMBER_ID, ...variables]);
 }
 
-/** Lists are joined with |, as in the file of links. */
+/** The cell of a field of the member. Lists are joined with |, as in the file of links. */
 function memberCell(member: MemberData | null, field: string): Cell {
   const { field_val_list: listFields = {}, ...ownFields } = member ?? {};
   const value = new Map<string, unknown>([...Object.entries(listFields), ...Object.entries(ownFields)]).get(
@@ -147,7 +147,7 @@ const MILLISECONDS = 1000;
 
 /**
  * Seconds on each page, summed over visits, by the server's clock. A page is named after its first question in the
- * author's order. With a respondent's own order, time counts for the author's page of the first shown question.
+ * author's order. If a respondent has another order, time counts for the author's page of the first shown question.
  */
 export function timeBlock(versions: readonly ExportVersion[]): Block {
   const pages = new Map<
@@ -155,13 +155,13 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
     { readonly cid: string; readonly title: string; readonly gids: Set<string> }
   >();
   for (const { program } of versions) {
-    for (const places of questionsByPage(program)) {
-      const [first] = places;
+    for (const pageQuestions of questionsByPage(program)) {
+      const [first] = pageQuestions;
       if (first === undefined) continue;
       const { gid, cid, question } = first;
       const page = pages.get(gid) ?? { cid, title: labelText(question.title), gids: new Set<string>() };
       pages.set(gid, page);
-      for (const question of places) page.gids.add(question.gid);
+      for (const question of pageQuestions) page.gids.add(question.gid);
     }
   }
   const gidsByPage = [...pages.values()].map(({ gids }) => [...gids]);

@@ -50,7 +50,7 @@ interface SurveyExportOptions {
   readonly language?: string;
   /** `long` exports tables that respondents fill in as separate datasets (`tables`). */
   readonly tables?: 'wide' | 'long';
-  /** Aggregated figures must not contain the member. */
+  /** Whether to include the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
   readonly withNotes?: boolean;
 }
@@ -68,8 +68,8 @@ interface TableExport {
 }
 
 /**
- * The model of all formats: the variables of all versions, newest first. Versions share a variable, which has its name
- * in the newest version.
+ * The model of all formats: the variables of all versions, newest first. A variable that versions share has its name in
+ * the newest of these versions.
  */
 export function compileExport(
   id: string,
@@ -94,7 +94,7 @@ export function compileExport(
     iatBlock(versions),
     drawBlock(versions),
     timeBlock(versions),
-    // After all blocks of answers, because these blocks record unreadable parts.
+    // This block follows all blocks of answers, because they record unreadable parts.
     unreadableBlock(),
     ...(withMembers ? [memberBlock(versions)] : []),
     ...(withNotes ? [noteBlock()] : []),
@@ -206,7 +206,7 @@ function withoutLines(block: Block): Block {
   };
 }
 
-/** Empty if respondents fill in no table. */
+/** Returns the export of a table that respondents fill in. Empty if the question has no such table. */
 function tableOf(
   block: Block,
   datasetFacts: Omit<Dataset, 'variables'>,

@@ -22,11 +22,13 @@ it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
-      fc.pre(made.variables.length > 0);
-      const table = await writeAndRead(made, rows);
+    fc.asyncProperty(arbitrarySample(), async ({ dataset, rows }) => {
+      fc.pre(dataset.variables.length > 0);
+      const table = await writeAndRead(dataset, rows);
       expect(table.numRows).toBe(rows.length);
-      const cells = rows.map((_, row) => made.variables.map((variable) => parquetCell(table, variable, row)));
+      const cells = rows.map((_, row) =>
+        dataset.variables.map((variable) => parquetCell(table, variable, row)),
+      );
       expect(cells).toEqual(rows.map((row) => row.map(toKeptCell)));
     }),
     { numRuns: process.env['CANVASS_FULL'] === undefined ? 50 : 500 },

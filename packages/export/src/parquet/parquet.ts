@@ -123,7 +123,7 @@ function valueColumn(column: ShownColumn): ParquetColumn {
     if (cell === undefined) throw new Error(`A row has no cell for ${column.name}.`);
     const storedValue = toStored(cell);
     if (storedValue !== undefined) return storedValue;
-    // The value may be an answer, and error messages are logged.
+    // The message does not contain the value, because messages are logged and the value may be an answer.
     throw new Error(`${column.name} has a value that is not a ${column.variable.type}.`);
   };
   return { element: { ...element, name: column.name, repetition_type: 'OPTIONAL' }, value };
@@ -154,7 +154,7 @@ function assertDeclared({ name, missing }: Variable, kind: MissingKind): Missing
 }
 
 /**
- * Number of values per group of rows: enough for good compression, and few enough for a server that answers respondents
+ * Number of values per group of rows: enough for good compression, and few enough for a server that serves respondents
  * at the same time.
  */
 const GROUP_VALUES = 500_000;
@@ -244,7 +244,7 @@ function datasetMetadata({ id, title, language }: Dataset, variables: readonly V
   };
 }
 
-/** A writer whose bytes are passed on after each group of rows, while offsets continue. */
+/** A writer that passes on its bytes after each group of rows, and continues to count offsets. */
 class ChunkedWriter extends ByteWriter {
   take(): Uint8Array {
     const writtenBytes = this.getBytes().slice();

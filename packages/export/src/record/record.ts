@@ -56,8 +56,8 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
 function cellsOf(program: Program, state: State): readonly string[] {
   const { status } = state.end;
   const { finished, quotaFullAtSubmit } = END_STATES;
-  const isWhole = status === finished.status || status === quotaFullAtSubmit.status;
-  const claims = quotaClaims(program, state, isWhole ? 'submit' : 'next');
+  const isSubmitted = status === finished.status || status === quotaFullAtSubmit.status;
+  const claims = quotaClaims(program, state, isSubmitted ? 'submit' : 'next');
   return claims.flatMap(({ candidates }) => candidates);
 }
 
@@ -76,7 +76,7 @@ export interface PageTimer {
 
 export const startTimer = (begunAt: number): PageTimer => ({ since: begunAt, times: {} });
 
-/** Adds the time of a call that led from one state to another and was stored at the time `at`. */
+/** Adds the time on a page if a call, which was stored at the time `at`, left the page or ended the response. */
 export function advanceTimer(
   timer: PageTimer,
   program: Program,

@@ -29,7 +29,7 @@ describe('the score of an implicit association test', () => {
     expect(scoreIat([...test(KNOWN), trial(3, 3, 10_001)]).d).toBeCloseTo(200 / 163.299_316, 6);
     expect(scoreIat([...test(KNOWN), trial(3, 3, 10_000)]).d).not.toBeCloseTo(200 / 163.299_316, 3);
   });
-  it('uses the time of the correction, otherwise the mean of right answers plus 600 ms', () => {
+  it('counts an error with the time of its correction, otherwise with the mean of right answers plus 600 ms', () => {
     const corrected = [...test(KNOWN), trial(6, 3, 900, { correct: false, rt1: 500 })];
     expect(scoreIat(corrected)).toMatchObject({ trials: 9, errors: 1 / 9 });
     // Without a correction the time is 900 + 600 instead of 500. The deviation still uses the measured time.
@@ -38,7 +38,7 @@ describe('the score of an implicit association test', () => {
     const firstQuotient = ((800 + 1000 + 1500) / 3 - 700) / deviation;
     expect(scoreIat(uncorrected).d).toBeCloseTo((firstQuotient + 200 / 163.299_316) / 2, 6);
   });
-  it('is missing for an incomplete or rushed test, or without differences', () => {
+  it('is missing for an incomplete or rushed test, or if all times are equal', () => {
     const { 7: _, ...incomplete } = KNOWN;
     expect(scoreIat(test(incomplete))).toMatchObject({ d: null, fault: 'incomplete' });
     expect(scoreIat([])).toEqual({ d: null, fault: 'incomplete', trials: 0, errors: 0 });

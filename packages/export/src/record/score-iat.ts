@@ -4,7 +4,7 @@ import { IAT_SCORED, type IatTrial } from '@canvass/protocol';
 const MAX_TRIAL_MS = 10_000;
 const FASTEST_MS = 300;
 const MAX_FAST_SHARE = 0.1;
-/** Added to the block's mean for an error that the respondent did not have to correct. */
+/** The time of an error without correction is the block's mean and this penalty. */
 const PENALTY_MS = 600;
 
 export type IatFault = 'incomplete' | 'too_fast' | 'no_variance';

@@ -11,7 +11,7 @@ import {
 } from '../dataset/dataset.ts';
 import { MAX_DISCRETE_MISSING, MAX_NUMBER, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
 
-/** Bytes in each segment of a very long text, which is declared with 255. The last segment may hold fewer bytes. */
+/** Bytes in each segment of a very long text. Segments are declared with 255 bytes, and the last may hold fewer. */
 const SEGMENT_STEP = 252;
 
 export interface SavColumn {
@@ -20,7 +20,7 @@ export interface SavColumn {
   readonly width: number;
   /** Widths of the variable's segments. Only texts wider than 255 bytes have several segments. */
   readonly segments: readonly number[];
-  /** Short names of the segments, used only inside the file: readers show the long name. */
+  /** Short names of the segments, used only inside the file. Programs show the long name. */
   readonly shortNames: readonly string[];
   readonly missing: ReadonlyMap<MissingKind, number | string>;
   /** The codes in `missing` that the file declares as missing. */
@@ -97,8 +97,8 @@ function declaredOf(
   const values = [...missingCodes.values()];
   if (type !== 'text' || values.length <= MAX_DISCRETE_MISSING) return values;
   const coded = [...missingCodes].filter(([, value]) => value !== '');
-  const isOwn = ([kind]: (typeof coded)[number]) => missingLabels?.has(kind) === true;
-  return [...coded.filter(isOwn), ...coded.filter((each) => !isOwn(each))]
+  const isNonAnswer = ([kind]: (typeof coded)[number]) => missingLabels?.has(kind) === true;
+  return [...coded.filter(isNonAnswer), ...coded.filter((each) => !isNonAnswer(each))]
     .slice(0, MAX_DISCRETE_MISSING)
     .map(([, value]) => value);
 }
@@ -122,7 +122,7 @@ export interface ColumnFacts {
   maxAbsolute: number;
   /** Runs of codes that contain values of the variable. */
   readonly takenRuns: Set<number>;
-  /** Whether a value lies within the range of the codes for missing values, which then cannot be declared. */
+  /** Whether a value lies between the codes for missing values, so that the author's codes cannot be declared. */
   isInMissingRange: boolean;
 }
 
@@ -186,7 +186,7 @@ function addValueFacts(facts: ColumnFacts, value: number | string, highest: numb
 /** The text or number that the file contains for a cell. Throws if the cell does not fit the variable. */
 export function savValueOf(variable: Variable, cell: number | string): number | string {
   if (variable.type === 'text') {
-    // Readers stop at a NUL in a text.
+    // Programs stop reading a text at NUL.
     if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell;
     // The message does not contain the value, because messages are logged and the value may be an answer.
     throw new Error(`${variable.name} is a text and cannot be a number.`);
@@ -220,14 +220,14 @@ const RUN_CODES: Readonly<Record<MissingKind, number>> = {
 const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
 const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
 
-/** Undefined if no run contains the number. */
+/** Returns the run that contains a number. Undefined if none does. */
 function runOf(value: number): number | undefined {
   if (value > HIGHEST_CODE + 1) return undefined;
   const run = Math.floor((HIGHEST_CODE + 1 - value) / STRIDE);
   return run < MAX_RUNS ? run : undefined;
 }
 
-/** Programs compare texts without final spaces. */
+/** Returns the run that contains a text. Final spaces do not count, because programs ignore them in comparisons. */
 function runOfText(text: string): number | undefined {
   return text.startsWith('-') && /^-\d{6,7} *$/.test(text) ? runOf(Number(text)) : undefined;
 }
@@ -244,12 +244,12 @@ const codeOf = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run
 const SECONDS_TO_1970 = 141_428 * 86_400;
 const MILLISECONDS = 1_000;
 
-/** NaN if the date is invalid. */
+/** Seconds from the start of the calendar to a date. NaN if the date is invalid. */
 const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
 
 const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
 
-/** NaN if the cell has no valid value. */
+/** Converts a cell to the number in the file. NaN if the cell has no valid value. */
 export function savNumber(type: VariableType, cell: number | string): number {
   if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;

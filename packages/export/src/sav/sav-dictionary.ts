@@ -107,7 +107,7 @@ function writeDocuments(buffer: GrowingBytes, notes: readonly string[]): void {
   for (const line of lines) buffer.text(line, DOCUMENT_BYTES);
 }
 
-/** Lines have at most `DOCUMENT_BYTES` bytes. */
+/** Splits a note into lines of at most `DOCUMENT_BYTES` bytes. */
 function documentLines(note: string): readonly string[] {
   const line = cutText(note, DOCUMENT_BYTES);
   return line.length === note.length ? [line] : [line, ...documentLines(note.slice(line.length))];
@@ -237,10 +237,10 @@ function displayOf({ variable, width }: SavColumn): readonly [number, number, nu
   return [MEASURES[variable.measure], Math.max(shownWidth, MIN_NUMBER_WIDTH), isText ? LEFT : RIGHT];
 }
 
-/** Splits no character. NUL, which ends a text for many readers, becomes U+FFFD as in cells. */
-function cutText(text: string, bytes: number): string {
+/** Cuts a text between characters. NUL, which ends a text in many programs, becomes U+FFFD as in cells. */
+function cutText(text: string, maxBytes: number): string {
   const cleanText = text.replaceAll('\0', '\uFFFD');
-  if (Buffer.byteLength(cleanText) <= bytes) return cleanText;
-  const buffer = Buffer.alloc(bytes);
+  if (Buffer.byteLength(cleanText) <= maxBytes) return cleanText;
+  const buffer = Buffer.alloc(maxBytes);
   return buffer.toString('utf8', 0, buffer.write(cleanText));
 }

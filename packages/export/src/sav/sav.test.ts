@@ -24,12 +24,12 @@ it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
-      const file = await writeAndRead(made, rows);
-      expect(savCells(file, made)).toEqual(rows.map((row) => row.map(toKeptCell)));
+    fc.asyncProperty(arbitrarySample(), async ({ dataset, rows }) => {
+      const file = await writeAndRead(dataset, rows);
+      expect(savCells(file, dataset)).toEqual(rows.map((row) => row.map(toKeptCell)));
       expect(file.encoding).toBe('UTF-8');
       for (const [index, variable] of file.variables.entries()) {
-        const madeVariable = made.variables[index];
+        const madeVariable = dataset.variables[index];
         expect(variable.name).toBe(madeVariable?.name);
         expect(
           madeVariable?.label
@@ -82,7 +82,7 @@ it.each([
   expect(variables[0]?.missingRange?.[0]).toBe(lowest);
 });
 
-it('uses codes for missing texts that differ from answers, and keeps empty answers empty', async () => {
+it('declares codes of missing values that differ from all texts, and keeps empty texts empty', async () => {
   const { variables, rows } = await writeAndRead(
     datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
     [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
@@ -91,7 +91,7 @@ it('uses codes for missing texts that differ from answers, and keeps empty answe
   expect(rows).toEqual([['-999994'], ['-1000004'], ['']]);
 });
 
-const NO_ANSWERS: Pick<Variable, 'missing' | 'missingLabels'> = {
+const NON_ANSWER_FIELDS: Pick<Variable, 'missing' | 'missingLabels'> = {
   missing: ['not_asked', 'empty', 'dont_know', 'prefer_not'],
   missingLabels: new Map([
     ['dont_know', { code: -8, label: 'Don’t know' }],
@@ -100,7 +100,7 @@ const NO_ANSWERS: Pick<Variable, 'missing' | 'missingLabels'> = {
 };
 
 it("declares non-answers by the author's codes", async () => {
-  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NO_ANSWERS)), [
+  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NON_ANSWER_FIELDS)), [
     [1],
     [{ missing: 'dont_know' }],
     [{ missing: 'prefer_not' }],
@@ -111,7 +111,7 @@ it("declares non-answers by the author's codes", async () => {
 });
 
 it('declares non-answers below all numbers that respondents gave', async () => {
-  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NO_ANSWERS)), [
+  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NON_ANSWER_FIELDS)), [
     [-50],
     [{ missing: 'dont_know' }],
   ]);
@@ -121,10 +121,11 @@ it('declares non-answers below all numbers that respondents gave', async () => {
 });
 
 it('declares non-answers first among the three missing values of a text', async () => {
-  const missing = [...NO_ANSWERS.missing, 'asked_left' as const];
-  const { variables } = await writeAndRead(datasetOf(variableOf({ ...NO_ANSWERS, type: 'text', missing })), [
-    [{ missing: 'dont_know' }],
-  ]);
+  const missing = [...NON_ANSWER_FIELDS.missing, 'asked_left' as const];
+  const { variables } = await writeAndRead(
+    datasetOf(variableOf({ ...NON_ANSWER_FIELDS, type: 'text', missing })),
+    [[{ missing: 'dont_know' }]],
+  );
   expect(variables[0]?.missing).toEqual(['-8', '-99', '-999994']);
 });
 

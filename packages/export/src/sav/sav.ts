@@ -60,7 +60,7 @@ class CaseBytes {
     for (const [index, bytes] of segments.entries()) this.#writeSegment(index * MAX_SEGMENT_BYTES, bytes);
   }
 
-  /** Leaves the block of codes that is still being filled. */
+  /** Returns all bytes before the block of codes that is still being filled. */
   take(): Uint8Array {
     const hasOpenBlock = this.#codes > 0;
     const completeBytes = this.#bytes.take(hasOpenBlock ? this.#codesAt : this.#bytes.length);

@@ -103,7 +103,7 @@ const VALUES: Readonly<Record<VariableType, () => fc.Arbitrary<number | string>>
   local_datetime: () => fc.date(day).map((date) => Math.floor(date.getTime() / MINUTE_MS) * MINUTE_MS),
 };
 
-/** Unique names are assigned later. */
+/** A variable without its unique name, which is assigned later. */
 const variable = (): fc.Arbitrary<Omit<Variable, 'name'>> =>
   fc
     .record({
@@ -129,7 +129,7 @@ function valueLabels(type: VariableType): fc.Arbitrary<Variable['valueLabels']> 
 
 const shortText = () => fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/);
 
-/** A number with labels is a code: whole, and within 32 bits. */
+/** A value of a variable. A number with labels is a code, which is a whole number of 32 bits. */
 const value = ({ type, valueLabels: labels }: Omit<Variable, 'name'>): fc.Arbitrary<number | string> =>
   type === 'number' && labels.length > 0 ? fc.integer() : VALUES[type]();
 
@@ -153,7 +153,7 @@ export const arbitrarySample = (): fc.Arbitrary<Sample> =>
     return rows.map((each) => ({ dataset, rows: each }));
   });
 
-/** The batches have three rows. */
+/** Returns the rows in batches of three. */
 export const rowSourceOf = (rows: readonly Row[]): RowSource =>
   async function* () {
     for (let start = 0; start < rows.length; start += 3) yield rows.slice(start, start + 3);

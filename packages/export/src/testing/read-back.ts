@@ -54,7 +54,7 @@ function csvCell({ type }: Variable, text: string): Cell {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** A text in a cell of another type is the label of a kind of missing value. */
+/** Reads a cell. A text in a cell of another type is the label of a kind of missing value. */
 function xlsxCell(type: Variable['type'], value: unknown): Cell {
   if (typeof value === 'string') return type === 'text' ? missingOr(value) : { missing: kindOf(value) };
   if (value instanceof Date) {

@@ -8,7 +8,7 @@ import {
 } from '../dataset/dataset.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
-/** Uses only the labels and declarations of the file. */
+/** Converts a value to a cell by the labels and declarations of the file only. */
 function cellOf(
   { missing, missingRange, labels, width }: ReadVariable,
   value: number | string,

@@ -65,7 +65,7 @@ class Cursor {
 const trimSpaces = (text: string): string => text.replace(/ +$/, '');
 const octets = (width: number): number => Math.max(1, Math.ceil(width / 8));
 
-/** Throws if the file violates the documentation of the format. */
+/** Reads a file. Throws if it violates the documentation of the format. */
 export function readSav(bytes: Uint8Array): ReadFile {
   const cursor = new Cursor(bytes);
   const file = { slots: [] as Slot[], indexes: new Map<number, Slot>(), documents: '', encoding: '' };

@@ -56,8 +56,9 @@ export class XlsxNotes {
 
   /** Cuts an answer like `cutToFit`, and notes an answer that equals a word for a missing value. */
   cutAnswerToFit(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
-    const isOwn = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
-    if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
+    const isVariableLabel = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
+    if (isVariableLabel || MISSING_WORDS.has(text))
+      this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
     return this.cutToFit(text, name);
   }
 
@@ -128,7 +129,7 @@ function closingXml({ header, lastRow }: Sheet): string {
 const ROWS_PER_CHECK = 50;
 const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, local_datetime: 17 } as const;
 
-/** The next sheet of responses: as many rows as it can hold. */
+/** Creates the next sheet of responses, with as many rows as a sheet can hold. */
 export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, notes: XlsxNotes): Sheet {
   const writers = columns.map((column, at) => createCellWriter(column, columnLetters(at), notes));
   let last = 1;
@@ -194,7 +195,7 @@ export class RowCursor {
     this.#batches = rows()[Symbol.asyncIterator]();
   }
 
-  /** Undefined after the last row. */
+  /** Returns the next row without taking it. Undefined after the last row. */
   async peek(): Promise<Row | undefined> {
     while (this.#at >= this.#batch.length) {
       const next = await this.#batches.next();

@@ -47,14 +47,14 @@ it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
-      const data = sheet(await writeAndRead(made, rows), 'Data');
-      expect(data.rows[0] ?? []).toEqual(made.variables.map(({ name }) => name));
+    fc.asyncProperty(arbitrarySample(), async ({ dataset, rows }) => {
+      const data = sheet(await writeAndRead(dataset, rows), 'Data');
+      expect(data.rows[0] ?? []).toEqual(dataset.variables.map(({ name }) => name));
       // The reader does not count a header without names as a row.
-      expect(data.rows.length).toBe(made.variables.length === 0 ? 0 : rows.length + 1);
+      expect(data.rows.length).toBe(dataset.variables.length === 0 ? 0 : rows.length + 1);
       for (const [index, row] of rows.entries()) {
         for (const [column, cell] of row.entries()) {
-          const type = made.variables[column]?.type ?? 'text';
+          const type = dataset.variables[column]?.type ?? 'text';
           expect(readValue(data.rows[index + 1]?.[column], type)).toEqual(toExpectedValue(cell, type));
         }
       }

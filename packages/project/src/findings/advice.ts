@@ -52,7 +52,7 @@ export function mapChangePath<P, Q>(change: FindingChange<P>, convertPath: (path
   return path === undefined ? otherFields : { ...otherFields, path: convertPath(path) };
 }
 
-/** The sentence counts as translated only if the part is. */
+/** Makes a text a template. A sentence that contains it counts as translated only if the text is translated. */
 const asTemplate = (text: AuthorWords): Wording => (typeof text === 'string' ? new Wording(text, []) : text);
 
 /** Advice to remove the value at the finding's path. `sentenceEnd` completes the sentence. */
@@ -73,7 +73,7 @@ export const adviseOrRemoval = (
   changes: [{ kind: 'remove' }],
 });
 
-/** The known name that was probably meant. */
+/** Returns the known name that was probably meant. Undefined if none is similar, or for very long lists. */
 export const findSimilarName = (unknownName: string, names: readonly string[]): string | undefined =>
   names.length > MAX_NAMES
     ? undefined

@@ -20,14 +20,14 @@ export type Authored<T> = T extends string | number | boolean | null
 
 export const textOf = (value: string | Wrong | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
-/** The elements of a list; none if it is not a list. */
+/** The elements of a list. Empty if the value is not a list. */
 export const listOf = <T>(value: readonly T[] | Wrong | undefined): readonly T[] =>
   Array.isArray(value) ? value : [];
 export const objectOf = <T extends object>(value: T | Wrong | undefined): T | undefined =>
   isJsonObject(value) ? value : undefined;
 
 type ObjectIn<List> = List extends readonly (infer T)[] ? Extract<T, object> : never;
-/** The elements of a field that are objects, each with its path; none if the field is not a list. */
+/** The elements of a field that are objects, each with its path. Empty if the field is not a list. */
 export function* objectsIn<T, F extends string & keyof T>(
   container: T,
   field: F,

@@ -20,5 +20,5 @@ export const PROJECT_LIMITS = {
   flowScores: 100,
   drawnChildren: 200,
   /** Flow nodes with the same group, whose questions are compiled once per node. */
-  groupPlaces: 50,
+  nodesPerGroup: 50,
 } as const;

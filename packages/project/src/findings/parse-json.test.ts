@@ -45,7 +45,7 @@ const nearlyJson = fc.oneof(
 );
 
 describe('scanJson', () => {
-  it('accepts exactly what JSON.parse accepts', () => {
+  it('accepts exactly the texts that JSON.parse accepts', () => {
     fc.assert(
       fc.property(nearlyJson, (text) => {
         expect(scanJson(text) === undefined).toBe(accepts(text));
@@ -139,7 +139,7 @@ describe('parseJson', () => {
     expect(issue?.message).toContain('on lines 2 and 4');
   });
 
-  it('returns the same as JSON.parse, and accepts a byte order mark', () => {
+  it('returns the same value as JSON.parse, and accepts a byte order mark', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseJson(text).value).toEqual(JSON.parse(text));

@@ -31,7 +31,7 @@ const createSet = (count: number) => [
 ];
 
 test.each([
-  ['places of one group', (count: number) => repeat(count, group), PROJECT_LIMITS.groupPlaces],
+  ['nodes with one group', (count: number) => repeat(count, group), PROJECT_LIMITS.nodesPerGroup],
   ['nodes that need the score', (count: number) => repeat(count, createScored), PROJECT_LIMITS.flowScores],
   ['nodes in a randomSet', createSet, PROJECT_LIMITS.drawnChildren],
 ])('the flow has a maximum number of %s', (_, items, limit) => {

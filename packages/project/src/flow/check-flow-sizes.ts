@@ -30,7 +30,7 @@ export function checkFlowSizes({ project, findings }: CheckContext): void {
   for (const nodesOfGroup of groupNodes(nodes).values()) {
     checkLimit(
       nodesOfGroup.length,
-      PROJECT_LIMITS.groupPlaces,
+      PROJECT_LIMITS.nodesPerGroup,
       'places of one group in the flow',
       nodesOfGroup.at(-1)?.path,
     );
@@ -54,9 +54,9 @@ function groupNodes(nodes: readonly LocatedNode[]): ReadonlyMap<string, readonly
   for (const located of nodes) {
     const gid = located.kind === 'G' ? textOf(located.node.gid) : undefined;
     if (gid === undefined) continue;
-    const groupPlaces = groups.get(gid) ?? [];
-    groupPlaces.push(located);
-    groups.set(gid, groupPlaces);
+    const nodesPerGroup = groups.get(gid) ?? [];
+    nodesPerGroup.push(located);
+    groups.set(gid, nodesPerGroup);
   }
   return groups;
 }

@@ -89,7 +89,7 @@ function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): v
     unreachableFinding(endKinds[end] ?? '', unreachableCount, child(child(path, 'items'), end + 1)),
   );
 }
-/** The kind of the node, if it ends the survey regardless of answers. */
+/** Returns the kind of a node that ends the survey regardless of answers, else undefined. */
 function endKindOf(value: Authored<FlowNode> | Wrong): string | undefined {
   const node = objectOf(value);
   const kind = node && kindOf(node);
@@ -156,7 +156,7 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     });
   }
 }
-/** Editors write the fields of other kinds with values that mean "not used". */
+/** Whether a node uses a field. Editors also write fields of other kinds, with values that mean "not used". */
 const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isUnusedValue(value);
 
@@ -217,8 +217,8 @@ function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: Check
     const cid = textOf(node.cid);
     if (kind !== 'set' || cid === undefined) continue;
     const otherItem = index.items.find(
-      ({ kind: of, value }) =>
-        (of === 'question' || of === 'group' || of === 'page' || of === 'section') &&
+      ({ kind: itemKind, value }) =>
+        (itemKind === 'question' || itemKind === 'group' || itemKind === 'page' || itemKind === 'section') &&
         textOf(value.cid) === cid,
     );
     if (otherItem !== undefined)

@@ -17,7 +17,7 @@ interface FlowNodeKind<F extends NodeFields = NodeFields> {
   /** Name of the kind with its article, for messages. */
   readonly nameWithArticle: string;
   readonly summary: string;
-  /** Child nodes (`items`): none, all in order, or drawn ones. */
+  /** The child nodes (`items`) that are processed: none, all in order, or drawn nodes. */
   readonly children: 'none' | 'all' | 'drawn';
   readonly endsSurvey?: true;
   /**
@@ -88,7 +88,7 @@ const randomSet = {
   fields: randomSetFields,
   check({ items, extract_count: count, shuffle }, path, findings) {
     const { length } = listOf(items);
-    // Drawn children keep the order of the file without `shuffle`, so drawing exactly all of them has no effect.
+    // Without `shuffle`, drawn children keep the order of the file, so drawing exactly all of them has no effect.
     const drawsAll = typeof count === 'number' && (count > length || (count === length && shuffle !== true));
     if (length === 0 || !drawsAll) return;
     findings.add({

@@ -15,10 +15,10 @@ type Fields = FlowNodeKinds[keyof FlowNodeKinds]['fields'];
 type FieldName<F = Fields> = F extends unknown ? keyof F : never;
 type FieldOf<K, F = Fields> = F extends unknown ? (K extends keyof F ? F[K] : never) : never;
 type Value<S> = S extends TSchema ? Static<S> : never;
-/** Fields that only some kinds of nodes have. A check reports misplaced ones, so that code may read them from any node. */
+/** Fields that only some kinds of nodes have. A check reports misplaced fields, so code can read any node. */
 type OwnFields = { readonly [K in FieldName]?: Readonly<Value<FieldOf<K>>> };
 
-/** A node of the flow (FLOW-1). The file contains the nodes as a tree, so they need no parent, sibling and firstChild. */
+/** A node of the flow (FLOW-1). The file has the nodes as a tree, so nodes do not name their parent or siblings. */
 export interface FlowNode extends OwnFields {
   readonly fid: string;
   readonly type: 'F' | 'G';
@@ -66,7 +66,7 @@ export function flowNodesIn(flow: Authored<FlowNode>): readonly LocatedNode[] {
   addNodes(flow, child(undefined, 'flow'), nodes);
   return nodes;
 }
-/** Recursion is bounded by the depth of the document. */
+/** Adds a node and its descendants. The depth of the document bounds the recursion. */
 function addNodes(node: Authored<FlowNode>, path: Path, located: LocatedNode[]): void {
   located.push({ node, path, kind: kindOf(node), isTop: located.length === 0 });
   for (const [item, itemPath] of objectsIn(node, 'items', path)) addNodes(item, itemPath, located);

@@ -20,7 +20,7 @@ export const questionOfSetNode = ({
   ...(type !== undefined && { value_type: type }),
 });
 
-/** The questions of one value have the same gid. */
+/** A question for each node that sets a value. The questions of one value have the same gid. */
 export const questionsOfSetNodes = ({ flow }: Project): readonly Question[] =>
   setNodesOf(flow).map(questionOfSetNode);
 

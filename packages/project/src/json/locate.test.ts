@@ -46,7 +46,7 @@ describe('locate', () => {
     ['$.title', 4, 2, 17],
     ['$.items[1].title', 2, 5, 37],
     ['$.items[1].title', 4, 5, 39],
-  ])('finds inside %s the unit %i, counting escapes', (path, offset, line, column) => {
+  ])('finds in %s the UTF-16 unit %i of the text, even after escapes', (path, offset, line, column) => {
     expect(locate(TEXT, path, offset)).toEqual({ line, column });
   });
 
@@ -71,7 +71,7 @@ describe('locate', () => {
     },
   );
 
-  it('ignores other branches for a missing part, and uses the first of two', () => {
+  it('ignores equal keys in other objects, and uses the first of duplicate keys', () => {
     expect(locate('{"a": {}, "b": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
     expect(locate('{"a": {"y": 0}, "a": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
   });

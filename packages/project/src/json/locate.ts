@@ -19,8 +19,8 @@ export function locate(text: string, path: string, from = 0): Position | undefin
 
 /** Locates many paths in one pass over the text. The results are in the same order. */
 export function locateAll(text: string, places: readonly JsonLocation[]): readonly (Position | undefined)[] {
-  const root = createBranch();
-  const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && addBranches(root, keys));
+  const root = createKeyNode();
+  const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && addKeyNodes(root, keys));
   scanJson(text, new Finder(text, root));
   const positionAt = positionsIn(text);
   return trails.map((trail, index) => {
@@ -31,51 +31,51 @@ export function locateAll(text: string, places: readonly JsonLocation[]): readon
   });
 }
 
-/** A key of the searched paths, in a tree of all of them. */
-interface Branch {
-  readonly below: Map<unknown, Branch>;
+/** A node of the tree of all searched paths, for one key. */
+interface KeyNode {
+  readonly children: Map<unknown, KeyNode>;
   offset: number | undefined;
 }
-const createBranch = (): Branch => ({ below: new Map(), offset: undefined });
+const createKeyNode = (): KeyNode => ({ children: new Map(), offset: undefined });
 
-function addBranches(root: Branch, keys: readonly (string | number)[]): readonly Branch[] {
+function addKeyNodes(root: KeyNode, keys: readonly (string | number)[]): readonly KeyNode[] {
   const trail = [root];
-  let branch = root;
+  let node = root;
   for (const key of keys) {
-    const next = branch.below.get(key) ?? createBranch();
-    branch.below.set(key, next);
+    const next = node.children.get(key) ?? createKeyNode();
+    node.children.set(key, next);
     trail.push(next);
-    branch = next;
+    node = next;
   }
   return trail;
 }
 
 class Finder implements JsonListener {
   readonly #text: string;
-  /** For each open list and object: its branch, if it contains a searched path. */
-  readonly #open: (Branch | undefined)[] = [];
-  #next: Branch | undefined;
+  /** For each open list and object, its node in the tree of searched paths, if there is one. */
+  readonly #open: (KeyNode | undefined)[] = [];
+  #next: KeyNode | undefined;
 
-  constructor(text: string, root: Branch) {
+  constructor(text: string, root: KeyNode) {
     this.#text = text;
     this.#next = root;
   }
   onValue(offset: number): void {
     // Only the first of duplicate keys counts.
-    const branch = this.#next?.offset === undefined ? this.#next : undefined;
-    if (branch !== undefined) branch.offset = offset;
+    const node = this.#next?.offset === undefined ? this.#next : undefined;
+    if (node !== undefined) node.offset = offset;
     const first = this.#text[offset];
-    if (first === '{' || first === '[') this.#open.push(branch);
+    if (first === '{' || first === '[') this.#open.push(node);
   }
   onKey(offset: number, end: number): void {
-    const children = this.#open.at(-1)?.below;
+    const children = this.#open.at(-1)?.children;
     this.#next =
       children && children.size > 0
-        ? branchOf(children, JSON.parse(this.#text.slice(offset, end)))
+        ? keyNodeOf(children, JSON.parse(this.#text.slice(offset, end)))
         : undefined;
   }
   onElement(index: number): void {
-    this.#next = this.#open.at(-1)?.below.get(index);
+    this.#next = this.#open.at(-1)?.children.get(index);
   }
   onClose(): void {
     this.#open.pop();
@@ -83,8 +83,8 @@ class Finder implements JsonListener {
 }
 
 /** The parser turns categories into rows, so issues of rows are located at the categories that the author wrote. */
-function branchOf(below: Branch['below'], key: unknown): Branch | undefined {
-  return below.get(key) ?? (key === 'category_items' ? below.get('rows_items') : undefined);
+function keyNodeOf(children: KeyNode['children'], key: unknown): KeyNode | undefined {
+  return children.get(key) ?? (key === 'category_items' ? children.get('rows_items') : undefined);
 }
 
 const UNIT = /\\(?:u[0-9a-fA-F]{4}|.)|[^"]/y;

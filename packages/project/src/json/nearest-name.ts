@@ -19,7 +19,7 @@ export function nearestName(searchedName: string, names: Iterable<string>): stri
   return bestName;
 }
 
-/** All names by similarity; equally similar ones keep their order. */
+/** Sorts names by similarity. Equally similar names keep their order. */
 export function namesByNearness(searchedName: string, names: readonly string[]): readonly string[] {
   const foldedName = fold(searchedName);
   return names
@@ -55,7 +55,7 @@ interface Step {
   readonly before: Row;
 }
 
-/** Skips prefixes whose lengths differ by more than the limit, because their distance exceeds it. */
+/** Computes a row of distances. Skips prefixes whose lengths, and so distances, differ by more than the limit. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

@@ -29,7 +29,7 @@ export function formatKeys(keys: readonly (string | number)[]): string {
 
 const STEP = /\.([^.[\]]+)|\[(\d{1,9})\]|\[("(?:[^"\\]|\\.)*")\]/y;
 
-/** Reads the keys of a path that `formatPath` wrote. Any key may be unquoted. */
+/** Reads the keys of a path that `formatPath` wrote. Keys without `.`, `[` and `]` may be unquoted. */
 export function parsePath(text: string): readonly (string | number)[] | undefined {
   if (!text.startsWith('$')) return undefined;
   const keys: (string | number)[] = [];

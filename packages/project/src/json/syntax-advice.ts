@@ -17,7 +17,7 @@ interface Place {
 }
 type Advise = (place: Place) => SyntaxAdvice | undefined;
 
-/** Returns the probable mistake at the offset where parsing fails; undefined if it is not a frequent one. */
+/** Returns the probable mistake at the offset where parsing fails. Undefined if no frequent mistake fits. */
 export function adviseOnSyntax(
   text: string,
   { offset, isAfterValue }: Pick<JsonSyntaxError, 'offset' | 'isAfterValue'>,
@@ -182,7 +182,7 @@ const adviseOnMissingComma: Advise = ({ text, offset, previous }) =>
     ? { offset, message: 'A comma is missing before this.', fix: 'Add a comma.' }
     : undefined;
 
-/** The first that recognises the mistake is used. */
+/** The functions are tried in this order, until one recognises the mistake. */
 const ADVICE: readonly Advise[] = [
   adviseOnComment,
   adviseOnComma,

@@ -45,20 +45,20 @@ const QUESTION_FORMS: Readonly<Record<string, ChineseForm>> = {
  * zone decides, because surveys for China exist in all languages. Without a time zone the language decides.
  */
 export function checkChineseForms({ project, index, findings }: CheckContext): void {
-  const place = placeOutsideChina(project);
-  if (place === undefined) return;
+  const foreignPlace = describeForeignPlace(project);
+  if (foreignPlace === undefined) return;
   for (const { path, name, form } of index.items.flatMap(({ value, path }) => formsIn(value, path)))
     findings.add({
       id: 'type.china-only',
       severity: 'warning',
       path,
-      message: wordsOf`"${name}" accepts ${form.accepts} of mainland China only, and the survey ${place}.`,
+      message: wordsOf`"${name}" accepts ${form.accepts} of mainland China only, and the survey ${foreignPlace}.`,
       fix: form.fix,
     });
 }
 
-/** The end of a sentence. Undefined for mainland China. */
-function placeOutsideChina(project: CheckContext['project']): string | undefined {
+/** Why a survey is not for mainland China, as the end of a sentence. Undefined if it is for mainland China. */
+function describeForeignPlace(project: CheckContext['project']): string | undefined {
   const zone = textOf(project.timezone);
   if (zone !== undefined) return CHINESE_ZONES.has(zone) ? undefined : `has the time zone "${zone}"`;
   // A project without a language counts as Chinese.

@@ -36,7 +36,7 @@ it('a project without language and time zone gets a warning with a proposal for 
   );
 });
 
-it('the proposed time zone is that of a declared language; a project with both gets no warning', () => {
+it('a project with only a language gets a proposal of its time zone, and a project with both gets no warning', () => {
   const project_lang = { answer_language: 'pt-BR' };
   const [issue, ...otherIssues] = checkDeclaredLanguage({ title: '', items, project_lang });
   expect([issue?.id, otherIssues]).toEqual(['project.no-timezone', []]);

@@ -14,8 +14,8 @@ interface LanguageFields {
 }
 
 /**
- * Warns if a project does not declare its language or time zone, and so gets the defaults, which are those of China.
- * Proposes values by its texts (PROJECT-22).
+ * Warns if a project does not declare its language or time zone, because the defaults are those of China. Proposes
+ * values from the texts of the project (PROJECT-22).
  */
 export function checkDeclaredLanguage(
   project: LanguageFields,
@@ -50,9 +50,9 @@ export function checkDeclaredLanguage(
   return findings.toIssues(project);
 }
 
-function adviseLanguage(language: string, isWhole: boolean): Advice<never, AuthorWords> {
+function adviseLanguage(language: string, isFieldMissing: boolean): Advice<never, AuthorWords> {
   const declaration = { answer_language: language };
-  const fields = isWhole ? { project_lang: declaration } : declaration;
+  const fields = isFieldMissing ? { project_lang: declaration } : declaration;
   const fieldsText = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);
   return {
     fix: wordsOf`If the texts are in "${language}", write ${fieldsText}, else another language.`,

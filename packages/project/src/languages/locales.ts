@@ -3,15 +3,15 @@ import { type AuthoredTexts, DEFAULT_LOCALE } from './project-languages.ts';
 
 /** A language of the product (CONST-10). */
 export type Locale = (typeof LOCALES)[number];
-/** Language of the product's texts for readers whose languages the product does not have (PROJECT-12). */
+/** Language of the product's texts for people whose languages the product does not have (PROJECT-12). */
 const FALLBACK_LOCALE: Locale = 'en-GB';
 
-/** Script subtags that are written from right to left, in lower case. */
+/** Subtags, in lower case, of scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /^(?:adlm|arab|hebr|nkoo|rohg|samr|syrc|thaa)$/;
 /** Languages that are usually written from right to left, by primary subtag. */
 const RTL_LANGUAGES =
   /^(?:ar|arc|ars|arz|azb|bal|bgn|bqi|ckb|dcc|dv|fa|glk|he|hno|khw|ks|lrc|mzn|nqo|pnb|prs|ps|rhg|sam|sd|sdh|skr|syr|ug|ur|yi)$/;
-/** Usual scripts of languages that have several, also by region. */
+/** Usual scripts, by language and region, of languages that have several scripts. */
 const USUAL_SCRIPTS: Readonly<Record<string, string>> = {
   zh: 'hans',
   'zh-hk': 'hant',
@@ -60,8 +60,8 @@ export function findLanguage<Tag extends string>(
 }
 
 /**
- * The language of a page: the first of the reader's languages that is offered (`findLanguage`), else the survey's own,
- * which is the first offered one (STATE-15). The link's language takes precedence over the browser's languages.
+ * The language of a page: the first of the respondent's languages that is offered (`findLanguage`), else the survey's
+ * language, which is the first offered one (STATE-15). The link's language precedes the browser's languages.
  */
 export function chooseLanguage(
   offeredLanguages: readonly string[],
@@ -78,8 +78,8 @@ export function chooseLanguage(
 }
 
 /**
- * The language of the product's texts on a page: that of the page, else the first of the browser's languages that the
- * product has, else English (PROJECT-12).
+ * The language of the product's texts on a page: the first language that the product has, of the page's language and
+ * the browser's languages, else English (PROJECT-12).
  */
 export function productLanguageOf(language: string, browserLanguages: readonly string[]): Locale {
   for (const requestedLanguage of [language, ...browserLanguages]) {
@@ -90,8 +90,8 @@ export function productLanguageOf(language: string, browserLanguages: readonly s
 }
 
 /**
- * The languages of the author's texts that a page uses before the product's, in this order (PROJECT-21): that of
- * the page, then those of the browser up to the first language that the product has, then English.
+ * The languages of the author's texts that a page uses before the product's, in this order (PROJECT-21): the
+ * page's language, then the browser's languages up to the first that the product has, then English.
  */
 export function orderTextLanguages(
   { texts = {} }: AuthoredTexts,

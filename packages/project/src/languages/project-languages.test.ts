@@ -27,7 +27,7 @@ it('the languages of a survey are listed once each, its own first, with the ids 
   ]);
 });
 
-it('a project in one language has all texts of that language', () => {
+it('a project that is limited to a language has all texts of that language', () => {
   const translationsIn = (language: string) => limitToLanguage(project, language).translations;
   expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(translationsIn)).toEqual([
     { 'zh-CN': title('咖啡') },

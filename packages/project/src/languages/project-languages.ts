@@ -9,7 +9,7 @@ export type AuthoredTexts = Pick<Project, 'texts' | 'text_order'>;
 /** An author's texts in one language, by gid and path. */
 export type Translation = NonNullable<Project['translations']>[string];
 
-/** Languages in which the author wrote the survey, beginning with its own. */
+/** Languages in which the author wrote the survey, beginning with the language of the file. */
 export function projectLanguages({ project_lang }: Languages): readonly string[] {
   const ownLanguage = project_lang?.answer_language ?? DEFAULT_LOCALE;
   const otherLanguages = project_lang?.translation_language?.map(({ code }) => code) ?? [];
@@ -42,7 +42,7 @@ export const mergeTranslation = (
   ...mergeTexts(project, ownTexts),
 });
 
-/** The project for respondents of one language: its own texts, and the translations of that language (CALL-20). */
+/** Limits a project to the texts of the file and their translations into one language (CALL-20). */
 export function limitToLanguage(project: Project, language: string): Project {
   if (project.translations === undefined) return project;
   const isOwn = hasTexts({ ...project, translations: {} }, language);

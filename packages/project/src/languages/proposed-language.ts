@@ -73,11 +73,12 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
 ];
 
 /** Letters that distinguish a language from the one that SCRIPTS has for its script. */
-const DISTINCTIVE_LETTERS: readonly (readonly [language: string, of: string, letters: RegExp])[] = [
-  ['fa', 'ar', /[پچژگ]/u],
-  ['uk', 'ru', /[іїєґ]/iu],
-  ['zh-TW', 'zh-CN', /[們個國學會這來時說對點樣還沒將應關]/u],
-];
+const DISTINCTIVE_LETTERS: readonly (readonly [language: string, scriptLanguage: string, letters: RegExp])[] =
+  [
+    ['fa', 'ar', /[پچژگ]/u],
+    ['uk', 'ru', /[іїєґ]/iu],
+    ['zh-TW', 'zh-CN', /[們個國學會這來時說對點樣還沒將應關]/u],
+  ];
 
 /** Frequent short words of languages in Latin letters, and letters that few other languages use. */
 const LATIN_WORDS: readonly (readonly [language: string, words: RegExp])[] = [
@@ -99,8 +100,8 @@ const LATIN_WORDS: readonly (readonly [language: string, words: RegExp])[] = [
 ];
 
 /** The likely language of texts, by their script, then by frequent words and letters, and a time zone for it. */
-export function proposeLanguage(text: string, otherwise = 'en-GB'): Proposal {
-  const language = languageByScript(text) ?? languageByWords(text, otherwise);
+export function proposeLanguage(text: string, fallbackLanguage = 'en-GB'): Proposal {
+  const language = languageByScript(text) ?? languageByWords(text, fallbackLanguage);
   return { language, timezone: zoneOf(language) };
 }
 
@@ -122,8 +123,9 @@ function languageByScript(text: string): string | undefined {
   const isJapanese = mostFrequent.language === 'zh-CN' && (counts[0]?.count ?? 0) > 0;
   const likelyLanguage = isJapanese ? 'ja' : mostFrequent.language;
   return (
-    DISTINCTIVE_LETTERS.find(([, of, letters]) => of === likelyLanguage && letters.test(text))?.[0] ??
-    likelyLanguage
+    DISTINCTIVE_LETTERS.find(
+      ([, scriptLanguage, letters]) => scriptLanguage === likelyLanguage && letters.test(text),
+    )?.[0] ?? likelyLanguage
   );
 }
 

@@ -88,7 +88,7 @@ describe('the ids in docs/project-format.md', () => {
     'placeholder.format-in-link',
   ];
 
-  it('are those of the tables of faults', () => {
+  it('are the ids that the tables of faults and other tests find', () => {
     const planted = [
       ...FAULTS.flatMap(({ expected }) => expected.map(([id]) => id)),
       ...RICH_FAULTS.map(({ id }) => id),

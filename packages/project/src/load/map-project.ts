@@ -15,7 +15,7 @@ export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
  * shared with the original.
  */
 export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
-  // Branches of unions differ by type and keys, so a value need not match the schema exactly to find its branch.
+  // Alternatives of a union differ by type and keys, so a value can find its alternative without an exact match.
   const resolvedNode = nodeFor(node, value as JsonValue);
   if (resolvedNode === undefined) return value;
   const visitResult = visit(resolvedNode, value, path);

@@ -64,7 +64,7 @@ describe('loadProject', () => {
     expect(project).toBeUndefined();
     expect(toIdsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);
   });
-  it('accepts text as well as values', () => {
+  it('accepts a text or its parsed value', () => {
     const survey = validSurvey();
     expect(loadProject(JSON.stringify(survey))).toEqual(loadProject(survey));
     expect(loadProject(survey).project).toBeDefined();

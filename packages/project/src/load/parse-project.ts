@@ -61,14 +61,14 @@ function checkQuestions(context: CheckContext): void {
     for (const check of QUESTION_CHECKS) check(question, context);
 }
 
-/** Checks that published versions skip, so that accepted projects stay accepted. */
+/** Runs checks that published versions skip, so that accepted projects stay accepted. */
 const checkNewQuestions: Check = (context) => {
   for (const question of questionParts(context.index)) checkUnreadFields(question, context);
 };
 
 /**
  * All checks beyond the schema. Their order matters if a project has more faults than are listed, and
- * for checks that need earlier ones to pass (`hasErrors`).
+ * for checks that require earlier checks to pass (`hasErrors`).
  */
 const CHECKS: readonly Check[] = [
   checkSizes,
@@ -133,8 +133,8 @@ const missingTypeFinding = (path: Path) => ({
 });
 
 /**
- * Treats reported entries of an unknown type as groups or questions, so that they count in the codes
- * of other entries. Changes the document. Recursion depth is bounded.
+ * Treats reported entries of an unknown type as groups or questions, so that the default codes of
+ * other entries count them. Changes the document. Recursion depth is bounded.
  */
 function readUnknownTypes(items: JsonValue | undefined): void {
   if (!Array.isArray(items)) return;
@@ -143,7 +143,8 @@ function readUnknownTypes(items: JsonValue | undefined): void {
     const { type, items: inner } = item;
     if (type === 'Q') continue;
     const isGroup =
-      Array.isArray(inner) && inner.some((one) => isJsonObject(one) && Object.hasOwn(one, 'qtype'));
+      Array.isArray(inner) &&
+      inner.some((element) => isJsonObject(element) && Object.hasOwn(element, 'qtype'));
     if (!['G', 'P', 'S'].includes(String(type))) Object.assign(item, { type: isGroup ? 'G' : 'Q' });
     if (isGroup || item['type'] !== 'Q') readUnknownTypes(inner);
   }

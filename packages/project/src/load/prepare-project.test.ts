@@ -18,7 +18,7 @@ function prepare(survey: JsonObject = validSurvey()) {
 }
 
 describe('prepareProject', () => {
-  it('makes trees of markup and placeholders, and leaves plain texts and everything else', () => {
+  it('makes trees of markup and placeholders, and leaves everything else unchanged', () => {
     const { project, issues } = prepare();
     expect(issues).toEqual([]);
     expect(project.title).toBe('Sound survey');
@@ -190,7 +190,7 @@ function secretPaths(node: SchemaNode, path: readonly string[]): readonly (reado
   const resolved = resolveNode(node);
   const innerNodes = [...(resolved.anyOf ?? []), ...(resolved.items === undefined ? [] : [resolved.items])];
   return [
-    ...innerNodes.flatMap((one) => secretPaths(one, path)),
+    ...innerNodes.flatMap((inner) => secretPaths(inner, path)),
     ...Object.entries(resolved.properties ?? {}).flatMap(([key, field]) =>
       resolveNode(field)['x-secret'] === true ? [[...path, key]] : secretPaths(field, [...path, key]),
     ),

@@ -14,7 +14,7 @@ describe('cyclesIn', () => {
     for (let before = -1; before !== remainingNodes.size; ) {
       before = remainingNodes.size;
       for (const [id, next] of remainingNodes)
-        if (!next.some((one) => remainingNodes.has(one))) remainingNodes.delete(id);
+        if (!next.some((neighbour) => remainingNodes.has(neighbour))) remainingNodes.delete(id);
     }
     return remainingNodes.size > 0;
   }

@@ -74,7 +74,7 @@ export function checkScalar(node: SchemaNode, { value, path }: Scalar, findings:
 }
 
 function checkEnum(allowed: readonly (string | number)[], { value, path }: Scalar, findings: Findings): void {
-  if (allowed.some((one) => one === value)) return;
+  if (allowed.some((allowedValue) => allowedValue === value)) return;
   findings.addError(() => ({
     id: 'shape.not-one-of',
     path,
@@ -88,7 +88,7 @@ function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): A
   const writtenValue = typeof value === 'string' ? value : quote(value);
   const { fix, changes } = suggestName(writtenValue, names, wordsOf`Known: ${names.join(', ')}.`);
   if (changes === undefined) return { fix };
-  const valueOf = (name: unknown) => allowed.find((one) => String(one) === name) ?? name;
+  const valueOf = (name: unknown) => allowed.find((allowedValue) => String(allowedValue) === name) ?? name;
   return {
     fix,
     changes: changes.map((change) =>

@@ -55,12 +55,12 @@ class ShapeWalk {
     const branch = branchOf(node, place.value);
     if (branch !== undefined) return this.check({ ...place, node: branch });
     if (!isJsonObject(place.value)) return;
-    const branches = (node.anyOf ?? []).map(resolveNode).filter((one) => one.properties !== undefined);
+    const branches = (node.anyOf ?? []).map(resolveNode).filter((branch) => branch.properties !== undefined);
     const byType = branchesByType(branches);
     if (byType === undefined) return this.#findings.add(noBranchFinding(branches, place.path));
     this.#findings.add(unknownKindFinding(place.value, byType, place.path));
     // Checks the other fields only if one kind fits them. Otherwise each field would be reported as well.
-    const likelyBranch = branches.find((one) => hasNoOtherFault(one, place.value));
+    const likelyBranch = branches.find((branch) => hasNoOtherFault(branch, place.value));
     if (likelyBranch !== undefined) this.check({ ...place, node: withAnyType(likelyBranch) });
   }
 

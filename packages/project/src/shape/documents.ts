@@ -77,7 +77,7 @@ function fieldRows(): readonly string[] {
     .toSorted((a, b) => SECTIONS.indexOf(a.field.section) - SECTIONS.indexOf(b.field.section))
     .map(({ owner, field: { name, section, kind, default: usual }, needs }) => {
       const value = usual === undefined ? '' : `\`${JSON.stringify(usual)}\``;
-      const neededFields = [...needs].map((one) => `\`${one.replaceAll('|', '\\|')}\``).join(', ');
+      const neededFields = [...needs].map((field) => `\`${field.replaceAll('|', '\\|')}\``).join(', ');
       return `| \`${name}\` | ${owner} | ${section} | ${kind} | ${value} | ${neededFields} |`;
     });
 }
@@ -137,7 +137,7 @@ function describeValues(node: SchemaNode): string {
   if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
   if (node.anyOf !== undefined && node.title !== undefined) return linkTo(node);
   if (node.anyOf !== undefined)
-    return [...new Set(node.anyOf.map((one) => describeValues(resolveNode(one))))].join(', or ');
+    return [...new Set(node.anyOf.map((choice) => describeValues(resolveNode(choice))))].join(', or ');
   if (node.items !== undefined) return `list of: ${describeValues(resolveNode(node.items))}`;
   const [record] = Object.values(node.patternProperties ?? {});
   if (record !== undefined) return `object; each entry: ${describeValues(resolveNode(record))}`;
@@ -198,7 +198,7 @@ function objectsIn(node: SchemaNode): readonly SchemaNode[] {
   if (node.properties !== undefined || (node.anyOf !== undefined && node.title !== undefined)) return [node];
   const innerNodes = [...(node.anyOf ?? []), ...Object.values(node.patternProperties ?? {})];
   if (node.items !== undefined) innerNodes.push(node.items);
-  return innerNodes.flatMap((one) => objectsIn(resolveNode(one)));
+  return innerNodes.flatMap((inner) => objectsIn(resolveNode(inner)));
 }
 
 /** The title of a node without its article, for headings and links. */

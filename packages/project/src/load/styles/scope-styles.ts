@@ -101,7 +101,7 @@ function findEscapes(block: CssNode, outerScope: RuleScope = 'sheet'): readonly 
     if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return [];
     const selectors = node.prelude.children
       .toArray()
-      .flatMap((one) => (one.type === 'Selector' ? [one] : []));
+      .flatMap((child) => (child.type === 'Selector' ? [child] : []));
     const isPage = selectors.some((selector) => isSubjectThePage(selector, outerScope));
     return [
       ...selectors.filter((selector) => leavesPage(selector, outerScope)),

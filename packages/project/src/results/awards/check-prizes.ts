@@ -94,7 +94,7 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
 
 function checkReach(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
   const field = (['stock', 'per_day', 'odds_ppm'] as const).find(
-    (one) => prize[one] === 0 || (one === 'odds_ppm' && isDrawn(award) && prize[one] === undefined),
+    (name) => prize[name] === 0 || (name === 'odds_ppm' && isDrawn(award) && prize[name] === undefined),
   );
   if (field === undefined) return;
   findings.add({
