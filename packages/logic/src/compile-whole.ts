@@ -15,7 +15,7 @@ import { baseFeatures } from './features/base.ts';
 import { type CompileResult, compileProject, type EngineParts, type ShapesOf } from './compile/compile.ts';
 import type { ValueShape } from './language/value-shape.ts';
 
-/** Shapes of the questions' values from their types, computed when first needed. */
+/** Reads the shape of each question's values from its type, when it is first needed. */
 const questionShapes: ShapesOf = (questions, types) => {
   const shapes = new Map<number, ValueShape>();
   const shapeOf = (index: number): ValueShape | undefined => {
@@ -36,10 +36,10 @@ const questionShapes: ShapesOf = (questions, types) => {
 const BASE = [...baseFeatures, correctionFeature];
 const FEATURES = [...engineFeatures, ...laterFeatures, formatsFeature, quotaPlanFeature, awardPlanFeature];
 
-/** Skips the checks for authors, which do not change the program. */
+/** A compiler without the checks for authors, which do not change the program. */
 const acceptedCompiler = createCompiler({ patterns: patternTools, dates: dateFunctions });
 
-/** Compiles with all engine parts and checks. In a file of its own, so that only its importers load them. */
+/** Compiles with all engine parts and checks. It has its own file, so that only its importers load the parts. */
 export function compile(
   project: Project,
   registry: RegistryWithTools,

@@ -23,7 +23,7 @@ import {
 } from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
 import { explanationJson } from './explanation-json.ts';
-import { titleOfBranch } from '@canvass/logic/effects';
+import { titleOfFlowNode } from '@canvass/logic/effects';
 
 export interface ExplainResult {
   readonly program: Program;
@@ -128,7 +128,7 @@ class ExplanationTexts {
       case 'rule':
         return this.#ruleReasonLines(reason);
       case 'flow': {
-        const title = removeControls(titleOfBranch(this.#program, reason.fid ?? ''));
+        const title = removeControls(titleOfFlowNode(this.#program, reason.fid ?? ''));
         return [`  ${flowReasonText(reason, title)}`, ...this.#ruleLines(reason.conditions)];
       }
       case 'jump':

@@ -14,7 +14,7 @@ import { checkReach } from '../compile/check/check-reach.ts';
 import { checkWork } from '../compile/check/check-work.ts';
 import type { ProjectCheck } from '../compile/compile.ts';
 
-/** The checks that only authors need: of each question by its type, and of the whole project. */
+/** The checks that only authors need. Each question is checked by its type, then the project as a whole. */
 export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];

@@ -33,7 +33,7 @@ interface LanguageMessage {
   readonly message: string;
 }
 
-/** All mistakes that the check of expressions can report, for the documentation. */
+/** Returns all mistakes that the check of expressions can report, for the documentation. */
 export function listLanguageMessages(): readonly LanguageMessage[] {
   return Object.entries(languageTexts).map(([key, { message }]) => {
     const id = key as LanguageIssueId; // the keys of `languageTexts`

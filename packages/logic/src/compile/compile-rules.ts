@@ -29,7 +29,7 @@ export interface RuleContext {
   readonly rules: ReadonlyMap<string, Condition>;
 }
 
-/** Returns the rules by target gid. */
+/** Compiles `dispConsList`. Returns the displays by target gid. */
 export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
   const rules = new Map<string, Expression[]>();
   (context.project.dispConsList ?? []).forEach((authored, index) => {
@@ -53,7 +53,7 @@ function compileDisplayRule(
 type OptionRules = ReadonlyMap<string, ReadonlyMap<string, Display>>;
 const optionRules = new WeakMap<RuleContext, OptionRules>();
 
-/** Option and row rules by question gid, then by gid of option, row or group. Compiled once for all readers. */
+/** Option and row rules by question gid, then by gid of option, row or group. Compiled once per project. */
 export function compileOptionRules(context: RuleContext): OptionRules {
   const cached = optionRules.get(context) ?? optionRulesOf(context);
   optionRules.set(context, cached);
@@ -72,7 +72,7 @@ function optionRulesOf(context: RuleContext): OptionRules {
   return mapValues(byQuestion, (rules) => mapValues(rules, createDisplayOfRules));
 }
 
-/** The display by code, or by rules if `dispSelect` is 0 or the code is blank. */
+/** Returns the display of an item by its code, or by `rules` if `dispSelect` is 0 or the code is blank. */
 export function displayOf(
   context: RuleContext,
   item: { readonly dispSelect?: 0 | 1 | undefined; readonly disp_code?: string | undefined },
@@ -89,7 +89,7 @@ interface JumpRule {
   readonly target: JumpTarget;
 }
 
-/** Jumps by source question: SHOW-15, Jump; SHOW-16. */
+/** Compiles `jumpConsList`. Returns the jumps by source question (SHOW-15, Jump; SHOW-16). */
 export function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpRule[]> {
   const rules = new Map<string, JumpRule[]>();
   (context.project.jumpConsList ?? []).forEach((rule, index) => {
@@ -150,7 +150,7 @@ function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   );
 }
 
-/** A jump by code cannot lead to another group. */
+/** The outermost groups of a question's occurrences. A jump by code cannot lead out of them. */
 function topGroupsOf({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
   return occurrences.map(({ group }) => outermostGroupOf(group, ({ item }) => item !== undefined).item);
 }
@@ -186,7 +186,7 @@ interface CompiledRules {
 }
 const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 
-/** Undefined for FC_empty, and if an error is reported. */
+/** Returns undefined for FC_empty and for a rule with an error. */
 export function compileRule(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
   const { byId, scope } = compiledRules.get(context) ?? createCompiledRules(context);
@@ -207,7 +207,7 @@ function createCompiledRules(context: RuleContext): CompiledRules {
   return emptyRules;
 }
 
-/** Undefined if an error is reported. */
+/** Reports mistakes at `path`. Returns undefined if one of them is an error. */
 export function compileCode(
   context: RuleContext,
   source: string,

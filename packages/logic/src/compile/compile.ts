@@ -143,7 +143,7 @@ export function createRuleContext(
   return { project, layout, sink, indexOf: layout.indexOf, rules, scope, compiler };
 }
 
-/** The options or rows themselves if all have a cid, as nearly all have. */
+/** Returns the options or rows themselves if all have a cid, as nearly all have, else copies with a cid. */
 function symbolItemsOf(items: readonly Option[] = [], letter: 'A' | 'R'): readonly SymbolItem[] {
   return items.every(hasCid)
     ? items
@@ -207,7 +207,7 @@ function compileParts(
 
 const NO_HOOKS: QuestionHooks = {};
 
-/** One display per option or row. Undefined if none has one. */
+/** Returns one display per option or row. Undefined if no option or row has one. */
 function listDisplay(
   context: RuleContext,
   { question, path }: PlacedQuestion,

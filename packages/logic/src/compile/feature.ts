@@ -18,7 +18,7 @@ export interface EngineFeature {
 }
 
 export interface FeatureParts {
-  /** Hooks by question index. Hooks of several features on a question are combined; of one kind, the last is used. */
+  /** If several features have hooks for a question, they are combined. Of hooks of the same kind, the last is used. */
   readonly questions?: ReadonlyMap<number, QuestionHooks>;
   readonly gates?: ReadonlyMap<PlacedGroup, GateParts>;
   readonly effects?: readonly AnyEffectKind[];

@@ -19,7 +19,7 @@ export interface IssueSink {
   readonly issues: readonly CompileIssue[];
   add(severity: CompileIssue['severity'], id: EngineIssueId, path: string, params?: IssueParams): void;
   addLanguage(path: string, issues: readonly LanguageIssue[]): void;
-  /** The issues already have a path. */
+  /** Adds issues that already have a path. */
   addPlaced(issues: readonly CompileIssue[]): void;
   retract(isReplaced: (issue: CompileIssue) => boolean): void;
   addProblems(path: string, problems: readonly QuestionProblem[]): void;

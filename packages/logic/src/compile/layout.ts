@@ -153,7 +153,7 @@ class Builder implements Layout {
   }
 }
 
-/** The outermost enclosing group, counting only `isGroup`. A jump by code cannot lead out of it. */
+/** The outermost enclosing group that can be reached through groups with `isGroup`. A jump by code stays in it. */
 export function outermostGroupOf<T extends { readonly parent: T | undefined }>(
   group: T,
   isGroup: (group: T) => boolean,

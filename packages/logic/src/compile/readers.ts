@@ -4,7 +4,7 @@ import type { HookReads } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
 import { mayComeInEitherOrder, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
 
-/** Readers by dependency, as ascending node numbers. */
+/** The nodes whose rules read each question or fact, as ascending node numbers. */
 export interface Readers {
   readonly ofQuestion: readonly (readonly number[])[];
   /** Nodes whose rules depend on the language, the time or a score, which can change during the response. */
@@ -118,7 +118,7 @@ class Graph {
     );
   }
 
-  /** A rule that reads an answer may read a chosen title, which depends on the language. */
+  /** Whether facts can change the result. A title that is read with an answer depends on the language. */
   #mayChange({ reads }: Expression): boolean {
     if (this.#traits.isTranslated && reads.questions.length > 0) return true;
     return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');

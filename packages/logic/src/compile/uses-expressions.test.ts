@@ -63,7 +63,7 @@ it('a project without expressions runs without the expression compiler', () => {
   );
 });
 
-/** Placeholders become plain texts. */
+/** Removes fields from a project. Placeholders become plain texts if `fields` contains `placeholders`. */
 function strip(source: Project, fields: readonly string[]): Project {
   const text = JSON.stringify(source, (key, value: unknown) => {
     if (fields.includes(key)) return undefined;

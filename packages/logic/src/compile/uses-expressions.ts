@@ -42,7 +42,7 @@ function isSource(key: string, text: string): boolean {
 const codeOf = (key: string, part: unknown): unknown =>
   key === 'defaultOptionSelect' && (part as { readonly code?: unknown } | null)?.code; // of any value
 
-/** Searches at any depth, in the objects themselves, without copies. */
+/** Whether `isWanted` is true for a member of `value` at any depth. */
 export function hasMember(value: unknown, isWanted: (key: string, part: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) {

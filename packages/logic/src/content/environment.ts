@@ -18,7 +18,7 @@ import { createTitleReader } from './localise.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** `total_score` for a rule or text at `rank`. Null if no score is available there. */
+/** Returns `total_score` for a rule or text at `rank`. Null if no score is available there. */
 type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
 /** Present if the flow requests scores before the end. */
 export const scoreAt = extension<ScoreAt>();
@@ -126,7 +126,7 @@ function isAskedBefore(
   );
 }
 
-/** Whether the flow leads here and its groups are shown. True for at most one occurrence, except of computed values. */
+/** Whether the flow leads to an occurrence and its groups are shown. Only computed values can have several of these. */
 export function isAskedAt(status: State['status'], { node }: ProgramOccurrence): boolean {
   return (vectorGet(status, node) & (HIDDEN_BY_FLOW | HIDDEN_BY_GROUP)) === 0;
 }
@@ -146,7 +146,7 @@ export function isVisible(program: Program, status: State['status'], question: n
   return occurrences.some((occurrence) => isShownAt(status, occurrence));
 }
 
-/** Null without an answer. */
+/** The value of a question's effective answer. Null if the question is not answered. */
 export function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.state.effective, index);
   const question = moment.program.questions[index];

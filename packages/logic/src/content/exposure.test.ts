@@ -28,7 +28,7 @@ it('the exposure lists the questions that were not asked, for any reason', () =>
   expect(exposureOf(run.program, run.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
 });
 
-it('the shown order is that of the offered options', () => {
+it('the shown order contains only the offered options, in order', () => {
   const reversed = single('Q2', 4, { option_order: 'reverse' });
   const items = (reversed.items ?? []).map((option, at) =>
     at === 1 ? { ...option, disp_code: 'Q1 == 2' } : option,

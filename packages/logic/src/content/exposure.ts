@@ -5,21 +5,21 @@ import { presentationOf } from '../program/presentation.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 
-/** Indexes into the authored options (or rows) of a question, by its gid. */
+/** Indexes into the authored options (or rows) of a question, by the question's gid. */
 type Indexes = Readonly<Record<string, readonly number[]>>;
 
 /** The parts of a survey that a respondent was shown, by gid, as JSON. Independent of the program. */
 export interface Exposure {
   /** gids of questions that were not shown: hidden, jumped over, or on a page that was not reached. */
   readonly notAsked: readonly string[];
-  /** Offered options of questions that did not offer all of them; `rows` likewise. */
+  /** Offered options of each question that did not offer all its options. `rows` likewise. */
   readonly options: Indexes;
   readonly rows: Indexes;
 }
 
 /**
- * Returns the questions that were not asked up to the response's current page, and the offered options of all
- * questions. Questions on later pages count as not asked, also if the respondent went back from them.
+ * Returns the questions that were not asked up to the response's current page, and the options and rows offered by
+ * questions that did not offer all. Questions on later pages count as not asked, even if they were seen.
  */
 export function exposureOf(program: Program, state: State): Exposure {
   const presentation = presentationOf(program, state);

@@ -77,9 +77,7 @@ function withPath<T>(value: T, [key, ...remainingKeys]: readonly string[], text:
 
 const relaxedQuestions = new WeakMap<Question, Question>();
 
-/**
- * The question with its plaster_code applied. During corrections only rows of a changed answer are required (STATE-12).
- */
+/** Applies the plaster_code. A correction requires a question only if it has rows and its answer changes (STATE-12). */
 export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
   const withPatch = question.patch?.apply(moment, question.question) ?? question.question;
   const patched = question.carry?.close?.(withPatch) ?? withPatch;
@@ -97,8 +95,8 @@ function isChanged({ answers, given }: Moment['state'], index: number): boolean 
 }
 
 /**
- * The returned function gives an option's title as one line of plain text in the current language. Titles as authored
- * share one function, because rules read answers often.
+ * Returns a function that returns an option's title as one line of plain text in the current language. Questions whose
+ * titles are as authored share one function, because rules read answers often.
  */
 export function createTitleReader(moment: Moment, question: ProgramQuestion): (option: Option) => string {
   const isTranslated = moment.program.project.translations?.[moment.state.language] !== undefined;

@@ -2,8 +2,8 @@ import { nodeAt, rankIn } from '../program/presentation.ts';
 import type { Presentation, ProgramOccurrence } from '../program/program.ts';
 
 /**
- * The page after which the answer of an occurrence is known: its own page or, for a computed value, the last page
- * before it. Returns -1 if there is none.
+ * The page after which the answer of an occurrence is known: the occurrence's page or, for a computed value, the last
+ * page before it. Returns -1 if there is none.
  */
 export function findPageWhenKnown(presentation: Presentation, { node, question }: ProgramOccurrence): number {
   const { pageOf } = presentation;

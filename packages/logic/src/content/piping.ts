@@ -25,9 +25,9 @@ export interface TextViewpoint {
 }
 
 /** Replaces the placeholders of a text by values (PIPE-1). Returns a text without placeholders unchanged. */
-export function resolveText(moment: Moment, text: RichText, from: TextViewpoint): ResolvedText {
+export function resolveText(moment: Moment, text: RichText, viewpoint: TextViewpoint): ResolvedText {
   if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // no placeholder to replace
-  return text.map((node) => resolveNode(moment, node, from));
+  return text.map((node) => resolveNode(moment, node, viewpoint));
 }
 
 function hasPlaceholder(nodes: readonly RichNode[]): boolean {
@@ -36,16 +36,16 @@ function hasPlaceholder(nodes: readonly RichNode[]): boolean {
   );
 }
 
-function resolveNode(moment: Moment, node: RichNode, from: TextViewpoint): ResolvedNode {
+function resolveNode(moment: Moment, node: RichNode, viewpoint: TextViewpoint): ResolvedNode {
   if (typeof node === 'string') return node;
-  if ('ref' in node) return { piped: formatPlaceholder(moment, node, from) };
+  if ('ref' in node) return { piped: formatPlaceholder(moment, node, viewpoint) };
   const { children, ...element } = node;
   return children === undefined
     ? element
-    : { ...element, children: children.map((child) => resolveNode(moment, child, from)) };
+    : { ...element, children: children.map((child) => resolveNode(moment, child, viewpoint)) };
 }
 
-function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: TextViewpoint): string {
+function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, viewpoint: TextViewpoint): string {
   const { ref, fallback } = placeholder;
   const expression = referenceOf(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
@@ -53,7 +53,7 @@ function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: T
   const [code] = expression.reads.ext; // a reference to a parameter reads only that parameter
   const value =
     code === undefined
-      ? evaluateReference(moment, expression, from)
+      ? evaluateReference(moment, expression, viewpoint)
       : shownParameter(moment.program, moment.state.facts, code, language);
   const format = valueFormats.of(moment.program);
   return formatValue(format ? format(placeholder, value, language) : value, language) || (fallback ?? '');
@@ -63,15 +63,15 @@ function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: T
 export const valueFormats =
   extension<(placeholder: RichPlaceholder, value: Value, language: string) => Value>();
 
-/** Null if the placeholder has no value. */
-export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
+/** Returns null if the placeholder has no value. */
+export function valueOfReference(moment: Moment, ref: string, viewpoint: TextViewpoint): Value {
   const expression = referenceOf(moment.program, ref);
-  return expression === undefined ? null : evaluateReference(moment, expression, from);
+  return expression === undefined ? null : evaluateReference(moment, expression, viewpoint);
 }
 
-function evaluateReference(moment: Moment, expression: Expression, from: TextViewpoint): Value {
-  const visibleMoment = from.isEnd === true ? moment : withoutScores(moment);
-  return evaluate(expression, environmentAt(visibleMoment, from.before, from.key));
+function evaluateReference(moment: Moment, expression: Expression, viewpoint: TextViewpoint): Value {
+  const visibleMoment = viewpoint.isEnd === true ? moment : withoutScores(moment);
+  return evaluate(expression, environmentAt(visibleMoment, viewpoint.before, viewpoint.key));
 }
 
 function withoutScores({ state, ...moment }: Moment): Moment {
@@ -92,7 +92,7 @@ export function readsOfText(program: Program, text: RichText | undefined): reado
   });
 }
 
-/** Adds the questions whose option titles the question's answer carries over. */
+/** Returns a question and the questions from which its options are carried forward. */
 export function withCarried({ questions }: Program, index: number): readonly number[] {
   return [index, ...(questions[index]?.carry?.reads.questions ?? [])];
 }
@@ -122,7 +122,7 @@ export function formatValue(value: Value, language: string): string {
   return String(value);
 }
 
-/** Uses the separator of the language. Skips empty texts. */
+/** Joins texts with the list separator of the language. Skips empty texts. */
 export function joinParts(parts: readonly string[], language: string): string {
   return parts.filter((part) => part !== '').join(listSeparatorOf(language));
 }

@@ -34,12 +34,12 @@ class Context implements QuestionContext {
   get rows(): readonly Option[] {
     return filterOffered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
   }
-  /** A getter of a function, because question types destructure it. */
+  /** Returns a function, because question types destructure this property. */
   get isOffered(): (gid: string) => boolean {
     const { options, rows } = this;
     return (gid) => hasGid(options, gid) || hasGid(rows, gid);
   }
-  /** A getter, so that its function is created only when it is used. */
+  /** Creates the function only when this property is used. */
   get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
     const { facts, options } = this.#state;

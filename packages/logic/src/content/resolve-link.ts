@@ -13,20 +13,20 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
  */
 export function resolveLink(moment: Moment, link: LinkText): string {
   if (typeof link === 'string') return link;
-  const from = { before: moment.program.nodes.length, key: 'project', isEnd: true } as const;
+  const viewpoint = { before: moment.program.nodes.length, key: 'project', isEnd: true } as const;
   let address = '';
   for (const part of link) {
     if (typeof part === 'string') {
       address += part;
       continue;
     }
-    const value = codesOf(valueOfReference(moment, part.ref, from)) || (part.fallback ?? '');
+    const value = codesOf(valueOfReference(moment, part.ref, viewpoint)) || (part.fallback ?? '');
     address += encodeValue(value, /[?#]/.test(address));
   }
   return address;
 }
 
-/** Removes a value of only dots from a path, because it would leave its folder even if encoded. */
+/** Encodes a value. Removes a value of only dots from a path, because it would leave the folder even if encoded. */
 function encodeValue(value: string, isBehindPath: boolean): string {
   const text = [...value].slice(0, MAX_LINK_VALUE).join('').replace(LONE_SURROGATE, '\uFFFD');
   return !isBehindPath && /^\.+$/.test(text) ? '' : encodeURIComponent(text);

@@ -29,11 +29,11 @@ export {
   type DrawnPicks,
 } from '../features/flow/random-set/draw-ledger.ts';
 export {
-  titleOfBranch,
+  titleOfFlowNode,
   listDrawingNodes,
   drawsChildren,
   findFlowNode,
-  isBranchUsed,
+  isDrawnChildUsed,
   listQuestionsBelow,
 } from '../features/flow/flow-node.ts';
 export {

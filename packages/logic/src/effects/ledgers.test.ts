@@ -27,7 +27,7 @@ const SCORE = { type: 'score', id: 'score:0', fid: 'f2', basis: 0 } as const;
 const SUBMIT = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 1 } } as const;
 const SCREENED = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 2, q: 'q1' } } as const;
 
-/** Q1 | Q2 | Q3, one quota cell of one slot for the first option of Q1. */
+/** A project with the pages `Q1 | Q2 | Q3` and a quota cell with one slot for the first option of Q1. */
 function setUpLedgers(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   const cells = [{ id: 'men', name: 'Men', cap: 1, cond: 'Q1A1' }];
   const testProject = project([[single('Q1', 2)], [single('Q2', 2)], [single('Q3', 2)]], fields);
@@ -107,7 +107,7 @@ describe('quotas', () => {
 });
 
 describe('draws', () => {
-  it('are even, and equal when repeated', () => {
+  it('are even, and a repeated request gets the same draw', () => {
     const { ask, ledgers } = setUpLedgers();
     const first = ask(1, DRAW);
     expect(ask(1, DRAW)).toEqual(first);
@@ -115,7 +115,7 @@ describe('draws', () => {
     expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 1 });
   });
 
-  it('depend on the respondent, not on earlier ones', () => {
+  it('depend on the respondent, not on earlier respondents, if they need not be even', () => {
     const uneven = { ...DRAW, uniform_display: false };
     const firstDraws = Array.from({ length: 20 }, (_, n) => setUpLedgers().ask(n, uneven));
     const { ask } = setUpLedgers();
@@ -123,7 +123,7 @@ describe('draws', () => {
     expect(new Set(firstDraws.map((value) => JSON.stringify(value))).size).toBe(2);
   });
 
-  it('are returned by respondents who end early, unless they answered in the branch', () => {
+  it('are taken back from respondents who end early, except children in which they answered', () => {
     const { ask, ledgers, scenario } = setUpLedgers();
     const drawOfTwo = { ...DRAW, extract_count: 2 };
     ask(1, drawOfTwo);

@@ -7,7 +7,7 @@ import type { EffectType, HostEffect, EffectContext } from '../features/host-eff
 import { END_STATES, type EndStatus } from '@canvass/protocol';
 import { rng } from '../random/rng.ts';
 import { createDrawLedger, type DrawLedger } from '../features/flow/random-set/draw-ledger.ts';
-import { isBranchUsed } from '../features/flow/flow-node.ts';
+import { isDrawnChildUsed } from '../features/flow/flow-node.ts';
 import { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 import type { QuotaPlan } from '../features/quotas/quota-plan.ts';
 import { findCodeProblem, createUniqueLedger, type UniqueLedger } from '../features/verify/unique-answers.ts';
@@ -85,7 +85,7 @@ export interface MemoryLedgers {
   ledgersFor(respondent: number): Ledgers;
 }
 
-/** The same requests in the same order get the same replies. `now` returns seconds since 1970; holds expire by it. */
+/** The same requests in the same order get the same replies. `now` returns seconds since 1970, for holds to expire. */
 export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryLedgers {
   const quotas = createQuotaLedger(plan);
   const draws = createDrawLedger();
@@ -113,7 +113,7 @@ export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryL
       if (status === FINISHED) return;
       unique.release(respondent);
       quotas.release(respondent);
-      draws.release(respondent, (child) => isBranchUsed(response, child));
+      draws.release(respondent, (child) => isDrawnChildUsed(response, child));
     },
   });
   return { quotas, draws, unique, ledgersFor };

@@ -34,7 +34,7 @@ function respondent(source: Project, ledgers: Ledgers, seq: number) {
   return settle();
 }
 
-/** The respondents share quotas and draws. The clock is stopped. */
+/** Creates respondents who share quotas and draws. The clock is stopped. */
 export function respondentsOf(source: Project) {
   const ledgers = createMemoryLedgers(quotasOf(compileProject(source)), () => 0);
   return { ledgers, respondent: (seq: number) => respondent(source, ledgers.ledgersFor(seq), seq) };

@@ -16,19 +16,19 @@ import {
 import type { FlowReason, Reason, RuleOutcome, ReadScope } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
-/** Reasons of groups, pages and flow nodes around an occurrence, outermost first. Skips those without rules. */
+/** The reasons of the groups and flow nodes around an occurrence that have rules, outermost first. */
 export function findGroupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
   return enclosingGroupsOf(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
 }
 
-/** Outermost first. */
+/** The conditions of the flow nodes around a group, outermost first. */
 export function flowConditions(draft: Draft, group: ProgramGroup): readonly RuleOutcome[] {
   return enclosingGroupsOf(group).flatMap((one) =>
     flowReason(draft, one).flatMap(({ conditions }) => conditions),
   );
 }
 
-/** Outermost first; the group itself is last. */
+/** The group and the groups around it, outermost first. */
 export function enclosingGroupsOf(group: ProgramGroup | undefined): readonly ProgramGroup[] {
   return group === undefined ? [] : [...enclosingGroupsOf(group.parent), group];
 }
@@ -135,12 +135,12 @@ export function displayOutcomes(display: Display, readScope: ReadScope): readonl
   });
 }
 
-/** Always false for code. */
+/** Whether an item is shown if no rule applies. Always false for code. */
 export function shownByDefault({ isCode, isShownByDefault: isShown }: Display): boolean {
   return !isCode && isShown;
 }
 
-/** Null if a part of the display has no result. */
+/** Whether a display shows its item. Null if a part of the display has no result. */
 function displayResult(display: Display, { draft, before, key }: ReadScope): boolean | null {
   let isDecided = true;
   const isShown = evaluateDisplay(display, environmentAt(draft, before, key), () => {

@@ -11,7 +11,7 @@ import { outcomeOf } from './read-values.ts';
 
 /**
  * Jumps and endPages before a rank that skip it, and those that would skip it if their rules held. One reason per
- * source and target. If the jump of a source that is in force skips the rank, the source has no other reasons.
+ * source and target. If the source's jump in force skips the rank, the source's other jumps are left out.
  */
 export function findJumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
   const { program, presentation } = draft;

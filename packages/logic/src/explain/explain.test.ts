@@ -242,7 +242,7 @@ describe('the explanation of the flow', () => {
   const drawEvent = (fid: string) =>
     ({ type: 'fulfilled', id: 'draw:0', value: { random_fids: [fid] } }) as const;
 
-  it('names the node that the path avoids, and the reason', () => {
+  it('names the flow node that hides a question, and the reason', () => {
     const state = play(program, answer('q1', 2), next);
     expect(hidingReasons(program, state, 'q2')).toMatchObject([
       { kind: 'flow', fid: 'b', why: 'condition', conditions: [{ condition: 'Q1 == "A1"', holds: false }] },
@@ -300,11 +300,11 @@ it('explain returns undefined for a missing question', () => {
 });
 
 describe('a comparison of incompatible values', () => {
-  /** The kind of Q2's value is known only at run time: a list if the condition holds, otherwise a text. */
-  const looking = (condition: string) =>
+  /** Compiles a condition for Q3. Only at run time is `Q2 == "x" ? Q1 : Q2` known to be a list or a text. */
+  const compileWithCondition = (condition: string) =>
     compileProject(project([[multiple('Q1', 3), blank('Q2'), blank('Q3', { disp_code: condition })]]));
   const playWith = (condition: string, text: string) => {
-    const program = looking(condition);
+    const program = compileWithCondition(condition);
     const state = play(program, answer('q1', 2), { type: 'answer', gid: 'q2', answer: [text] });
     const [reason] = explain(program, state, 'q3')?.reasons ?? [];
     return reason?.kind === 'rule' ? reason.rules.map(({ holds, unlike }) => ({ holds, unlike })) : [];

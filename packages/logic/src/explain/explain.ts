@@ -162,7 +162,7 @@ interface Entry {
   readonly readScope: ReadScope;
 }
 
-/** The reason of one entry: its own rule, or else related options, bound options or groups. */
+/** The reason why an option or row is hidden: its display rule, or else related options, bound options or groups. */
 function explainEntry(
   { narrow }: ProgramQuestion,
   list: ListDisplay | undefined,

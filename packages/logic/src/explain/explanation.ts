@@ -12,7 +12,7 @@ export interface Explanation {
    * applies. For a visible one, these are the rules that show it.
    */
   readonly reasons: readonly Reason[];
-  /** The source of the value, if the survey computes it: each place that sets it, in the respondent's order. */
+  /** The sources of the value, if the survey computes it: each item or node that sets it, in the order met. */
   readonly computed?: readonly ComputedSource[];
 }
 
@@ -90,7 +90,7 @@ export interface EmptyReason {
 export interface HiddenEntry {
   /** gid of the option or row. */
   readonly gid: string;
-  /** The cause: its own rules, or related or bound options or groups. */
+  /** `rule`: the display rules of the option or row. `related`: related or bound options or groups. */
   readonly cause: 'rule' | 'related';
   readonly rules: readonly RuleOutcome[];
   readonly reads: readonly ReadValue[];
@@ -120,7 +120,7 @@ export interface RuleOutcome {
 export interface IncompatibleComparison {
   readonly comparison: string;
   readonly holds: boolean;
-  /** The kinds of its two sides. `table`: several answers, by item or row. */
+  /** The kinds of the two sides. `table`: several answers, by item or row. */
   readonly sides: readonly [ComparedKind, ComparedKind];
 }
 export type ComparedKind = 'table' | 'list' | 'choice' | 'number' | 'text' | 'boolean';

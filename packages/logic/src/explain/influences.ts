@@ -4,8 +4,8 @@ import { enclosingGroupsOf } from './explain-groups.ts';
 import { expressionsAt } from '../content/expressions-at.ts';
 
 /**
- * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its rules,
- * options and groups read, then those that can skip it, then those that these depend on, and so on. A score adds all.
+ * Indexes of the questions whose answers can change whether a question is visible: first those that its rules, options
+ * and groups read, then those that can skip it, then the influences of all these, and so on. A score adds all others.
  */
 export function findInfluences(program: Program, gid: string): readonly number[] {
   const questionIndex = program.byGid.get(gid) ?? -1;

@@ -1,7 +1,7 @@
 import { type Program, type State, type Transcript } from '@canvass/logic';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import type { CellOutcome } from './script-ledgers.ts';
-import { titleOfBranch, quotasOf } from '@canvass/logic/effects';
+import { titleOfFlowNode, quotasOf } from '@canvass/logic/effects';
 import { type Names, optionCode } from '../script/names.ts';
 
 export interface Playback {
@@ -65,7 +65,7 @@ export function hostNotes(program: Program, playback: Playback, names: Names): H
     draws: Object.entries(playback.state.flow.draws).map(([fid, { picks }]) => ({
       fid,
       picks,
-      titles: picks.map((pick) => titleOfBranch(program, pick)),
+      titles: picks.map((pick) => titleOfFlowNode(program, pick)),
     })),
     materials: [...playback.seenQuestions].flatMap(([gid, { material }]) =>
       material === undefined

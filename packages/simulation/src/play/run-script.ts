@@ -9,7 +9,7 @@ import type { Mismatch } from './compare-issues.ts';
 import { playScript, type PlayedFacts } from './play-script.ts';
 import type { Playback } from './playback.ts';
 import { explain, type FlowReason, type Reason } from '@canvass/logic/explain';
-import { titleOfBranch } from '@canvass/logic/effects';
+import { titleOfFlowNode } from '@canvass/logic/effects';
 
 /**
  * Reports entries of `answers` for questions that were never shown, with the reason, because the author expected
@@ -64,7 +64,7 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
       return `${program.byGid.has(reason.ownerGid) ? 'Its' : "Its group's"} display rules hide it${conditionList}.`;
     }
     case 'flow':
-      return flowReasonText(reason, removeControls(titleOfBranch(program, reason.fid ?? '')));
+      return flowReasonText(reason, removeControls(titleOfFlowNode(program, reason.fid ?? '')));
     case 'jump': {
       const to = typeof reason.to === 'string' ? `the end (${reason.to})` : names.codeOf(reason.to.gid);
       return `${names.codeOf(reason.from)} leads over it, to ${to}.`;

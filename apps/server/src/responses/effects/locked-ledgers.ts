@@ -1,7 +1,7 @@
 import type { State } from '@canvass/logic';
 import {
   type AsyncLedgers,
-  isBranchUsed,
+  isDrawnChildUsed,
   listQuestionsBelow,
   quotaClaims,
   scoreLedger,
@@ -71,7 +71,7 @@ export async function createLockedLedgers(
       if (!isTest) await makeTickets(transaction, context, program, position.state);
       if (!isTest) await countInvitation(transaction, { ...context, project }, program, position.state);
       if (!isFinished) await slots?.release();
-      const isAnswered = (child: string) => isBranchUsed(position, child);
+      const isAnswered = (child: string) => isDrawnChildUsed(position, child);
       if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, isFinished, isAnswered });
       return undefined;
     },

@@ -27,7 +27,7 @@ import { createAnalysisPlan, isWritten, questionIn } from './question-plan.ts';
 import { findRows } from './response-rows.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
-import { titleOfBranch, listDrawingNodes } from '@canvass/logic/effects';
+import { titleOfFlowNode, listDrawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
 
 const IN_PROGRESS_MS = 30 * 60_000;
@@ -227,7 +227,7 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
     const counts = await countWords(database, selection, variable.name);
     draws.push({
       fid,
-      title: titleOfBranch(program, fid),
+      title: titleOfFlowNode(program, fid),
       balanced,
       size: size > 0 ? Math.min(size, items.length) : items.length,
       n: await countAnswered(database, selection, [variable.name]),
@@ -236,7 +236,7 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
         const sum = (list: typeof childCounts) => list.reduce((total, { count }) => total + count, 0);
         return {
           fid: child,
-          title: titleOfBranch(program, child),
+          title: titleOfFlowNode(program, child),
           drawn: sum(childCounts),
           finished: sum(childCounts.filter(({ status }) => status === END_STATES.finished.status)),
           first: sum(childCounts.filter(({ place }) => place === 1)),

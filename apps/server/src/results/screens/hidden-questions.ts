@@ -1,5 +1,5 @@
 import { plainText, type Program, questionView, recapView, shownQuestions, type State } from '@canvass/logic';
-import { titleOfBranch } from '@canvass/logic/effects';
+import { titleOfFlowNode } from '@canvass/logic/effects';
 import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 
@@ -41,7 +41,7 @@ function whyHidden(program: Program, state: State, gid: string): readonly Hidden
 function decidedBy(program: Program, reason: Reason): string | null {
   const id = reason.kind === 'jump' ? reason.from : reason.kind === 'flow' ? reason.fid : undefined;
   if (id === undefined) return null;
-  return codeOf(program, id) ?? titleOfBranch(program, id);
+  return codeOf(program, id) ?? titleOfFlowNode(program, id);
 }
 
 function outcomesOf(reason: Reason): readonly RuleOutcome[] {

@@ -7,7 +7,7 @@ import {
   type Program,
   type State,
 } from '@canvass/logic';
-import { titleOfBranch } from '@canvass/logic/effects';
+import { titleOfFlowNode } from '@canvass/logic/effects';
 import { hasTexts, type Project, projectLanguages } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../response-log/chain.ts';
@@ -120,8 +120,8 @@ function sessionFactsOf(row: StoredResponse, program: Program, { language, flow 
     parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
     draws: Object.entries(flow.draws).map(([fid, { picks }]) => ({
       fid,
-      title: titleOfBranch(program, fid),
-      picks: picks.map((pick) => titleOfBranch(program, pick)),
+      title: titleOfFlowNode(program, fid),
+      picks: picks.map((pick) => titleOfFlowNode(program, pick)),
     })),
   };
 }

@@ -17,7 +17,7 @@ const STANDARD_FIELDS: Readonly<Record<keyof MemberData, true>> = {
   ancestor_groups: true,
   birthday: true,
 };
-/** `member.city`, `member["city"]`, `member("city")`, each also behind `member.field_val_list`. */
+/** Matches `member.city`, `member["city"]` and `member("city")`, also with `field_val_list` behind `member`. */
 const MEMBER_READ =
   /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
 
@@ -38,10 +38,10 @@ export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   }
 };
 
-/** Ignores differences of case and separators. */
+/** Removes case and separators, so that similar spellings become equal. */
 const foldName = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The likely spelling of each field: that of a standard field, otherwise the most frequent, otherwise the first. */
+/** By folded name, the likely spelling: that of a standard field, else the most frequent, else the first. */
 function likelySpellings(fields: readonly string[]): ReadonlyMap<string, string> {
   const useCounts = new Map<string, number>();
   for (const field of fields) useCounts.set(field, (useCounts.get(field) ?? 0) + 1);

@@ -11,7 +11,7 @@ import { NO_CONDITION } from '@canvass/project';
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
 
-/** Every respondent who meets `condition` is screened out at the node. */
+/** A jump or endPage at `node` that screens out every respondent who meets `condition`. */
 interface ScreenOut {
   readonly node: number;
   readonly condition: Node;
@@ -23,7 +23,7 @@ export interface Reach {
   readonly screenOuts: readonly ScreenOut[];
   /** Whether a display rule or the flow can leave the question out. Jumps do not count. */
   isConditional(question: QuestionParts): boolean;
-  /** Whether every respondent who has not reached an end is asked the question. */
+  /** Whether every respondent whose response has not ended before is asked the question. */
   isAlwaysAsked(question: QuestionParts): boolean;
   /** Whether no display rule and no flow condition can close the group or an enclosing one. */
   isAlwaysOpen(group: PlacedGroup): boolean;
@@ -80,7 +80,7 @@ const mayBeClosed = ({ display, gate, placedGroup }: GroupParts): boolean =>
   (gate !== undefined && (gate.reads.expressions.length > 0 || placedGroup.flow?.node.score !== undefined)) ||
   placedGroup.parent?.flow?.node.extract_count !== undefined;
 
-/** Undefined unless exactly one condition shows the item. */
+/** Returns undefined unless exactly one condition shows the item. */
 function conditionToShow({
   rules,
   isShownByDefault,
@@ -96,7 +96,7 @@ const isEnd = (target: JumpTarget | undefined): boolean =>
   target?.kind === 'screen_out' || target?.kind === 'finished';
 const hasOnlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
 
-/** Jumps of a question that screen out, unless an earlier jump can lead elsewhere. */
+/** Returns the jumps of a question that screen out, up to its first jump that can lead elsewhere. */
 function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
   const { jump } = question;
   if (jump === undefined || jump.isCode) return [];
@@ -126,7 +126,7 @@ function screenOutsOfEnd({ placedGroup, gate }: GroupParts): readonly ScreenOut[
 /** Maximum number of questions in a finding. */
 const MAX_NAMED = 5;
 
-/** Reports questions whose respondents are all screened out before, and questions that a jump always skips. */
+/** Reports questions whose respondents are all screened out earlier, and questions that a jump always skips. */
 export const checkReach: ProjectCheck = (context, _, parts) => {
   const reach = reachOf(parts);
   const { scope, sink } = context;

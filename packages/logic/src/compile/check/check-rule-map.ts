@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   op: ['operator-not-allowed', 'node-operator', 'value-needed'],
   param: ['unknown-parameter'],
 };
-/** Returns the end of a JSON path. Empty if the issue is about the whole condition. */
+/** Returns the field that an issue is about, as the end of a JSON path. Empty if it is about the whole condition. */
 function fieldOf(condition: Condition, id: string): string {
   if ('code' in condition) return '.code';
   const name = id.slice('language.'.length);

@@ -80,7 +80,7 @@ function canFormat(leaf: ValueShape, kind: string, question: Question): boolean 
 const DATES: readonly string[] = ['date'];
 const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
 
-/** The value shape does not always contain open texts. */
+/** Reads the question's fields, because the value shape does not always contain open texts. */
 function hasOpenTextOfKind({ open_attrs: questionAttrs, items = [] }: Question, kind: string): boolean {
   const types = kind === 'date' ? DATES : NUMBERS;
   const textTypes = [questionAttrs?.type, ...items.flatMap((item) => [item.open_attrs?.type, item.setType])];
@@ -104,7 +104,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
     const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
     return share === undefined || share <= MAX_OFTEN_EMPTY;
   };
-  /** `isOftenUnasked` among the respondents of a conditional question. False if a share is unknown. */
+  /** `isOftenUnasked` among the respondents who are asked the question `reader`. False if a share is unknown. */
   const isOftenUnaskedAmong = (reader: QuestionParts) => {
     const readerNodes = nodesOf(reader);
     const readerShare = readerNodes.length === 0 ? undefined : trials.shareHolding(readerNodes);
@@ -151,7 +151,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 }
 
 interface TextContext extends RuleContext {
-  /** Absent if the readers are unknown. */
+  /** Absent if it is unknown who reads the text. */
   readonly isOftenUnasked?: (question: number) => boolean;
 }
 
@@ -163,7 +163,7 @@ function checkTextsIn(context: TextContext, value: unknown, path: string, limit:
     for (const [key, field] of Object.entries(value)) checkTextsIn(context, field, `${path}.${key}`, limit);
 }
 
-/** Other lists of a question do not contain elements or placeholders. */
+/** Whether a value is a rich text. Other lists of a question do not contain elements or placeholders. */
 function isTree(value: unknown): value is readonly RichNode[] {
   const isNode = (item: unknown) =>
     typeof item === 'object' && item !== null && ('tag' in item || 'ref' in item);

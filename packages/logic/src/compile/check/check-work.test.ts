@@ -21,7 +21,7 @@ const issuesOf = (survey: Project) =>
   );
 
 describe('the budget that all expressions of an engine step share (LANG-9)', () => {
-  it('is used by rules in their order; each rule without a result is reported', () => {
+  it('is used by rules in their order, and each rule without a result is reported', () => {
     const { program, page, state } = play(slowProject(20));
     expect(page).toEqual(['q1']);
     const { effects } = startWithReports(program, state.facts);

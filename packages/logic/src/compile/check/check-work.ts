@@ -6,7 +6,7 @@ import { isExhausted } from '../../language/runtime/expression.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 
-/** Maximum number of paths that a finding names. */
+/** Maximum number of questions and groups that a finding names. */
 const MAX_NAMED = 3;
 
 interface ExpressionsAtPath {
@@ -17,8 +17,8 @@ interface ExpressionsAtPath {
 }
 
 /**
- * LANG-9: reports rules that exceed the budget of an engine step: as an error if a response without answers exceeds it,
- * else as a warning.
+ * Reports rules that exceed the budget of an engine step (LANG-9), as an error if a response without answers exceeds
+ * it, else as a warning.
  */
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);

@@ -58,7 +58,7 @@ function listCountedFiles(
   return Object.fromEntries(targets.map((option) => [option, filesOfTarget?.[option] ?? NO_FILES]));
 }
 
-/** STATE-12, Modify mode: corrections require no files. */
+/** Corrections require no files (STATE-12, Modify mode). */
 function issuesOfFiles(
   { attachData }: Question,
   option: string,

@@ -51,7 +51,7 @@ class AutomaticMoment {
     return this.occurrence.question.type;
   }
 
-  /** Removes everything from an answer that is not offered. Null if no part is left. */
+  /** Removes the parts of an answer that are not offered. Null if no part is left. */
   offered(answer: unknown): unknown {
     if (answer === null) return null;
     const { isOffered, facts } = this.context;
@@ -59,9 +59,7 @@ class AutomaticMoment {
     return pruned === null || this.type.isEmpty(pruned) ? null : pruned;
   }
 
-  /**
-   * The answer that a value names, limited to the offered options. Null without an answer; an invalid value is reported.
-   */
+  /** The answer that a value names, limited to the offered options. Null if there is none. Reports an invalid value. */
   answerOf(value: Value): unknown {
     if (isEmptyValue(value) || value === false) return null;
     const { question, type, context } = this;
@@ -94,8 +92,8 @@ interface DecidedAnswer {
 }
 
 /**
- * Adds the options whose auto_code holds and removes those whose auto_code does not. Added ones come first, so that a
- * type with a single choice uses one of them.
+ * Adds the options whose auto_code holds and removes those whose auto_code does not. Added options come first, so that
+ * a type with a single choice uses one of them.
  */
 function withDecided(
   moment: AutomaticMoment,
@@ -126,7 +124,7 @@ function withDecided(
   };
 }
 
-/** An empty text stays empty, instead of the author's default. */
+/** Makes a missing text empty, so that the option does not get the author's default text. */
 const withExplicitText = ({ option, text = '' }: Choice): Choice => ({ option, text });
 
 function choicesByCode(
@@ -144,7 +142,7 @@ function choicesByCode(
     });
 }
 
-/** The choices that the type accepts, which can be fewer. */
+/** The given choices that the type accepts. */
 function choicesIn(moment: AutomaticMoment, choices: readonly Choice[]): readonly Choice[] {
   const answer = answerOf(moment, choices);
   return answer === null ? [] : moment.type.choices(moment.question, answer);

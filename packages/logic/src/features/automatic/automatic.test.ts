@@ -15,7 +15,7 @@ function effectiveAnswerOf({ program, state }: Pick<SurveyRun, 'program' | 'stat
   );
 }
 
-/** The changes are by option number. */
+/** Changes options of a question. `changes` are by option number. */
 function withOptions(question: Question, changes: Readonly<Record<number, Partial<Option>>>): Question {
   return {
     ...question,
@@ -83,7 +83,7 @@ describe('defaultOptionSelect', () => {
     expect(effectiveAnswerOf(run.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
-  it('counts while its question is hidden by a rule, a group or a jump; another automatic answer does not', () => {
+  it('counts while its question is hidden by a rule, a group or a jump, unlike an answer by auto_fill', () => {
     const hidden = { disp_code: 'Q1A1' };
     const byRule = project([
       [single('Q1', 2)],
@@ -129,7 +129,7 @@ describe('auto_fill', () => {
     expect(effectiveAnswerOf(run, 'q3')).toEqual(answer);
   });
 
-  it('is replaced by a default, and precedes the initial answer', () => {
+  it('is replaced by a default, and replaces the initial answer', () => {
     const filledDefault = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
     expect(effectiveAnswerOf(play(project([[filledDefault]])), 'q1')).toEqual([2]);
     const selected = withOptions(single('Q1', 3, { auto_fill: '1' }), { 3: { selected: true } });
@@ -244,7 +244,7 @@ describe('autofill_next', () => {
     ]);
   });
 
-  it('jumps as if it had been answered', () => {
+  it('makes a skipped question jump as if the respondent had answered it', () => {
     const testProject = project(
       [[single('Q1', 2)], [single('Q2', 2, { ...fields, auto_fill: 'Q1' })], [blank('Q3')], [blank('Q4')]],
       jump('q2', 'q2_2', { nextQ: 'q4' }),

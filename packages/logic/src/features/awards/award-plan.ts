@@ -39,7 +39,7 @@ export interface PrizePlan {
 }
 
 const awardPlans = extension<readonly AwardPlan[]>();
-/** Empty if the program has none, and in browsers. */
+/** The awards of the project. Empty in browsers. */
 export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
 const awardEntry = awardPlans.entry;
 

@@ -51,7 +51,7 @@ export function checkCorrection(
   return { refused, hidden };
 }
 
-/** Each check is at the first of its questions that is changed. */
+/** Returns an issue for each failing check across answers, at the first changed question of the check. */
 function findFailingChecks(
   program: Program,
   state: State,

@@ -16,7 +16,7 @@ export const correctionFeature: EngineFeature = {
 };
 
 /**
- * VALUE-4: computed values, and values of questions that cannot be answered (SHOW-24), follow corrected answers. Values
+ * Computes values again from corrected answers (VALUE-4), also for questions that cannot be answered (SHOW-24). Values
  * set by the flow stay.
  */
 function recomputeValues(draft: Draft): void {

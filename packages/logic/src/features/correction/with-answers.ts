@@ -5,7 +5,7 @@ import { HIDDEN } from '../../program/status.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 
-/** Answers by gid. Null removes one. */
+/** Answers by gid. Null removes an answer. */
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Makes an answer effective despite the rules, and shows its question. Nothing else changes. */
@@ -21,7 +21,7 @@ function show(draft: Draft, { index, occurrences }: ProgramQuestion): void {
   setStatus(draft, first.node, vectorGet(draft.state.status, first.node) & ~HIDDEN);
 }
 
-/** Creates a state in which exactly these answers are effective. Skips those that their question cannot parse. */
+/** Creates a state in which exactly these answers are effective. Skips answers that their question cannot parse. */
 export function withAnswers(program: Program, state: State, answers: Answers): State {
   const draft = draftOf(program, state);
   for (const question of program.questions) {

@@ -28,7 +28,7 @@ it('a rule before the node that requests a score does not read the score, since 
   expect(run.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 comes later, and is hidden
 });
 
-it('a group under two children of a draw leaves both eligible, and is asked once', () => {
+it('two children of a randomSet with the same group can both be drawn, and the group is asked once', () => {
   const randomSet: FlowNode = {
     fid: 'set',
     type: 'F',
@@ -44,7 +44,7 @@ it('a group under two children of a draw leaves both eligible, and is asked once
   expect(run.next().page).toEqual(['q4']);
 });
 
-it('a drawn child whose group is then asked before the randomSet is replaced by another child', () => {
+it('another child replaces a drawn child, if the drawn group is now asked before the randomSet', () => {
   const first: FlowNode = { ...g(2, 'y'), conditionGroup: 'a1' };
   const randomSet: FlowNode = {
     fid: 'set',

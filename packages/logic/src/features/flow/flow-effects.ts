@@ -8,7 +8,7 @@ import { momentOf } from '../../program/moment.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import { findRankRange, pageAt } from '../../step/walk.ts';
 
-/** The first draw or score needed to move between two ranks, both exclusive. */
+/** Returns the first draw or score that a move from one rank to another needs. Both ranks are exclusive. */
 type DueFinder = (
   moment: Moment,
   ranks: { readonly from: number; readonly to: number },

@@ -4,7 +4,7 @@ import type { GateParts } from '../../compile/feature.ts';
 export interface DrawPlan {
   /** Number of children to draw; 0 draws all. */
   readonly count: number;
-  /** Whether they are shown in the order drawn. */
+  /** Whether the drawn children are shown in the order drawn. */
   readonly isShuffled: boolean;
   /** Whether the children drawn least often are preferred. */
   readonly isEven: boolean;

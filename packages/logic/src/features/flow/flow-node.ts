@@ -11,7 +11,7 @@ export function findFlowNode(project: Project, fid: string): FlowNode | undefine
 }
 
 /** Display name of a flow node: its title, otherwise its group's, otherwise its fid. */
-export function titleOfBranch({ project }: Program, fid: string): string {
+export function titleOfFlowNode({ project }: Program, fid: string): string {
   const node = findFlowNode(project, fid);
   if (node?.title !== undefined && node.title !== '') return node.title;
   const group = project.items.find((item) => item.gid === node?.gid);
@@ -19,7 +19,7 @@ export function titleOfBranch({ project }: Program, fid: string): string {
   return title === '' ? fid : title;
 }
 
-/** Returns the nodes in order. */
+/** Returns the node and the nodes below it that draw children, in order. */
 export function listDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
   const nestedNodes = (node.items ?? []).flatMap(listDrawingNodes);
@@ -37,8 +37,8 @@ export function listQuestionsBelow(project: Project, fid: string): readonly stri
 
 const setsValue = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'set' || items.some(setsValue);
 
-/** Whether a question below a drawn node was answered. A branch that only sets values is used once it is drawn. */
-export function isBranchUsed(
+/** Whether a question below a drawn child was answered. A child that only sets values is used once it is drawn. */
+export function isDrawnChildUsed(
   { program, state }: { readonly program: Program; readonly state: State },
   child: string,
 ): boolean {

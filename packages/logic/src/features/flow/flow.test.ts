@@ -89,7 +89,7 @@ describe('the path', () => {
     expect(walkToEnd(play(survey(2, flowItems)).answer('q1', [2]))).toBe('q1 1');
     expect(walkToEnd(play(survey(2, flowItems)).answer('q1', [3]))).toBe('q1 q2 1');
   });
-  it('asks a group at its first node only', () => {
+  it('asks a group only at its first node on the path', () => {
     const twice = [
       g(1),
       branch('b1', 'a1', g(3, 'x1'), g(2, 'y1')),

@@ -15,7 +15,7 @@ const submitEffect: EffectKind<'submit'> = {
   fail: (_, state) => stayOnPage(state),
 };
 
-/** Asks for another answer if another respondent already has a unique one. */
+/** Leads back to the questions whose answers the host rejects, such as a duplicate answer to a `unique` question. */
 function refuseAnswers(program: Program, state: State, value: unknown): StepResult | undefined {
   const issues = readIssues(value, checksOfSurvey(program, state));
   return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);

@@ -79,10 +79,10 @@ export const serverCheckedQuestions = (program: Program): readonly number[] =>
 
 /** Checks required before leaving the page. Empty in previews, which have no server (STATE-13). */
 export function checksOfPage(program: Program, state: State): readonly AnswerCheck[] {
-  const verified = serverCheckedQuestions(program);
-  if (verified.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
+  const checkedIndexes = serverCheckedQuestions(program);
+  if (checkedIndexes.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
   return visibleOn(momentOf(program, state), state.page)
-    .filter(({ question }) => verified.includes(question.index))
+    .filter(({ question }) => checkedIndexes.includes(question.index))
     .flatMap(({ question }) => checksOf(program, state, question));
 }
 

@@ -1,4 +1,4 @@
-import { awardsOf, titleOfBranch, type QuotaCellPlan, type QuotaGroupPlan } from '@canvass/logic/effects';
+import { awardsOf, titleOfFlowNode, type QuotaCellPlan, type QuotaGroupPlan } from '@canvass/logic/effects';
 import type { SimulationResult } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 import { plainText } from '@canvass/logic';
@@ -95,7 +95,7 @@ function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly nu
       .filter((branch) => branch.setFid === set)
       .map(({ child, drawnCounter }) => ({
         fid: child,
-        title: titleOfBranch(program, child),
+        title: titleOfFlowNode(program, child),
         drawn: counts[drawnCounter] ?? 0,
         answered: counts[drawnCounter + 1] ?? 0,
       })),
