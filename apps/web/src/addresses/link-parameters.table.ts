@@ -7,9 +7,9 @@ import {
 } from '@canvass/project';
 import { parseLanguageTag } from '@canvass/protocol';
 
-/** Has a reserved meaning (SCREEN-3). */
+/** A link parameter whose name has a reserved meaning (SCREEN-3). */
 export interface LinkParameter<T> {
-  /** Undefined if the value is invalid, so that the parameter is ignored. */
+  /** Returns undefined if the value is invalid. The parameter is then ignored. */
   readonly read: (value: string) => T | undefined;
   /** Whether the server stores the parameter with the response. */
   readonly isCarried?: true;
@@ -19,17 +19,17 @@ const readMatching =
   (form: RegExp) =>
   (value: string): string | undefined =>
     form.test(value) ? value : undefined;
-/** For codes and ids of other systems. */
+/** Reads codes and ids of other systems. */
 const readWord = readMatching(/^[\w.-]{1,64}$/);
 const readFlag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
 const readOneOf =
   <const V extends readonly string[]>(...values: V) =>
   (value: string): V[number] | undefined =>
     values.find((one) => one === value);
-/** Characters that are removed: control characters, and half of a surrogate pair, which a cut may leave. */
+/** Characters that are removed: control characters, and half of a surrogate pair, which `slice` may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
-/** Undefined if the text is empty. */
+/** Reads at most `maxLength` characters. Returns undefined if none of them can be stored. */
 const readFreeText = (maxLength: number) => (value: string) =>
   value.slice(0, maxLength).replace(UNSTORABLE, '') || undefined;
 
@@ -43,7 +43,7 @@ export const LINK_PARAMETERS = {
   fromq: { read: readMatching(/^[\w-]{1,64}$/) },
   fromtype: { read: readMatching(/^[\w-]{1,64}$/) },
   fromcid: { read: readWord, isCarried: true },
-  /** Number of another response that the sender knows. It grants no access (CALL-7). */
+  /** Sequence number of another response, known to the sender of the link. It grants no access (CALL-7). */
   seq: { read: readMatching(/^\d{1,18}$/), isCarried: true },
   language: { read: (value) => parseLanguageTag(value) },
   select_view: { read: readOneOf('phone', 'pc') },

@@ -4,7 +4,7 @@ import { CARRIED_LINK_NAMES, OWN_LINK_NAMES } from '@canvass/project';
 import { LINK_PARAMETERS } from './link-parameters.table.ts';
 import { type Link, parseLink } from './link.ts';
 
-it('reads known parameters, and passes on the rest', () => {
+it('reads reserved parameters, and returns the others in `params`', () => {
   expect(parseLink('?source=1&version=3&language=en-GB&select_view=pc&vip=yes&seq=9&城市=上海')).toEqual({
     carried: { seq: '9' },
     source: '1',

@@ -28,7 +28,7 @@ export interface Link {
   readonly watch?: true;
   /** Signature of signed parameters, which only the server can check. */
   readonly signature?: string;
-  /** LINK-1. */
+  /** Token of the unique link (LINK-1). */
   readonly uniqueLink?: string;
   /** An operator's signed preview. */
   readonly preview?: string;
@@ -44,7 +44,7 @@ export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source =
 const PARAMETER_NAME = new RegExp(CODE_PATTERN, 'u');
 /** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
 const FORBIDDEN_NAME = /^(constructor|prototype)$/;
-/** Characters that the server cannot store: NUL, and half of a surrogate pair, which the cut below may leave. */
+/** Characters that the server cannot store: NUL, and half of a surrogate pair, which `slice` may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
 

@@ -51,7 +51,7 @@ export const ROUTES = {
   modifyAnswer: siteRoute(':surveyId/modifyAnswer'),
   // The survey comes from the editor that has opened it.
   previewAi: siteRoute('preview/ai'),
-  // The survey in the frame of the preview pages above. The page is an addition of this product.
+  // The survey in the frame of the preview pages. This page is an addition of this product.
   previewPlayer: siteRoute('preview/player'),
   // One page of a survey, in the frame of the editor.
   previewCanvas: siteRoute('preview/canvas'),

@@ -25,7 +25,7 @@ export type Route =
 /** Base path of the app, and the copy of the routes under /survey. Longest first. */
 const MOUNTS = ['/s/survey', '/survey', '/s'] as const;
 
-/** `rest` has no slashes at its ends. */
+/** Splits a path into its mount, `/s` by default, and the rest, without slashes at its ends. */
 export function splitMount(path: string): { readonly mount: string; readonly rest: string } {
   const mount = MOUNTS.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? '/s';
   const pathBelow = path.startsWith(mount) ? path.slice(mount.length) : path;
@@ -60,12 +60,12 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
 
 export const routeRow = (name: RouteName): RouteRow => ROUTES[name];
 
-/** The path has the mount that the respondent came through. */
+/** Returns the path of an answering screen, below the mount of `currentPath`. */
 export function answeringPath(currentPath: string, surveyId: string, screen: AnsweringScreen): string {
   return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);
 }
 
-/** The path has the mount of `currentPath`. */
+/** Returns the path of a page of a survey, below the mount of `currentPath`. The page of the survey itself is empty. */
 export function surveyPath(currentPath: string, surveyId: string, page: string): string {
   const { mount } = splitMount(currentPath);
   return page === '' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${page}`;

@@ -88,7 +88,7 @@ describe('a response that the server has restored', () => {
   it.each([
     ['all answers', { q1: ['a'] }, 0],
     ['other answers than this browser has', { q1: ['b'] }, 1],
-  ])('is shown with a specific text: %s', async (_, restored, kept) => {
+  ])('is shown with the text for corrected responses, also if it has %s', async (_, restored, kept) => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const device = createMemoryStore();

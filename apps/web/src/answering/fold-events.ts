@@ -3,7 +3,7 @@ import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 
 export interface FoldedResponse {
   readonly state: State;
-  /** The events that the engine accepted. Rejected ones, such as answers of another version, are left out. */
+  /** The events that the engine accepted. Rejected events, such as answers of another version, are left out. */
   readonly events: readonly SurveyEvent[];
 }
 
@@ -23,8 +23,8 @@ export function foldEvents(
 }
 
 /**
- * The state of a response that begins on its first page without the server. Undefined if the survey needs facts of the
- * server, or a quota or draw before its first page.
+ * Returns the state of a response that begins on its first page without the server. Returns undefined if the survey
+ * needs facts of the server, or a quota or draw before its first page.
  */
 export function beginLocally(program: Program, facts: SessionFacts): State | undefined {
   if (needsServerFacts(program)) return undefined;

@@ -18,7 +18,7 @@ export interface SessionPorts {
   /** Version that `program` was compiled from when the page was loaded. */
   readonly version: number;
   readonly device: DeviceStore;
-  /** STATE-15. */
+  /** The language that the link names (STATE-15). */
   readonly linkLanguage?: string | undefined;
   readonly preview?: string | undefined;
   /** Sends the calls of this response. Defaults to the caller of the page, which is loaded with the delivery (CALL-11). */
@@ -28,7 +28,7 @@ export interface SessionPorts {
   readonly compile: (project: Project) => Promise<Program | undefined>;
   /** Called before the page shows the language. */
   readonly prepareLanguage: (language: string) => Promise<void>;
-  /** Known before the server sends more. */
+  /** Returns the facts that are known before the server sends more. */
   readonly localFacts: () => SessionFacts;
   /** Called as soon as a response has begun, so that its first page renders next. */
   readonly onBegun: () => void;

@@ -22,7 +22,7 @@ export interface SessionController {
   open(isForced?: boolean): Promise<void>;
   /** Begins a response. `skipsStart` is true if the survey has no start page. */
   begin(skipsStart: boolean): Promise<void>;
-  /** Returns false if that is impossible or a response already exists. */
+  /** Begins a response without the server. Returns false if that is impossible or a response already exists. */
   beginHere(): Promise<boolean>;
   /** Sets the response aside and goes back to the start. */
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export interface SessionController {
   leave(): void;
   /** Called when another tab has taken over. Stops writing and sending. */
   yield(): void;
-  /** The product's and the author's. Returns false if they are unavailable now. */
+  /** Loads the product's and the author's texts. Returns false if they are unavailable now. */
   prepareLanguage(language: string): Promise<boolean>;
   /** Loads the code that sends, in case the network is lost later. */
   warmUp(): void;
@@ -112,7 +112,7 @@ async function claimLock({ lock, store }: SessionContext): Promise<boolean> {
   return isOurs;
 }
 
-/** Drops this tab's outdated response after another tab has written. Clears the store first, to prevent a save. */
+/** Drops this tab's response, which another tab may have changed. Clears the store first, to prevent a save. */
 async function leaveRun(context: SessionContext): Promise<void> {
   context.store.dispatch(dropped());
   await nextRun(context);
@@ -139,7 +139,7 @@ async function kick(context: SessionContext): Promise<void> {
   }
 }
 
-/** Compares a resumed response with the server, then sends its unsent events. */
+/** Compares a resumed response with the server's or replaces it by that, then sends unsent events. */
 async function agreeWithServer(context: SessionContext, nextStep: 'check' | 'takeOver'): Promise<void> {
   try {
     const { checkWithServer, adoptServerState } = await loadDelivery();
@@ -152,7 +152,7 @@ async function agreeWithServer(context: SessionContext, nextStep: 'check' | 'tak
 }
 
 /**
- * Continues the response of a unique link that was begun elsewhere. If it is unavailable now, the start page retries.
+ * Continues the response of a unique link that was begun elsewhere. If it is unavailable now, the start page says so.
  */
 async function goOnByLink(context: SessionContext): Promise<void> {
   try {
@@ -165,12 +165,12 @@ async function goOnByLink(context: SessionContext): Promise<void> {
 
 async function mayBegin(context: SessionContext): Promise<boolean> {
   if (!(await claimLock(context))) return false;
-  // Read after the wait, so that a second press does not begin another response.
+  // Read after the wait for the lock, so that a second press does not begin another response.
   const { ui, session } = context.store.getState();
   return ui.start !== 'busy' && session === null;
 }
 
-/** Without a start page a response begins on this device if it can; otherwise the server is asked first. */
+/** Without a start page, a response begins on this device if possible. Otherwise it begins with the server's reply. */
 async function begin(context: SessionContext, skipsStart: boolean): Promise<void> {
   const { store } = context;
   if (!(await mayBegin(context))) return;
@@ -184,10 +184,10 @@ async function begin(context: SessionContext, skipsStart: boolean): Promise<void
   }
 }
 
-/** Begins on this device if possible; the server is informed with the first answer. */
+/** Begins a response on this device if possible. The server learns of it with the first answer. */
 function beginHere(context: SessionContext): boolean {
   const { store, program, programVersion, localFacts, newId, onBegun } = context;
-  // Another device may have begun by the same link, which only the server knows.
+  // Another device may have begun a response by the same link, which only the server knows.
   if (context.uniqueLink !== undefined) return false;
   const facts = localFacts();
   const engine = beginLocally(program.current, facts);
@@ -232,7 +232,7 @@ async function findOnDevice(context: SessionContext): Promise<StepAfterOpening> 
   return entries.status === END_TYPE.refresh && !hasTerms ? 'refresh' : 'nothing';
 }
 
-/** A respondent who answers for the first time does not wait for the code that resumes a response. */
+/** Resumes a stored response. The code for that loads only here, so that new respondents do not wait for it. */
 async function resume(context: SessionContext, raw: unknown): Promise<StepAfterOpening | undefined> {
   const { resumeSession } = await loadDelivery();
   return resumeSession(context, raw);

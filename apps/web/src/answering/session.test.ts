@@ -110,7 +110,7 @@ describe('the response of a respondent', () => {
     expect(tab.store.getState().session?.facts.seq).toBe(1);
   });
 
-  it('begins on the server at once if the survey reads data that only the server has', async () => {
+  it('begins on the server immediately if the survey reads data that only the server has', async () => {
     const server = createFakeServer(program);
     const tab = await openTab({
       surveyId: freshSurvey(),
@@ -133,39 +133,42 @@ describe('the response of a respondent', () => {
     expect(pageView(program, engineOf(tab) as State).gids).toEqual(['q1']);
   });
 
-  it.each([true, false])('begins one response even if replies are lost (at once: %s)', async (atOnce) => {
-    const surveyId = freshSurvey();
-    const server = createFakeServer(program);
-    const press = async (tab: Tab) => {
-      await tab.controller.begin(atOnce);
-      if (engineOf(tab) !== undefined) tab.do(answer('q1', ['a']));
-      await settle(3);
-    };
-    server.network = 'lostReply';
-    const tab = await openTab({ surveyId, program, server });
-    await press(tab);
-    await press(tab);
-    tab.kill();
-    const reopenedTab = await openTab({ surveyId, program, server });
-    await press(reopenedTab);
-    server.network = 'fine';
-    if (!atOnce) await press(reopenedTab);
-    await settle();
-    expect(server.responses).toHaveLength(1);
-    expect(reopenedTab.store.getState().queue.credentials).not.toBeNull();
-    for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) reopenedTab.do(event);
-    await settle();
-    expect(engineOf(reopenedTab)?.end.is_end).toBe(1);
-    // The next respondent on this device starts a new response.
-    reopenedTab.kill();
-    const otherTab = await openTab({ surveyId, program, server });
-    await otherTab.controller.restart();
-    await press(otherTab);
-    await settle();
-    expect(server.responses).toHaveLength(2);
-  });
+  it.each([true, false])(
+    'begins one response even if replies are lost (no start page: %s)',
+    async (skipsStart) => {
+      const surveyId = freshSurvey();
+      const server = createFakeServer(program);
+      const press = async (tab: Tab) => {
+        await tab.controller.begin(skipsStart);
+        if (engineOf(tab) !== undefined) tab.do(answer('q1', ['a']));
+        await settle(3);
+      };
+      server.network = 'lostReply';
+      const tab = await openTab({ surveyId, program, server });
+      await press(tab);
+      await press(tab);
+      tab.kill();
+      const reopenedTab = await openTab({ surveyId, program, server });
+      await press(reopenedTab);
+      server.network = 'fine';
+      if (!skipsStart) await press(reopenedTab);
+      await settle();
+      expect(server.responses).toHaveLength(1);
+      expect(reopenedTab.store.getState().queue.credentials).not.toBeNull();
+      for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) reopenedTab.do(event);
+      await settle();
+      expect(engineOf(reopenedTab)?.end.is_end).toBe(1);
+      // The next respondent on this device starts a new response.
+      reopenedTab.kill();
+      const otherTab = await openTab({ surveyId, program, server });
+      await otherTab.controller.restart();
+      await press(otherTab);
+      await settle();
+      expect(server.responses).toHaveLength(2);
+    },
+  );
 
-  it('is submitted once, for all key presses and lost replies', async () => {
+  it('is submitted once, even if Next is repeated and replies are lost', async () => {
     const { server, tab } = await beginSurvey(program);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
@@ -200,7 +203,7 @@ describe('the response of a respondent', () => {
     expect([ended?.status, aside]).toEqual([1, 0]);
   });
 
-  it('leaves no answers on the device after the end, only how it ended', async () => {
+  it('leaves no answers on the device after the end, only the end status', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
@@ -348,7 +351,7 @@ describe('a response on an older version than the page', () => {
     expect(aside).not.toHaveBeenCalled();
   });
 
-  it('is set aside before anything begins in its place', async () => {
+  it('is set aside if the respondent starts again while its version cannot be loaded', async () => {
     const { reload, device, aside } = await leaveSurvey(() =>
       Promise.resolve({ error: { kind: 'network' } }),
     );
@@ -391,7 +394,7 @@ it('sends no answers after a resume until the server has confirmed the state', a
   expect(server.responses[0]?.events).toEqual([answer('q1', ['a']), next]);
 });
 
-it('sends the newest token that a reply has brought, also after a reload', async () => {
+it('sends the newest token that a reply contained, also after a reload', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
   const sentTokens: string[] = [];

@@ -22,7 +22,7 @@ const { process } = globalThis as unknown as {
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 100 : 1_000;
 const MANY_RUNS_MS = 1_200_000;
 
-/** Each tab can take the lock from another. */
+/** Returns a function that creates locks for tabs of one browser. A tab can take the lock from another. */
 function createBrowserLock() {
   let holder: object | undefined;
   let lose: (() => void) | undefined;
@@ -56,7 +56,7 @@ const acts: fc.Arbitrary<TabAct> = fc.oneof(
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 const schedules = fc.array(fc.tuple(fc.constantFrom<0 | 1>(0, 1), acts, networks), { maxLength: 24 });
 
-/** Two tabs of one browser. One can answer, the other shows that the survey is open elsewhere. */
+/** Opens two tabs of one browser. One can answer, the other shows that the survey is open elsewhere. */
 async function openBoth(surveyId: string, server: FakeServer) {
   const lockFor = createBrowserLock();
   const open = async () => {

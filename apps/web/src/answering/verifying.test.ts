@@ -31,7 +31,7 @@ const program = sampleProgram(project);
 
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
 const USED = { gid: 'q3', key: 'validate.email_used' };
-/** `used@example.com` is used from the start; `late@example.com` from the second request on, by a faster respondent. */
+/** Reports `used@example.com` as taken in all requests, and `late@example.com` from the second request on. */
 function createTakenKeys(): TakenKeys {
   let requests = 0;
   return (keys) => {
@@ -124,7 +124,7 @@ describe('an answer that only the server can judge', () => {
   });
 });
 
-it('is submitted by `s` from the last page, whose answer only the server can judge (CALL-3)', async () => {
+it('a response whose last answer only the server can judge is submitted by `s` (CALL-3)', async () => {
   const items = project.items.map((group) =>
     group.type === 'G' ? { ...group, items: group.items.filter(({ gid }) => gid !== 'q4') } : group,
   );
@@ -158,7 +158,7 @@ const someEvents: fc.Arbitrary<readonly RespondentEvent[]> = fc.oneof(
 );
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 
-it('for all events of network and page, browser and server agree', {
+it('for any events on any network, browser and server agree', {
   timeout: MANY_RUNS_MS,
 }, async () => {
   let refusalCount = 0;

@@ -29,7 +29,7 @@ const FULL: EndStatus = { is_end: 1, status: 3 };
 const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };
 
 const answerOf = (state: State, gid: string) => JSON.stringify(questionView(program, state, gid)?.answer);
-/** Replies by the first answer: `b` must be changed on the first page, `c` ends the response later, others are free. */
+/** Replies according to the answer to q1: `b` must be changed on the first page, `c` ends the response later, others are free. */
 const byAnswer: QuotaReply = (state) => {
   const first = answerOf(state, 'q1') ?? '';
   if (state.page === 0 && first.includes('"b"')) return CHANGE;

@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import type { BeginRequest, Device, SurveyInfo } from '@canvass/protocol';
 import { createSessionController } from '../answering/session-controller.ts';
-import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
+import { collectBeginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Link } from '../addresses/link.ts';
 import { rememberLanguage } from '../i18n/language.ts';
@@ -19,7 +19,7 @@ import { chooseLayout } from '../boot/device.ts';
 import type { OpenedDevice } from './open-device.ts';
 import type { Runtime } from '../answering/runtime.ts';
 
-/** CONST-10: the default of `ip_privacy_open`. */
+/** The default of `ip_privacy_open` (CONST-10). */
 const IP_PRIVACY_OPEN = true;
 
 interface RuntimeParts {
@@ -39,7 +39,7 @@ export interface CreatedRuntime {
   readonly store: AppStore;
 }
 
-/** Before the server assigns a number. */
+/** Facts before the server assigns a number and seeds. */
 const UNNUMBERED = { seq: null, seeds: {} } as const;
 
 /** Assembles the runtime of one survey, without a call to the server or a read from the device. */
@@ -47,7 +47,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const { surveyId, info, link, navigation, language, project, storage } = parts;
   const program = { current: parts.program };
   const store = freshStore(parts, program);
-  const facts = beginFacts(project, link, parts.device, info.member);
+  const facts = collectBeginFacts(project, link, parts.device, info.member);
   let chosenLanguage = language;
   const controller = createSessionController({
     surveyId,

@@ -62,7 +62,7 @@ export function draw(place: HTMLElement, props: ShellProps): void {
 /** Milliseconds until a retry if the code could not be loaded. */
 const LOAD_AGAIN_MS = 5_000;
 
-/** Retries until that succeeds. */
+/** Loads the code that follows the pages in the history, and retries until that succeeds. */
 async function followPagesLate({ runtime, store }: CreatedRuntime, wasAnswering = isAnswering(store)) {
   try {
     const { followPages } = await loadChunk(() => import('../navigation/page-history.ts'));

@@ -24,7 +24,7 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
   }, CHECK_INTERVAL_MS);
 }
 
-/** Undefined while the server cannot be reached. */
+/** Returns undefined if the server cannot be reached. */
 async function loadNewestVersion(caller: Caller, surveyId: string): Promise<number | undefined> {
   const info = await caller.send<Partial<SurveyInfo> | null>({
     method: 'POST',
@@ -35,7 +35,7 @@ async function loadNewestVersion(caller: Caller, surveyId: string): Promise<numb
   return typeof version === 'number' ? version : undefined;
 }
 
-/** Whether this is the first reload for a version, because a page that cannot begin again would reload forever. */
+/** Whether this is the first reload for a version. A page that cannot begin again would otherwise reload forever. */
 function isFirstReload(key: string, version: string): boolean {
   try {
     if (sessionStorage.getItem(key) === version) return false;

@@ -10,13 +10,13 @@ import {
 
 interface DeviceListener {
   unavailable(cause: StorageFailure): void;
-  /** Another tab has taken the right to write. */
+  /** Called when another tab has taken the lock. */
   lost(): void;
 }
 export interface OpenedDevice {
   readonly store: DeviceStore;
   readonly lock: TabLock;
-  /** Reports past events, too. */
+  /** Calls the listener for all events, including past ones. */
   listen(listener: DeviceListener): void;
 }
 

@@ -87,7 +87,7 @@ function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   );
 }
 
-/** Has no notice, because notices depend on this device. */
+/** Returns the state without its notice, because the server cannot know notices of this device. */
 function servedState(store: AppStore): AppState {
   const state = store.getState();
   return { ...state, ui: { ...state.ui, notice: null } };

@@ -7,7 +7,7 @@ import { pageView, questionView, type Program } from '@canvass/logic';
 import type { AuthoredTexts } from '@canvass/project';
 import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from '../boot/fetch-survey.ts';
-import { openSurvey, projectIn } from '../boot/open-survey.ts';
+import { openSurvey, loadProjectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -34,7 +34,7 @@ interface StartPorts {
   readonly parts: Promise<ScreenParts>;
 }
 
-/** Parts that do not depend on each other load in parallel. */
+/** Opens a survey. Returns it with its runtime, or with the code that closes it. */
 export async function startSurvey(
   surveyId: string,
   { link, navigation, translator, parts }: StartPorts,
@@ -76,7 +76,7 @@ async function startOpen(
   // Leaves the page of an unpublished survey, so that a later visit begins at the start page.
   if (route.name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
   const preferredLanguage = await initialLanguage(survey.project, { surveyId, link: link.language });
-  const translatedProject = await projectIn(survey, link, preferredLanguage);
+  const translatedProject = await loadProjectIn(survey, link, preferredLanguage);
   const project = translatedProject ?? survey.project;
   const language =
     translatedProject === undefined ? contentLanguage(project, preferredLanguage) : preferredLanguage;

@@ -10,11 +10,11 @@ export const {
   useTranslation: useAwardTranslation,
 } = createPageTranslations(awardsTexts);
 
-/** For dates, amounts and links. */
+/** The language of the pages of awards, for dates, amounts and links. */
 export const AwardLanguage = createContext('zh-CN');
 export const useAwardLanguage = (): string => use(AwardLanguage);
 
-/** Invalid dates stay unchanged. */
+/** Returns a function that formats a date. Invalid dates stay unchanged. */
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
   const language = productLanguageIn(useAwardLanguage());
   return (time) => {

@@ -23,6 +23,6 @@ export const AWARD_CODES: readonly number[] = [
   RESPONSE_CODES.stateChanged.code,
 ];
 
-/** Other codes share one text. */
+/** Returns the key of the text for a response code. Codes that pages of awards do not know share one text. */
 export const codeKey = (code: number): string =>
   AWARD_CODES.includes(code) ? `api.${code}` : 'award.refused';

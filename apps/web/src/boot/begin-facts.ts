@@ -2,14 +2,14 @@ import type { Project } from '@canvass/project';
 import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
 import type { Link } from '../addresses/link.ts';
 
-/** Known before the server sends more. */
+/** The facts that are known before the server sends more. */
 export type BeginFacts = Pick<SessionFacts, 'params' | 'device' | 'source' | 'member'>;
 
 /**
  * Collects the facts that the engine has before the server sends more. Parameters that the project does not declare are
  * left out. The server checks the signature of signed parameters later.
  */
-export function beginFacts(
+export function collectBeginFacts(
   project: Project,
   link: Link,
   device: Device,

@@ -14,7 +14,7 @@ export function detectDevice({ userAgent, maxTouchPoints }: Client): Device {
   return /iPhone|iPod|Mobi|Windows Phone|HarmonyOS/i.test(userAgent) ? 'phone' : 'pc';
 }
 
-/** CONST-4; `forced` is the link's select_view, or the project's in a preview (CONST-10). */
+/** Chooses the layout (CONST-4). `forced` is the link's select_view, or the project's in a preview (CONST-10). */
 export function chooseLayout(
   device: Device,
   width: number,

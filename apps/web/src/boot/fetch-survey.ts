@@ -30,7 +30,7 @@ export interface ClosedSurvey {
   readonly isOffline?: true;
   readonly beginTime?: string | undefined;
   readonly texts?: StatusPageTexts | undefined;
-  /** For codes without a text in this app (CODE-8). */
+  /** Text of the server, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
 
@@ -38,7 +38,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
   const { version } = link;
   const { send } = pageCaller();
   const info = await loadSurveyInfo(send, { surveyId, body: visitorOf(link) });
-  if ('error' in info && !isNormal(info.error, link)) return closedSurveyOf(info.error);
+  if ('error' in info && !isIgnored(info.error, link)) return closedSurveyOf(info.error);
   const knownInfo = 'data' in info ? info.data : undefined;
   const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
   const wantedVersion = version ?? knownInfo?.version;
@@ -87,8 +87,8 @@ export async function fetchTranslation(
   return 'data' in found ? mergeTranslation(project, language, found.data) : undefined;
 }
 
-/** STATE-1: a load code that does not close the survey is ignored. */
-const isNormal = (error: ApiError, { source }: Link): boolean =>
+/** Whether an error is a load code that does not close the survey, so that it is ignored (STATE-1). */
+const isIgnored = (error: ApiError, { source }: Link): boolean =>
   error.kind === 'code' &&
   error.code > 0 &&
   error.status < MIN_FAILURE_STATUS &&

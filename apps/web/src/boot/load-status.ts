@@ -1,7 +1,7 @@
 import { codeRow, OK, RESPONSE_CODES } from '@canvass/protocol';
 import { isPreview, type Link } from '../addresses/link.ts';
 
-/** CONST-10: the default of `ip_privacy_open`. */
+/** The default of `ip_privacy_open` (CONST-10). */
 export const IP_PRIVACY_OPEN = true;
 
 /**

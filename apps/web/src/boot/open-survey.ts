@@ -16,7 +16,7 @@ export async function openSurvey(surveyId: string, link: Link, page: Document): 
     : fetchSurvey(surveyId, link);
 }
 
-/** The table of codes is loaded only for a survey with a code. */
+/** Whether the load code closes the survey. The table of codes is loaded only for a survey with a code. */
 async function isClosed({ code, info }: BootData, link: Link): Promise<boolean> {
   const { IP_PRIVACY_OPEN, isClosing } = await loadChunk(() => import('./load-status.ts'));
   return isClosing(code, { ...link, ipPrivacyOpen: info?.ip_privacy_open ?? IP_PRIVACY_OPEN });
@@ -35,7 +35,7 @@ export function readBoot(page: Document, surveyId: string | undefined): BootData
 }
 
 /** Returns the project with the author's texts in a language, which its page may lack (CALL-20), or undefined if they cannot be loaded now. */
-export async function projectIn(
+export async function loadProjectIn(
   survey: OpenSurvey,
   link: Link,
   language: string,

@@ -17,7 +17,7 @@ import { addValidators, type Validator } from '@canvass/validators';
 import { lateValidators } from '@canvass/validators/late';
 import { loadChunk } from '../network/load-chunk.ts';
 
-/** In the order of the file. */
+/** All questions of a project, in the order of the file. */
 export const questionsOf = ({ items }: Project): readonly Question[] => items.flatMap(questionsIn);
 
 function questionsIn(item: ProjectItem): readonly Question[] {
@@ -65,7 +65,7 @@ async function loadValidators(project: Project): Promise<void> {
   ]);
 }
 
-/** Loads the known types; the compiler reports a type that this app does not know. */
+/** Loads the types that this app knows. The compiler reports unknown types. */
 async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionType>> {
   const loaders: Readonly<Record<string, () => Promise<QuestionType>>> = ids.every(isUsual)
     ? usualTypes

@@ -1,7 +1,7 @@
 import type { SurveyInfo } from '@canvass/protocol';
 import { IP_PRIVACY_OPEN } from './load-status.ts';
 
-/** Used when the server has sent none (CALL-18). */
+/** Returns default survey info (CALL-18), with the known fields instead of their defaults. */
 export const unknownSurveyInfo = (surveyId: string, knownInfo: Partial<SurveyInfo> = {}): SurveyInfo => ({
   surveyId,
   version: 0,

@@ -6,7 +6,7 @@ interface Closing {
 
 let registered: Closing | undefined;
 
-/** Registers a function that closes the survey. Then the end page has a button to close (EMBED-2). */
+/** Registers a function that closes the survey, for the button to close on the end page (EMBED-2). */
 export function offerClosing(closing: Closing): void {
   registered = closing;
 }

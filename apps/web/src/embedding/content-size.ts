@@ -1,4 +1,4 @@
-/** CONST-11: the number of px by which an embedded page is larger than its content. */
+/** Pixels by which the reported height is larger than the content (CONST-11). */
 const EXTRA_PX = 2;
 /** Maximum height in px. A larger value is a mistake and would make the frame useless. */
 const MAX_HEIGHT_PX = 50_000;
@@ -25,7 +25,7 @@ export function followSize(content: Element, onSize: (size: ContentSize) => void
     latest = size;
     onSize(size);
   }
-  // Measures at once, because browsers draw no frames of pages that are out of sight.
+  // Measures immediately, because browsers draw no frames of pages that are out of sight.
   measure();
   new ResizeObserver(() => {
     frame ||= requestAnimationFrame(measure);

@@ -5,8 +5,8 @@ import { groundTokens } from '@canvass/ui';
 const ACCENT = '#2457c5';
 
 /**
- * The operator's colours as custom properties, adjusted for contrast (SCREEN-9). Undefined if none is set. `accent`
- * is the default.
+ * Returns the operator's colours as custom properties, adjusted for contrast (SCREEN-9), or undefined if none is set.
+ * `accent` is the default accent colour.
  */
 export function embeddedProperties(
   { survey_theme_color, survey_bg_color, survey_font_color }: EmbedConfig,

@@ -64,7 +64,7 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
   return { config, sendMessage };
 }
 
-/** The operator's colours apply by day and by night. */
+/** Sets the operator's colours, also in place of the dark theme. */
 function paint(root: HTMLElement, config: EmbedConfig): void {
   const accent = getComputedStyle(root).getPropertyValue('--accent-fill') || undefined;
   const colours = embeddedProperties(config, accent);
@@ -138,7 +138,7 @@ interface PageFacts {
   readonly type?: EmbedType;
 }
 
-/** Undefined if the page is not embedded (EMBED-1). */
+/** Returns undefined if the page is not embedded (EMBED-1). */
 function readPageFacts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageFacts | undefined {
   const query = new URLSearchParams(search);
   const { surveyId } = parsePath(pathname);
@@ -203,5 +203,5 @@ export type SendMessage = (
   extraFields?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
 ) => void;
 
-/** Runs once per page, imported first by the server's page or by the app. The last statement, because it starts at once. */
+/** Runs once per page, at the first import by the server's page or the app. It uses all constants of this file. */
 const started = start(document);

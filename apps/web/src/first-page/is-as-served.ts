@@ -23,14 +23,14 @@ export function isAsServed(
   return digest === shownDigest(survey.runtime.program.current, session.engine);
 }
 
-/** The early script leaves it for the app. */
+/** The data and functions that the early script leaves for the app. */
 interface EarlyPage {
   /** Whether the HTML is not for this browser, so that a placeholder in the shape of a page replaces it. */
   readonly isStale: boolean;
   readonly screen: ServedPage['screen'];
   readonly digest: ServedPage['digest'];
   readonly step: ServedPage['step'];
-  /** Called by the page right after its HTML. */
+  /** The page calls it right after its HTML. */
   shown(): void;
   /** Ends the recording and returns the input. From then on the app handles events. */
   end(): EarlyInput;

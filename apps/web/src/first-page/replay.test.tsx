@@ -101,7 +101,7 @@ it('replays earlier events in order, and keeps the page as it is', async () => {
   expect(heard.at(-1)).toBe('sent green dog Ada b');
 });
 
-it('does not replay undone events', async () => {
+it('does not replay changes that the respondent has undone', async () => {
   await startAppAfter(() => {
     byId('cat').click();
     byId('cat').click();
@@ -126,7 +126,7 @@ it('waits until an input method has composed a character', async () => {
   expect(heard).toEqual(['sent 你 a']);
 });
 
-it("transfers chosen files to the control that replaces that of the server's page", () => {
+it("transfers chosen files to the control that replaces the server's control", () => {
   const chosenFiles = [new File(['x'], 'letter.pdf')];
   const control = (files: readonly File[]) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' });
@@ -142,7 +142,7 @@ it("transfers chosen files to the control that replaces that of the server's pag
   expect(names).toEqual(['letter.pdf']);
 });
 
-it('sets styles despite a policy without inline styles', () => {
+it('sets styles although the content security policy forbids inline styles', () => {
   const style = { '--columns': 2, backgroundImage: 'url("data:image/png;base64,AA=")', color: 'red' };
   const html = withoutStyles(renderToString(<p style={style}> style="x" </p>));
   expect(html).not.toMatch(/<[^>]* style=/);

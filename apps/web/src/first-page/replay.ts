@@ -33,10 +33,10 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
 /** Applies the input of one control to the control that replaces it. */
 export const replayOn = (oldControl: HTMLElement, control: HTMLElement): void => actOn(oldControl)(control);
 
-/** React hydrates the target of an event at once. This event has no listener. */
+/** Dispatches an event without listeners, because React immediately hydrates the target of an event. */
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
 
-/** Lets the first question hydrate at once, without waiting until the browser is idle. */
+/** Hydrates the first question immediately, without waiting until the browser is idle. */
 function wakeFirst(place: HTMLElement): void {
   wake(place.querySelector('.app-question > *') ?? place);
 }
@@ -69,7 +69,7 @@ function replayChoice({ value }: HTMLSelectElement): (control: HTMLElement) => v
   };
 }
 
-/** Dispatches the change together with its files, because the replacing control has none. */
+/** Sets the chosen files on the replacing control, which has none, and dispatches the change. */
 function replayFiles(chosen: HTMLInputElement): (control: HTMLElement) => void {
   const { files } = chosen;
   return (control) => {

@@ -21,6 +21,6 @@ export function shownDigest(program: Program, state: State): number {
   return hash32(JSON.stringify([page, pagePlace(program, state), questions], plain));
 }
 
-/** JSON would serialise maps and sets as empty objects. */
+/** Replaces maps and sets by lists, because JSON would serialise them as empty objects. */
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value;

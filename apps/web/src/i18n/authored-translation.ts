@@ -5,14 +5,14 @@ import { createParameterFormatter } from './written-forms.ts';
 
 /** The author's replacements of the product's texts on a page. */
 export interface AuthoredTranslation {
-  /** Undefined without texts for this page. */
+  /** The language of the first texts. Undefined without texts for this page. */
   readonly lang: string | undefined;
   addTo(translation: Translation): Translation;
 }
 
 type TextFinder = (key: string, count: unknown) => string | undefined;
 
-/** In the server's order of languages if there is one. */
+/** Finds the author's texts in the server's order of languages, or else in an order by the browser's languages. */
 export function createAuthoredTranslation(project: AuthoredTexts, language: string): AuthoredTranslation {
   const order = project.text_order?.[language] ?? orderTextLanguages(project, language, navigator.languages);
   const tables = order.map((tag) => createTextFinder(tag, project.texts?.[tag] ?? {}));
@@ -39,7 +39,7 @@ export function createAuthoredTranslation(project: AuthoredTexts, language: stri
   };
 }
 
-/** Finds a text of one language. For a counted text, the form for the number, else the form `_other`. */
+/** Finds texts of one language. For a counted text, it returns the form for the number, else the form `_other`. */
 function createTextFinder(tag: string, texts: Readonly<Record<string, string>>): TextFinder {
   let rules: Intl.PluralRules | undefined;
   const selectForm = (count: number) => (rules ??= new Intl.PluralRules(formatTag(tag))).select(count);
@@ -50,7 +50,7 @@ function createTextFinder(tag: string, texts: Readonly<Record<string, string>>):
       : undefined) ?? textOf(key);
 }
 
-/** Puts these texts before those of another function. Caches the result per function, because views compare it. */
+/** Puts the texts of `find` before the texts of another function. Caches the result, because views compare it. */
 function createPriority(find: (...args: Parameters<Translate>) => string | undefined) {
   const cache = new WeakMap<Translate, Translate>();
   return (translate: Translate): Translate => {

@@ -6,7 +6,7 @@ export interface PageLanguage {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** Also formats dates and numbers. */
+/** The language of the product's texts on a page, which also formats dates and numbers. */
 export const productLanguageIn = (language: string): Locale =>
   productLanguageOf(language, navigator.languages);
 
@@ -15,7 +15,7 @@ export const pageLanguageOf = (language: string): PageLanguage => ({
   direction: directionOf(language),
 });
 
-/** Also sets the language of the product's texts. */
+/** Sets language and direction of the document, and the language of the product's texts. */
 export function applyLanguage(language: string): void {
   const { locale, direction } = pageLanguageOf(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
@@ -24,7 +24,7 @@ export function applyLanguage(language: string): void {
   root?.setAttribute('data-words', locale);
 }
 
-/** `offeredLanguages` defaults to the product's languages. */
+/** Chooses a language as the server does. `offeredLanguages` defaults to the product's languages. */
 export const chooseLikeServer = (
   link: string | undefined,
   offeredLanguages: readonly string[] = LOCALES,

@@ -38,7 +38,7 @@ export async function createI18nextTranslation(locale: Locale): Promise<CreateTr
   };
 }
 
-/** Views request texts at each render. */
+/** Caches texts without parameters, because views request them at each render. */
 function cachePlainTexts(translate: Translate): Translate {
   const cache = new Map<string, string>();
   return (key, params) => {

@@ -90,7 +90,7 @@ it('shows pages of the site in the language of the link or the server if the pro
   expect(await choosePageLanguage(undefined)).toBe('en-GB');
 });
 
-it('reads texts and direction from the page, and loads those of another language', async () => {
+it('finds the language of texts and the direction of the page, and of another language', async () => {
   servePage('sw', { words: 'fr' });
   browserWith('sw', 'de');
   expect(await findPageLanguage('sw')).toEqual({ locale: 'fr', direction: 'ltr' });

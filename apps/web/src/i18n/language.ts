@@ -13,8 +13,8 @@ import type { PageLanguage } from './choose-language.ts';
 const loadChoice = () => loadChunk(() => import('./choose-language.ts'));
 
 /**
- * The element around the app. Its `lang` is the language of the texts, and `data-words` that of the product's texts, if
- * it differs.
+ * The element around the app. Its `lang` is the language of the texts, and `data-words` the language of the product's
+ * texts, if it differs.
  */
 export const rootElement = () => document.getElementById('root');
 
@@ -27,7 +27,7 @@ function servedLanguage(language: string): PageLanguage | undefined {
   return lang === language && locale ? ({ locale, direction: dir } as PageLanguage) : undefined;
 }
 
-/** Language of the product's texts and direction of a page, as the server has chosen them if its language is the same. */
+/** Language of the product's texts and direction, chosen by the server for a page in `language`, else by the browser. */
 export const findPageLanguage = async (language: string): Promise<PageLanguage> =>
   servedLanguage(language) ?? (await loadChoice()).pageLanguageOf(language);
 
@@ -109,7 +109,7 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
   }
 }
 
-/** The product's name, else the browser's, else the code. */
+/** The name of a language in this language, from the product, else from the browser. Defaults to the code. */
 export const nativeName = (code: string): string => SPECIAL_NAMES[code] ?? browserName(code) ?? code;
 
 function browserName(code: string): string | undefined {

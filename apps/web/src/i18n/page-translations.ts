@@ -11,15 +11,15 @@ export function createPageTranslations(
 ) {
   const loadings = new Map<string, Promise<Translate>>();
   const context = createContext<Translate>((key) => key);
-  /** Returns the same promise until it fails. */
+  /** Loads the texts of a language. Returns the same promise until it fails. */
   function load(language: string): Promise<Translate> {
     const earlierLoading = loadings.get(language);
     if (earlierLoading !== undefined) return earlierLoading;
     const loading = loadNow(language);
     loadings.set(language, loading);
     loading.then(
-      // React reads both fields, so that a page whose texts are loaded renders at once and not after a delay of about
-      // 300 ms.
+      // React reads both fields, so that a page whose texts are loaded renders immediately and not after a delay of
+      // about 300 ms.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => loadings.delete(language), // the next page loads them again
     );

@@ -67,7 +67,7 @@ it('shows an unknown key as it is, and a missing parameter as an empty text', ()
   expect(translate('nobody.knows')).toBe('nobody.knows');
 });
 
-it('retries texts that have not been loaded yet', async () => {
+it('finds a text that is loaded after its first use', async () => {
   const createTranslation = await createI18nextTranslation('en-GB');
   const { translate } = createTranslation('en-GB', {});
   expect(translate('late.words')).toBe('late.words');

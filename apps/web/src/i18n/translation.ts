@@ -10,9 +10,9 @@ type LoadTexts = () => Promise<{ readonly texts: Texts }>;
 interface FirstTexts {
   readonly texts: Texts;
   readonly usualTexts: Readonly<Record<string, Texts>>;
-  /** For screens outside of the first load. */
+  /** Loads the texts of screens outside of the first load. */
   readonly later: LoadTexts;
-  /** Loads the list, not the texts. */
+  /** Loads the list of question types with texts, not the texts. */
   readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
 }
 
@@ -45,7 +45,7 @@ export const typeTextKey = (type: string, key: string): string => `${type}/${key
 
 /**
  * Merges the texts of several question types. Types may word the same key differently (a star is given, an option is
- * chosen): a text that differs from the first is stored under the name of its type.
+ * chosen). A text that differs from the first is stored under the name of its type.
  */
 export function mergeTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
   const merged: Record<string, string> = {};
@@ -68,7 +68,7 @@ export interface Translation {
   readonly language: string;
   readonly translate: Translate;
   has(key: string): boolean;
-  /** Puts the author's own texts before those of another table (PROJECT-21). */
+  /** Puts the author's own texts before the texts of another function (PROJECT-21). */
   readonly addAuthored?: (translate: Translate) => Translate;
 }
 
@@ -123,8 +123,8 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 const MAX_FRACTION_DIGITS = 20;
 
 /**
- * A tag for `Intl`. British replaces English without a region, and tags that this browser cannot format. Tags of the
- * product's languages are returned at once, because every browser can format them.
+ * A tag for `Intl`. British English replaces English without a region, and languages that this browser cannot format.
+ * Tags of the product's languages are not checked, because every browser can format them.
  */
 export function formatTag(language: string): string {
   if (Object.hasOwn(FIRST, language)) return language;

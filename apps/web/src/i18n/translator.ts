@@ -15,7 +15,7 @@ export interface Translator {
   subscribe(listener: () => void): () => void;
   /** Loads a language with the texts of these question types, then uses it. A project's own texts come first. */
   load(language: string, types: readonly string[], project?: AuthoredTexts): Promise<void>;
-  /** The language must have been loaded. */
+  /** Uses a language that has been loaded. */
   show(language: string): void;
   /**
    * Loads the texts of all screens. Returns the same promise while the language stays. Languages chosen later are
@@ -42,7 +42,7 @@ export function createTranslator(
     translation = next;
     for (const listener of listeners) listener();
   }
-  /** Texts on the screen do not change, so the screen does not render again. */
+  /** Loads texts of later screens. Texts on the screen do not change, so the screen does not render again. */
   async function loadLater(locale: Locale): Promise<void> {
     const later = await loadLaterTexts(locale);
     const texts = { ...loaded.get(locale), ...later };
@@ -55,7 +55,7 @@ export function createTranslator(
     const loading = loadLater(locale);
     completing.set(locale, loading);
     loading.then(
-      // React reads this status, so that a screen whose texts are loaded renders at once and not after a delay of
+      // React reads this status, so that a screen whose texts are loaded renders immediately and not after a delay of
       // about 300 ms.
       () => Object.assign(loading, { status: 'fulfilled' }),
       () => completing.delete(locale), // the next caller loads them again

@@ -17,7 +17,7 @@ import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { type Runtime, type ServedStep, ServedStepProvider } from '../answering/runtime.ts';
 import { loadSections, startPage } from '../features/screens.ts';
 import { Shell } from '../app/shell.tsx';
-import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
+import { collectBeginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { isPreview, type Link, parseLink } from '../addresses/link.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
@@ -61,7 +61,7 @@ export const renderer: FirstPageRenderer = {
     if (isPreview(link) || !SERVER_RENDERED.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? ASSUMED_PHONE_WIDTH : Infinity, link.selectView);
-    const { member: knownMember, ...facts } = beginFacts(project, link, device, member);
+    const { member: knownMember, ...facts } = collectBeginFacts(project, link, device, member);
     return {
       language,
       words,

@@ -15,7 +15,7 @@ export function addWholeStyles(page: Document): boolean {
 /** Resolves when all style sheets that are available have loaded. The others are requested again in the background. */
 export async function completeStyles(): Promise<void> {
   await awaitStyles();
-  const lostSheets = findLostStyles();
+  const lostSheets = findSheetsWithoutRules();
   if (lostSheets.length === 0) return;
   loadChunk(() => import('./restore-styles.ts'))
     .then(({ restoreStyles }) => restoreStyles(lostSheets))
@@ -25,7 +25,7 @@ export async function completeStyles(): Promise<void> {
 /** Resolves when each style sheet of the page has loaded or failed. */
 function awaitStyles(): Promise<unknown> {
   const isAdded = addWholeStyles(document);
-  const loadingSheets = findLostStyles();
+  const loadingSheets = findSheetsWithoutRules();
   if (loadingSheets.length === 0) return Promise.resolve();
   const settled = loadingSheets.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
   // The window's load event fires after the sheets in the HTML have loaded or failed. Earlier failures fire no further
@@ -42,7 +42,8 @@ const sheetsOf = (page: Document): readonly HTMLLinkElement[] => [
 ];
 
 /** Style sheets that are loading or failed to load. The page is readable without them, but should be complete. */
-const findLostStyles = (): readonly HTMLLinkElement[] => sheetsOf(document).filter((link) => !hasRules(link));
+const findSheetsWithoutRules = (): readonly HTMLLinkElement[] =>
+  sheetsOf(document).filter((link) => !hasRules(link));
 
 /** A sheet that failed to load is null, or its rules are unreadable. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {

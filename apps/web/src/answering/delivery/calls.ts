@@ -30,7 +30,7 @@ type Connection = Pick<SessionPorts, 'surveyId' | 'preview' | 'send' | 'uniqueLi
 const sendOf = ({ send }: Connection): Send => send ?? pageCaller().send;
 const rules = RULES_VERSION;
 
-/** Called once the request is on disk. */
+/** Sends a begin request, which must already be on disk. */
 const sendBegin = (connection: Connection, body: BeginRequest): Promise<ApiResult<BeginData>> =>
   begin(sendOf(connection), { surveyId: connection.surveyId, body: { ...body, rules } });
 
@@ -70,11 +70,11 @@ export const findLinked = (
 interface TextsRequest {
   readonly version: number;
   readonly language: string;
-  /** CALL-13. */
+  /** Token of the response, which grants access to its version (CALL-13). */
   readonly token: string | undefined;
 }
 
-/** CALL-20. */
+/** Loads a version of the project, with texts in one language (CALL-20). */
 export const loadProject = (connection: Connection, request: TextsRequest): Promise<ApiResult<ProjectData>> =>
   requestProject(sendOf(connection), {
     surveyId: connection.surveyId,
@@ -92,17 +92,17 @@ export const loadTranslation = (
     ...request,
   });
 
-/** A `b` call, kept on the device before it is sent and until its response is on disk. */
-interface SentBegin {
+/** A begin request, stored on the device before it is sent and until the new response is on disk. */
+interface StoredBegin {
   readonly v: 1;
-  /** Run id of a response that began on this device; null if the server is asked first. */
+  /** Run id of a response that began on this device. Null if the response begins only with the server's reply. */
   readonly runId: string | null;
   readonly request: BeginRequest;
 }
 
 /**
- * Begins at the server, under an id that is on disk before the call. If the reply is lost, the same call returns the
- * same response, also after a reload.
+ * Begins the response at the server. The request and its `event_id` are on disk before the call. If the reply is lost,
+ * a repeated call returns the same response, also after a reload.
  */
 export async function callBegin(
   context: SessionContext,
@@ -111,7 +111,7 @@ export async function callBegin(
   return sendBegin(context, await requestFor(context, runId));
 }
 
-/** Removes the kept `b` call once its response is on disk: the next call begins another response. */
+/** Removes the stored begin request once its response is on disk. The next `callBegin` begins another response. */
 export async function forgetBegin({ run, device }: SessionContext): Promise<void> {
   await run.recorder.flush();
   await device.keepBeginning(undefined);
@@ -123,21 +123,25 @@ async function requestFor(
 ): Promise<BeginRequest> {
   const content = { ...beginRequest(), ...(sendsDevice === true && { dev_id: deviceId() }) };
   const { beginning } = await device.load();
-  if (isSentBegin(beginning) && isSame(beginning, runId, content)) return beginning.request;
+  if (isStoredBegin(beginning) && mayRepeat(beginning, runId, content)) return beginning.request;
   const request = { ...content, event_id: newId() };
-  const sent: SentBegin = { v: 1, runId, request };
-  await device.keepBeginning(sent);
+  const storedBegin: StoredBegin = { v: 1, runId, request };
+  await device.keepBeginning(storedBegin);
   return request;
 }
 
 /** Whether a stored request may be repeated: it belongs to the same run, or both have no run and the same content. */
-function isSame({ runId, request }: SentBegin, wantedRunId: string | null, content: BeginRequest): boolean {
+function mayRepeat(
+  { runId, request }: StoredBegin,
+  wantedRunId: string | null,
+  content: BeginRequest,
+): boolean {
   if (runId !== wantedRunId) return false;
   const { event_id: _, ...before } = request;
   return runId !== null || JSON.stringify(before) === JSON.stringify(content);
 }
 
-function isSentBegin(raw: unknown): raw is SentBegin {
+function isStoredBegin(raw: unknown): raw is StoredBegin {
   if (typeof raw !== 'object' || raw === null || !('v' in raw) || !('request' in raw)) return false;
   const { v, request } = raw;
   return v === 1 && typeof request === 'object' && request !== null && 'event_id' in request;

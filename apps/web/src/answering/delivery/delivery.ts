@@ -52,7 +52,7 @@ export async function setAsideAll(context: SessionContext): Promise<void> {
   if (uniqueLink !== undefined) await findLinked(context, true);
 }
 
-/** Begins a response at the server, which may refuse it, and shows it. */
+/** Begins a response at the server and shows it, or else shows why it could not begin. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
   const { store } = context;
   const result = await callBegin(context, null);
@@ -67,13 +67,13 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
     return continueByLink(context);
   const reaction = reactTo(result.error);
   // A failed begin is not repeated automatically, because it could fail for ever.
-  if (reaction.kind === 'retry') store.dispatch(startChanged(START[reaction.waitsFor ?? 'network']));
+  if (reaction.kind === 'retry') store.dispatch(startChanged(START_STATES[reaction.waitsFor ?? 'network']));
   else if (reaction.kind === 'renew') store.dispatch(startChanged('failed'));
   else await carryOutReaction(context, reaction);
 }
 
-/** State of the start button while no response has begun. */
-const START = { network: 'failed', slots: 'held', rateLimit: 'too_many' } as const;
+/** The state of the start button for each cause of a failed begin. */
+const START_STATES = { network: 'failed', slots: 'held', rateLimit: 'too_many' } as const;
 
 /**
  * Shows a response that the server has just created. Host events before the first page (draws, quotas) come first in
@@ -137,7 +137,7 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
   return undefined;
 }
 
-/** The cause that `n` returns for a response which the server has moved to another version. */
+/** The cause that an `n` call returns for a response which the server has moved to another version. */
 const MOVED: TakeOverCause = { code: RESPONSE_CODES.drawChanged.code };
 
 /** Follows the server to another version (STATE-14) with all answers. Returns false if that is impossible. */
@@ -219,7 +219,7 @@ export async function resumeSession(
   const { version, facts, log, credentials } = response;
   const switchResult = await switchVersion(context, { version, token: credentials?.token });
   if (switchResult !== 'ok') {
-    if (switchResult === 'unavailable') unreachable(context);
+    if (switchResult === 'unavailable') offerReload(context);
     else await stopRemovedVersion(context, response);
     return 'nothing';
   }
@@ -246,8 +246,8 @@ export async function resumeSession(
 }
 
 /**
- * STATE-15: a link that names another language than that of the response continues it in `language`, the one chosen for
- * the page, without asking whether to continue.
+ * If the link names a language, the response continues in `language`, the language chosen for the page (STATE-15). The
+ * respondent is not asked whether to continue.
  */
 async function followLinkLanguage(context: SessionContext, language: string): Promise<void> {
   const { store, linkLanguage } = context;
@@ -259,8 +259,8 @@ async function followLinkLanguage(context: SessionContext, language: string): Pr
   context.onBegun();
 }
 
-/** The stored response is unchanged, and a reload continues it. */
-function unreachable({ store }: SessionContext): void {
+/** Offers a reload, which continues the stored response. */
+function offerReload({ store }: SessionContext): void {
   store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload' }));
 }
 

@@ -9,7 +9,7 @@ import { loadProject, loadTranslation } from './calls.ts';
 /** `unavailable`: a later try may succeed. `gone`: the version was removed or does not fit. */
 export type VersionFailure = 'unavailable' | 'gone';
 
-/** With the author's texts in one language (CALL-20). */
+/** A version to load, with the author's texts in one language (CALL-20). */
 export interface VersionRequest {
   readonly version: number;
   readonly token: string | undefined;
@@ -17,7 +17,7 @@ export interface VersionRequest {
   readonly language?: string;
 }
 
-/** Does not change the program on the screen. */
+/** Loads and compiles a version. The program on the screen does not change. */
 export async function loadVersion(
   context: SessionContext,
   { version, token, language = context.store.getState().ui.language }: VersionRequest,
@@ -51,7 +51,7 @@ export function applyVersion(context: SessionContext, version: number, program: 
   context.programVersion = version;
 }
 
-/** STATE-14. */
+/** Loads a version and makes it the program of the response on the screen (STATE-14). */
 export async function switchVersion(
   context: SessionContext,
   requested: VersionRequest,

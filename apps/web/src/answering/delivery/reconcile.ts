@@ -12,7 +12,7 @@ import {
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
 
 type ReconcileResult =
-  /** The server has some or all events of this browser, possibly more than were acknowledged, as recorded in `log`. */
+  /** The server has some or all events of this browser. In `log`, all events that it has are acknowledged. */
   | { readonly kind: 'ours'; readonly log: AnswerLog }
   /** Another tab or device has sent events, so the server's events win (1117). */
   | { readonly kind: 'theirs' };

@@ -46,7 +46,7 @@ export function createSender(ports: SenderPorts): Sender {
     if (!isStopped) ports.onDelivery('idle');
   }
 
-  /** Returns true if the next call may follow. */
+  /** Repeats a call until the server accepts it. Returns true if the next call may follow. */
   const deliver: Deliver = async (call, onData) => {
     for (let attempt = 1; ; attempt += 1) {
       await ports.flush();
@@ -62,14 +62,14 @@ export function createSender(ports: SenderPorts): Sender {
     }
   };
 
-  /** Returns false if the failure is passed on. */
+  /** Waits before the next attempt. Returns false if the failure is not retried, or the sender was stopped. */
   async function waitToRetry(error: ApiError, attempt: number): Promise<boolean> {
     const reaction = reactTo(error);
     if (reaction.kind !== 'retry') {
       await ports.onFailure(reaction);
       return false;
     }
-    ports.onDelivery(reaction.waitsFor === undefined ? 'waiting' : DELIVERY[reaction.waitsFor]);
+    ports.onDelivery(reaction.waitsFor === undefined ? 'waiting' : DELIVERY_STATES[reaction.waitsFor]);
     await pause.wait(Math.max(reaction.afterMs ?? 0, backOff(attempt, ports.random)));
     return !isStopped;
   }
@@ -86,7 +86,7 @@ export function createSender(ports: SenderPorts): Sender {
 }
 
 /** The delivery status to show for each cause of a wait. */
-const DELIVERY = { slots: 'held', rateLimit: 'busy' } as const;
+const DELIVERY_STATES = { slots: 'held', rateLimit: 'busy' } as const;
 
 type Deliver = <T>(
   call: () => Promise<ApiResult<T>>,
@@ -116,7 +116,7 @@ function bodyOf({ queue, reduce }: SenderPorts, batch: Batch): AnswerRequest {
   };
 }
 
-/** `end` interrupts the wait. */
+/** Creates a wait that `end` interrupts. */
 function createPause() {
   let wake: (() => void) | undefined;
   return {

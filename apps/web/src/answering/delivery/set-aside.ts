@@ -7,7 +7,7 @@ import { currentResponse, nextRun, type SessionContext } from '../session-contex
 
 /**
  * Removes the response on the screen from the device, and sets its unsent answers aside (STATE-5). `meanwhile` changes
- * the store at once, so that nothing writes the response again.
+ * the store first, so that nothing writes the response again.
  */
 export async function setAsideCurrent(context: SessionContext, meanwhile?: () => void): Promise<void> {
   const response = currentResponse(context);

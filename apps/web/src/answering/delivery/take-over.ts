@@ -62,7 +62,7 @@ async function loadAgain({ run, store }: SessionContext, code: number): Promise<
   store.dispatch(halted({ code, offer: 'reload' }));
 }
 
-/** Whether this tab has not reloaded for these rules. False without session storage, so that the respondent decides. */
+/** Whether this tab reloads for these rules for the first time. Returns false if it cannot store the reload. */
 function isFirstReload(): boolean {
   const rules = String(RULES_VERSION);
   try {
@@ -162,13 +162,13 @@ export async function replaceWithServerState(
   showCause(context, shownCause);
 }
 
-/** Sets aside the answers that only this browser has. */
+/** Leaves the response on the screen, and copies aside the answers that only this browser has. */
 async function leaveCurrent(context: SessionContext, data: ContinueData): Promise<void> {
   if (isRestored(context, data) && hasAllOurAnswers(context, data)) await nextRun(context);
   else await copyAsideCurrent(context, data.events);
 }
 
-/** Folds the server's events. The stored end status wins over the one that they lead to now. */
+/** Folds the server's events. The stored end status wins over the one to which the events lead now. */
 function foldOf(program: Program, { facts, events, end_status: end }: ContinueData): FoldedResponse {
   const folded = foldEvents(program, facts, events);
   return end.is_end === 0 ? folded : { ...folded, state: { ...folded.state, end, pending: [] } };
@@ -184,7 +184,7 @@ function languageOf({ facts, events }: ContinueData): string {
   return chosen?.type === 'language' ? chosen.language : facts.language;
 }
 
-/** 1118: other questions are drawn now (STATE-14). */
+/** Goes back to the first page with an unanswered question, because other questions are drawn now (1118, STATE-14). */
 function goToUnanswered({ store, program }: SessionContext): void {
   const { session } = store.getState();
   const steps = session === null ? 0 : stepsToUnanswered(program.current, session.engine);
@@ -262,8 +262,8 @@ function hasUnanswered(program: Program, state: State): boolean {
 }
 
 /**
- * Copies answers that the server's `events` lack, before the server's state replaces them. The device always keeps one
- * of the two.
+ * Copies answers aside that the server's `events` lack. The stored response stays until the server's state replaces it,
+ * so that the device always has one of the two.
  */
 async function copyAsideCurrent(context: SessionContext, events: readonly SurveyEvent[]): Promise<void> {
   const response = currentResponse(context);

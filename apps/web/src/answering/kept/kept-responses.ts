@@ -11,7 +11,7 @@ export interface KeptResponse {
   readonly answeredAt: number;
   readonly rows: readonly RecapRow[];
   readonly lost: number;
-  /** By gid. */
+  /** Answers by the gid of their question. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ export async function listKeptResponses({
   return responses.toReversed();
 }
 
-/** Undefined if the answers were removed. */
+/** Returns undefined if the answers were removed. */
 export async function readKeptAnswers(
   { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
   savedAt: number,

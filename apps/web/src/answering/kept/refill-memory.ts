@@ -8,7 +8,7 @@ interface RefillMemory {
 
 const keyOf = (surveyId: string) => `${databaseName(surveyId)}-refill`;
 
-/** Without session storage, filling in does not continue after a reload. */
+/** Stores the memory for a reload. Without session storage, filling in does not continue after a reload. */
 export function rememberRefill(surveyId: string, memory: RefillMemory): void {
   quietly((storage) => storage.setItem(keyOf(surveyId), JSON.stringify(memory)));
 }

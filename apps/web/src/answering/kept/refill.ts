@@ -11,7 +11,7 @@ interface RefillContext {
   readonly store: AppStore;
   readonly program: ProgramHolder;
 }
-/** `pages` are those that the answers have filled. */
+/** Kept answers, and the pages that they have filled. */
 interface KeptAnswers {
   readonly savedAt: number;
   readonly answers: ReadonlyMap<string, unknown>;
@@ -48,7 +48,7 @@ export function refill(context: RefillContext, { savedAt, answers, pages = [] }:
   fill();
 }
 
-/** Does nothing if the kept answers were removed. */
+/** Continues to fill in kept answers after a reload, unless they were removed. */
 export async function resumeRefill(
   context: RefillContext & { readonly device: Pick<DeviceStore, 'loadAside'> },
 ): Promise<void> {

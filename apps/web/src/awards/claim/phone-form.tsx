@@ -14,7 +14,7 @@ interface PhoneFormProps {
   /** The button that submits. */
   readonly children: ReactNode;
   onChange(phone: string): void;
-  /** Called with a valid number, in the form that is stored. */
+  /** Called with a valid phone number in its normalised form. */
   onSubmit(number: string): void;
 }
 

@@ -16,7 +16,7 @@ import './form.css';
 /** Levels of a region that an address begins with: province, city, district. */
 const ADDRESS_LEVELS = ['1', '2', '3'] as const;
 
-/** The region has one value per level; the street is a text. */
+/** The contents of the form. `city` has one name per level, and `line` is the rest of the address. */
 interface Recipient {
   readonly name: string;
   readonly phone: string;
@@ -30,10 +30,10 @@ interface RecipientFormProps {
   onDone(): void;
 }
 
-/** Limits of the server. */
+/** Maximum lengths that the server accepts. */
 const MAX_LENGTHS = { name: 60, phone: 20, line: 200 } as const;
 
-/** Has the fields that the prize needs. */
+/** A form with the fields that the prize needs. */
 export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
   const t = useAwardTranslation();
   const id = useId();
@@ -123,7 +123,7 @@ function Region({ id, city, wrong, onChange }: RegionProps) {
         askedLevels={ADDRESS_LEVELS}
         city={city}
         change={(next) => onChange({ city: next(city) })}
-        locations={ownRegions}
+        locations={regionService}
         idsOf={(level) => ({
           control: `${id}-${level}`,
           hint: `${id}-${level}-hint`,
@@ -150,7 +150,7 @@ function focusOn(id: string): void {
 }
 
 /** Regions come from files of the app, so that no other server receives the address. */
-const ownRegions = createLocationService({
+const regionService = createLocationService({
   surveyId: '',
   caller: pageCaller(),
   access: async () => undefined,
@@ -181,7 +181,7 @@ export function findWrongFields(
   };
 }
 
-/** Only the fields that the prize needs. */
+/** Returns the contact data to send, with only the fields that the prize needs. */
 export function contactOf(
   { name, phone, city, line }: Recipient,
   neededFields: readonly ClaimField[],

@@ -7,7 +7,7 @@ const FRAGMENT_PARAMETER = 'own';
 const TOKEN = /^[\w.~-]{16,400}$/;
 const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-award`;
 
-/** An address with the token, which opens the awards on another device of the respondent. */
+/** Adds the token to an address, so that it opens the awards on another device of the respondent. */
 export function handOverAddress(address: string, token: string | undefined): string {
   const url = new URL(address);
   url.hash = token === undefined ? '' : `${FRAGMENT_PARAMETER}=${encodeURIComponent(token)}`;

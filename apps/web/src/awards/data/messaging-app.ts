@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 /** Overrides the detection in previews. Undefined elsewhere. */
 export const InMessagingApp = createContext<boolean | undefined>(undefined);
 
-/** WeChat or WeCom. */
+/** Whether the page is shown in WeChat or WeCom. */
 export function useInMessagingApp(): boolean {
   return use(InMessagingApp) ?? inAppBrowser(navigator.userAgent).flag !== 0;
 }

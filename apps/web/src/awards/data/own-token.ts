@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Undefined in previews. */
+/** The token of the response whose awards are shown. Undefined in previews. */
 export const OwnToken = createContext<string | undefined>(undefined);

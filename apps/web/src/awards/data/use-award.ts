@@ -20,7 +20,7 @@ export interface AwardHandle {
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
   /** Verifies a number without a code. Resolves to false, without an error, unless the response has verified it before. */
   prove(phone: string): Promise<boolean>;
-  /** Failures show no error. */
+  /** Loads the award again. Failures show no error. */
   refresh(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function useAward(
 }
 
 let openChannel: BroadcastChannel | undefined;
-/** Does not receive its own messages. Undefined in browsers without `BroadcastChannel`. */
+/** Returns the channel to other tabs, or undefined in browsers without `BroadcastChannel`. */
 function getChannel(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in window) openChannel ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
   return openChannel;

@@ -15,12 +15,12 @@ export interface AwardSelection {
   readonly title: string;
   /** Limits the list to awards of the kinds that this page shows. */
   readonly page?: AwardPageName;
-  /** Shown instead of a list. */
+  /** Id of an award to show instead of a list. */
   readonly aid?: string;
   readonly isWon?: boolean;
 }
 /**
- * `nobody` if this device has no response to the survey, `unfinished` if it has not ended, `none` if it has no such award.
+ * `nobody` if this device has no response to the survey, `unfinished` if the response has not ended, `none` if it has no such award.
  */
 type LoadedAwards =
   | { readonly awards: readonly AwardView[]; readonly port: AwardPort; readonly token: string }
@@ -30,7 +30,7 @@ type LoadedAwards =
   | 'none'
   | 'failed';
 
-/** Undefined before the first reply. */
+/** Loads the selected awards. `loaded` is undefined before the first reply. */
 export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardSelection) {
   const [loadedAwards, setLoadedAwards] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,7 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
   return { loaded: loadedAwards, reload };
 }
 
-/** Never rejects. */
+/** Loads all awards of the response in the address, the tab or the device. Never rejects. */
 export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
   const token = await findOwnToken(surveyId);
   if (token === undefined) return (await isInProgress(surveyId)) ? 'unfinished' : 'nobody';
@@ -118,7 +118,7 @@ const AUTH_PATHS = {
   wx: 'v3/draw/wx/auth',
 } as const satisfies Record<AwardAuth, string>;
 
-/** Never rejects. */
+/** Whether this device has a response to the survey that has not ended. Never rejects. */
 async function isInProgress(surveyId: string): Promise<boolean> {
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   return parseResponse((await device.load()).response, surveyId) !== undefined;

@@ -3,7 +3,7 @@ import './confetti.css';
 
 const PIECES = Array.from({ length: 28 }, (_, at) => at);
 
-/** Draws nothing with reduced motion. */
+/** Flying confetti. The style sheet shows it unless reduced motion is preferred. */
 export function Confetti() {
   return (
     <span className="app-confetti" aria-hidden="true">
@@ -21,7 +21,7 @@ type Step = keyof typeof STEPS;
 
 const partOf = (index: number, step: Step): number => (index * STEPS[step]) % 1;
 
-/** The same in each run. */
+/** Returns the flight of a piece as custom properties, the same in each run. */
 function flightOf(index: number): CSSProperties {
   const part = (step: Step, size: number) => Math.round(partOf(index, step) * size);
   // Custom properties, which React's types do not know.

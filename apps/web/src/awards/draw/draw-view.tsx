@@ -11,9 +11,9 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
-/** Builds suspense. */
+/** Milliseconds for which the box moves before the result appears, to build suspense. */
 const MIN_TURNING_MS = 1_500;
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A draw from joining to the prize (AWARD-2). Each screen has one thing to do. */
 export function DrawView({ handle }: { readonly handle: AwardHandle }) {
@@ -21,7 +21,7 @@ export function DrawView({ handle }: { readonly handle: AwardHandle }) {
   const [isTurning, setTurning] = useState(false);
   const draw = async () => {
     setTurning(true);
-    await handle.act(() => port.draw(award), isStill() ? 0 : MIN_TURNING_MS);
+    await handle.act(() => port.draw(award), prefersReducedMotion() ? 0 : MIN_TURNING_MS);
     setTurning(false);
   };
   if (isTurning) return <Turning />;

@@ -10,7 +10,7 @@ test.each([
   expect(linesOf(title)).toEqual(lines);
 });
 
-it('the title of a poster has at most three lines, and is complete if it fits', () => {
+it('the title of a poster has at most three lines, and is complete unless it ends in an ellipsis', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const lines = linesOf(title);

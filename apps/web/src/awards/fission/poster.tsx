@@ -76,7 +76,7 @@ export function Poster({ title, invitation, hint, link, hasLogo, logo }: PosterP
   );
 }
 
-/** Has a box in the background colour of pages, for which logos are designed. */
+/** A logo on a box in the background colour of pages, for which logos are designed. */
 function Logo({ src, width, height }: DrawnLogo) {
   const { margin } = LOGO;
   return (
@@ -111,7 +111,7 @@ export function linesOf(title: string): readonly string[] {
 const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
 
-/** Undefined if the browser cannot do it. */
+/** Converts a poster to a PNG image. Returns undefined if the browser cannot. */
 export async function convertToImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
   const drawing = poster.cloneNode(true) as SVGSVGElement; // cloneNode returns a node of the same type
@@ -132,7 +132,7 @@ export async function convertToImage(poster: SVGSVGElement | null): Promise<Blob
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
 }
 
-/** Draws a logo for posters. Undefined if it does not load, or its host does not allow other sites to read it. */
+/** Draws a logo for posters. Returns undefined if it does not load, or its host does not allow other sites to read it. */
 export async function drawLogo(src: string): Promise<DrawnLogo | undefined> {
   const image = new Image();
   image.crossOrigin = 'anonymous';

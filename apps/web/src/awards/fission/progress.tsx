@@ -18,5 +18,5 @@ export function Progress({ fission: { invited, wanted: required } }: { readonly 
   );
 }
 
-/** More could not be distinguished on a phone. */
+/** Maximum number of parts of the bar. More could not be distinguished on a phone. */
 const MAX_PARTS = 20;

@@ -139,7 +139,7 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
   );
 }
 
-/** Undefined until the logo is drawn. */
+/** Draws a logo. Returns undefined until it is drawn. */
 function useDrawnLogo(logo: string | undefined): DrawnLogo | undefined {
   const [drawnLogo, setDrawn] = useState<DrawnLogo>();
   useEffect(() => {

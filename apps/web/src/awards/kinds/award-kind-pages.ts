@@ -11,7 +11,7 @@ type KindProps = { readonly handle: AwardHandle };
 interface AwardKindUi {
   /** The page that shows the award. The page of prizes lists awards with `prize` here even before they are won. */
   readonly page: AwardPageName;
-  /** The page that shows a coupon which was not collected yet. */
+  /** The page that shows a coupon before the respondent collects it. */
   readonly entryPage?: AwardPageName;
   /** Loaded with its style sheet when it is first shown. */
   readonly View: ComponentType<KindProps>;

@@ -124,7 +124,7 @@ function Again({ handle }: { readonly handle: AwardHandle }) {
 const FIRST_INTERVAL_MS = 2_000;
 const MAX_INTERVAL_MS = 15_000;
 
-/** Polls only while the page is visible. */
+/** Refreshes an open award at growing intervals, but only while the page is visible. */
 function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;

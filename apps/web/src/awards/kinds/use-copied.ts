@@ -4,7 +4,7 @@ import { useAwardTranslation } from '../award-translation.ts';
 
 const CONFIRMATION_MS = 2_500;
 
-/** `failed` if the browser refuses, so that the respondent has to copy the text by hand. */
+/** `state` is `failed` if the browser refuses. The respondent then has to copy the text by hand. */
 export function useCopied(text: string) {
   const t = useAwardTranslation();
   const [state, setState] = useState<'copied' | 'failed'>();

@@ -76,7 +76,7 @@ interface AwardPlace {
 }
 export const AwardPlaceContext = createContext<AwardPlace | undefined>(undefined);
 
-/** The award that was opened without loading a new page, by survey. */
+/** Id of the award that was opened without loading a new page, by survey. */
 export const openedAwards = new Map<string, string>();
 
 interface AwardLinkProps {
@@ -86,7 +86,7 @@ interface AwardLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a page of awards. If the response ended in this page, which may alone have its token, no new page is loaded. */
+/** A link to a page of awards. It loads no new page if the response ended here, since only this page may have the token. */
 function AwardLink({ page, aid, className, children }: AwardLinkProps) {
   const place = use(AwardPlaceContext);
   const language = useAwardLanguage();
@@ -123,7 +123,7 @@ export function KindMark({ kind }: { readonly kind: AwardKind }) {
   );
 }
 
-/** Other parameters of the address stay. */
+/** The address of a page of awards. Other parameters of the current address stay. */
 function awardAddress(
   { path, search }: { readonly path: string; readonly search: string },
   surveyId: string,

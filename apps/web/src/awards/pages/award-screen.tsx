@@ -141,7 +141,7 @@ interface VerificationFirstProps {
   readonly children: ReactNode;
 }
 
-/** While a draw is possible, shows the required check of the respondent before the children. */
+/** Shows the required check of the respondent instead of the children, until a `ready` award is verified. */
 function VerificationFirst({ handle, children }: VerificationFirstProps) {
   const { award } = handle;
   if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;

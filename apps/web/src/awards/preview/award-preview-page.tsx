@@ -25,8 +25,8 @@ import { callerOfPreview } from '../../network/page-caller.ts';
 import { AWARD_KIND_UI } from '../kinds/award-kind-pages.ts';
 
 /**
- * The awards of the previewed survey. Empty without awards or without a preview token in the address. Undefined if they cannot
- * be loaded. Never rejects.
+ * Loads the awards of the previewed survey, or none without a preview token in the address. Resolves to undefined if
+ * they cannot be loaded. Never rejects.
  */
 async function loadOwnAwards(
   surveyId: string,
@@ -69,7 +69,7 @@ export function AwardPreviewPage({ navigation, surveyId, language }: SitePagePro
   const t = use(loadAwardTranslation(language));
   const place = usePlace(navigation);
   useEffect(() => documentTitle(t('preview.title')), [t]);
-  // The search of the address that opened the page. Its links load a new page.
+  // The search of the address that opened the page. Links of this page load a new one.
   const [search] = useState(place.search);
   const loading = useMemo(() => loadOwnAwards(surveyId, search, language), [surveyId, search, language]);
   return (
@@ -242,7 +242,7 @@ const withoutInvitations = ({
   ...award
 }: PreviewedAward['before']): PreviewedAward['before'] => award;
 
-/** Simulates an award in the browser, without sending or storing data. Any code verifies any number. */
+/** Simulates an award in the browser, without sending or storing data. Any code except an empty one verifies any phone number. */
 function createSamplePort({ before, after }: PreviewedAward): AwardPort {
   const awards = new Map<string, AwardView>([[before.aid, before]]);
   const reply = (aid: string) => {

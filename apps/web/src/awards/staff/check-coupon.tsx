@@ -15,7 +15,7 @@ type CouponAct = NonNullable<CouponVerifyRequest['act']>;
 type Verify = (body: CouponVerifyRequest) => Promise<Outcome<CouponVerifyData>>;
 
 interface PressedCoupon {
-  /** Absent if it is unknown. */
+  /** Absent if the server did not return it. */
   readonly coupon?: CouponVerifyData;
   readonly trouble?: string;
 }
@@ -30,8 +30,8 @@ const OWN_TEXT_KEYS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Sends the acts on one coupon (AWARD-9). Each press of a button keeps its id until a reply arrives, so that a repeated
- * press returns the first result. A refusal never counts as a lost reply.
+ * Returns a function that sends an act on the coupon (AWARD-9). A press of a button keeps its id until a reply arrives,
+ * so that a repeated press returns the first result. A refusal never counts as a lost reply.
  */
 export function createCouponPresses(
   verify: Verify,
@@ -230,7 +230,7 @@ function CouponActions({ state, isBusy, act, onNext }: CouponActionsProps) {
   );
 }
 
-/** Never rejects. */
+/** Sends an act on a coupon to the server. Never rejects. */
 async function verifyCoupon(body: CouponVerifyRequest): Promise<Outcome<CouponVerifyData>> {
   const path = '/api/award/coupon/verify';
   const result = await pageCaller().send<CouponVerifyData>({

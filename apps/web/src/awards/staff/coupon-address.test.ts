@@ -47,5 +47,5 @@ it('draws a QR code from which a reader decodes the address', () => {
     'K7PQ2M9XR4TA',
   );
 });
-/** In pixels. */
+/** Side of a cell of the QR code, in pixels. */
 const CELL = 4;

@@ -10,7 +10,7 @@ export interface ShownCoupon {
 /** Normalises an entered code, which is displayed in groups of four. Hyphens stay: uploaded codes can contain them. */
 const cleanCode = (typedCode: string): string => typedCode.replace(/\s+/g, '').slice(0, 200);
 
-/** Reads a coupon from the page's address. The fragment contains it, so that servers do not log it (A53). */
+/** Reads a coupon from the fragment of an address, which servers do not log (A53), or else from the query. */
 export function readCouponAddress({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);

@@ -40,14 +40,14 @@ it('shows the second of two clerks that the coupon is already redeemed', async (
   expect(await secondPress('redeem')).toHaveProperty('trouble', 'staff.used');
 });
 
-it('returns its own redemption when it is pressed again after a lost reply', async () => {
+it('sends a press again after a lost reply, and returns its redemption', async () => {
   const server = createServer();
   const press = pressesOf(server);
   server.lose(true);
   expect(await press('redeem')).toEqual({ coupon: expect.objectContaining({ state: 'redeemed' }) });
 });
 
-it('keeps the id of a press until the server has decided it', async () => {
+it('keeps the id of a press until a reply arrives', async () => {
   const server = createServer();
   const [press, otherPress] = [pressesOf(server), pressesOf(server)];
   server.lose(true, true);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('after another code, the app’s scanner is followed by the camera, or by typing where there is none', async () => {
+it('if the app’s scanner reads another code, the camera scans, and without a camera staff type the code', async () => {
   scanner.scanInApp.mockResolvedValue('https://elsewhere.test/');
   const [onFound, onNoCamera] = [vi.fn(), vi.fn()];
   render(<ScanCoupon id={ID} onFound={onFound} onNoCamera={onNoCamera} />);

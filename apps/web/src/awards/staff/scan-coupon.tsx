@@ -40,7 +40,7 @@ export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
       });
     const { flag } = inAppBrowser(navigator.userAgent);
     void (async () => {
-      // The scanner of the messaging app reads one code. Without a coupon, the camera scans on.
+      // The scanner of the messaging app reads one code. If that is not a coupon, the camera scans.
       if (flag !== 0) {
         const text = await scanInApp(id, flag).catch(() => undefined);
         if (text !== undefined && !controller.signal.aborted) onText(text);
@@ -77,8 +77,8 @@ declare global {
   }
 }
 
-/** The browser's QR code reader, else a JavaScript library that is loaded on demand (docs/adr/0176). */
-async function qrDetector(): Promise<Detector> {
+/** Returns the browser's QR code reader, else a JavaScript library that is loaded on demand (docs/adr/0176). */
+async function createQrDetector(): Promise<Detector> {
   const native = window.BarcodeDetector;
   const formats = await native?.getSupportedFormats().catch((): readonly string[] => []);
   if (native !== undefined && formats?.includes('qr_code')) return new native({ formats: ['qr_code'] });
@@ -88,7 +88,7 @@ async function qrDetector(): Promise<Detector> {
 
 const SCAN_INTERVAL_MS = 200;
 
-/** Called until the signal stops it. Rejects without a permitted camera. */
+/** Calls `onText` for each code in front of the camera, until the signal aborts. Rejects without a permitted camera. */
 async function watchCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function watchCamera(
   if (mediaDevices?.getUserMedia === undefined) throw new Error('There is no camera.'); // plain http has none
   const [stream, detector] = await Promise.all([
     mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
-    qrDetector(),
+    createQrDetector(),
   ]);
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();

@@ -5,7 +5,7 @@ import { LabelledField } from '../claim/labelled-field.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 
-/** Kept in memory while the page is open. */
+/** A shop and its password, kept in memory while the page is open. */
 export interface Staff {
   readonly shop: string;
   readonly password: string;

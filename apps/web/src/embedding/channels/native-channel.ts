@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 
 /** The name of the object that an app adds to the window, on iOS and Android. */
 const BRIDGE = 'xmSurvey';
-/** Methods of apps that do not accept messages, one per type. No other method is ever called (EMBED-6). */
+/** Methods of Android apps without `postMessage`, one per type of message. No other method is called (EMBED-6). */
 const COMMANDS: Readonly<Record<EmbedMessageType, string>> = {
   content_size_changed: 'onContentSizeChanged',
   close: 'onClose',
@@ -22,11 +22,11 @@ export interface NativeWindow {
   readonly [BRIDGE]?: Readonly<Record<string, unknown>>;
 }
 
-/** An iOS app accepts objects. */
+/** Channel to an iOS app, which accepts objects. */
 export const createIosChannel = (view: NativeWindow): Channel =>
   createLoggedChannel((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
 
-/** An Android app accepts text, either as a message or as the argument of a method per type. */
+/** Channel to an Android app, which accepts text, either as a message or as the argument of a method per type. */
 export const createAndroidChannel = (view: NativeWindow): Channel =>
   createLoggedChannel((message) => {
     const app = view[BRIDGE];
@@ -35,7 +35,7 @@ export const createAndroidChannel = (view: NativeWindow): Channel =>
     if (typeof method === 'function') method.call(app, JSON.stringify(message));
   });
 
-/** Logs errors of an app, and ignores them otherwise (EMBED-6). */
+/** Creates a channel whose errors are logged and otherwise ignored (EMBED-6). */
 export const createLoggedChannel = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
   send(message) {
     try {

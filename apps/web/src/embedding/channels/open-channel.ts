@@ -15,20 +15,20 @@ import {
   type PluginMessage,
 } from '@canvass/embed/messages';
 
-/** Messages that need no list of origins: sizes in pixels, and the request to close (EMBED-5). */
+/** Messages for a host page of any origin: sizes in pixels, and the request to close (EMBED-5). */
 const PUBLIC_TYPES: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
 
 type Outgoing = EmbedMessage | PluginMessage;
 
 const isPublic = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || PUBLIC_TYPES.has(type);
 
-/** Maximum number of messages kept until an allowed host page replies; then the oldest are dropped. */
+/** Maximum number of messages that wait for the reply of an allowed host page. Older messages are dropped. */
 const MAX_WAITING = 20;
 
 interface FrameParts {
-  readonly host: Window;
+  readonly view: Window;
   readonly surveyId: string;
-  /** EMBED-5. */
+  /** Origins of the host pages that the author allows (EMBED-5). */
   readonly origins: readonly string[];
   readonly newNonce: () => string;
   onAck(ack: AckMessage): void;
@@ -47,7 +47,7 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Chann
   const view = window as unknown as NativeWindow & MiniProgramWindow;
   const frame = () =>
     createFrameChannel({
-      host: window,
+      view: window,
       surveyId,
       origins: config.origins,
       newNonce: randomId,
@@ -65,19 +65,19 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Chann
 }
 
 /**
- * Channel to the window around a frame. Messages other than sizes and `close` go only to an allowed origin: the one that the
- * browser reports, else the one that answers `hello`. Browsers deliver them to no other origin.
+ * Channel to the window around a frame. Messages that are not public go only to an allowed origin: the origin that the
+ * browser reports, else the origin that replies to `hello`. Browsers deliver them to no other origin.
  */
-function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
-  const allowedOrigins = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
-  const reportedOrigin = findHostOrigin(host);
+function createFrameChannel({ view, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
+  const allowedOrigins = [view.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
+  const reportedOrigin = findHostOrigin(view);
   let targetOrigin = allowedOrigins.find((origin) => origin === reportedOrigin);
   let waitingMessages: Outgoing[] = [];
   const nonce = newNonce();
 
-  const post = (message: Outgoing | HelloMessage, origin: string) => host.parent.postMessage(message, origin);
-  host.addEventListener('message', ({ source, origin, data }) => {
-    if (source !== host.parent || !allowedOrigins.includes(origin)) return;
+  const post = (message: Outgoing | HelloMessage, origin: string) => view.parent.postMessage(message, origin);
+  view.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== view.parent || !allowedOrigins.includes(origin)) return;
     const ack = parseAck(data, surveyId, nonce);
     if (ack === undefined) return;
     targetOrigin = origin;

@@ -89,7 +89,7 @@ function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
   );
 }
 
-/** Closes a survey in a layer above a page, or in an app. */
+/** A button that closes a survey in a layer above a page, or in an app. */
 function CloseFrame({ isFirst }: { readonly isFirst: boolean }) {
   const { translate: t } = useAllTexts();
   const closing = getClosing();
@@ -113,7 +113,7 @@ interface End {
   readonly language: string;
 }
 
-/** The end of the response in this tab, or the stored one after a reload. */
+/** Returns the end of the response in this tab, or the stored end after a reload. */
 function useEnd(): End {
   const { program } = useRuntime();
   const session = useAppState((state) => state.session);
@@ -141,7 +141,7 @@ function useEnd(): End {
 
 const NEW_WINDOW = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** EMBED-7: a page may refuse to be framed, and the survey must not replace the page around it. */
+/** Whether the survey is in a frame. Links then open a new window, because pages may refuse to be framed (EMBED-7). */
 const isFramed = (): boolean => window.parent !== window;
 
 /**
@@ -168,7 +168,7 @@ function LeaveLink({ to }: { readonly to: string }) {
   );
 }
 
-/** Empty if this tab no longer has the response. */
+/** Returns the questions with the given answers, or none if this tab no longer has the response. */
 function useRecap(language: string): readonly RecapRow[] {
   const { program } = useRuntime();
   const state = useAppState(({ session }) => session?.engine);

@@ -145,8 +145,8 @@ export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
 }
 
 /**
- * False if the survey enforces one response per address or device, because the next one would be refused at its first
- * page.
+ * Whether another response may begin. False if the survey enforces one response per address or device, because the
+ * server would refuse another one at its first page.
  */
 function canAnswerAgain({ settings, limit_device: device }: Project): boolean {
   if (settings?.ip_privacy_open === false) return true;

@@ -22,8 +22,8 @@ interface PageErrorsProps {
 }
 
 /**
- * The errors that keep the respondent on the page. A single question shows them at its fields, and the first takes the focus.
- * Several questions have a list above them with a link to each, which gets shorter as they are corrected.
+ * The errors that keep the respondent on the page. A single question shows them at its fields, and the first field takes
+ * the focus. Above several questions, a list has a link to each error, and loses the errors that are corrected.
  */
 export function PageErrors({ attempt, gids }: PageErrorsProps) {
   const { translate: t } = useAllTexts();
@@ -103,7 +103,7 @@ function useErrors(issues: readonly QuestionIssue[], gids: readonly string[]) {
   });
 }
 
-/** Whether an issue can be corrected on an earlier page too. */
+/** Returns a function that decides whether an issue can also be corrected on an earlier page. */
 function useEarlierPages() {
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
@@ -126,9 +126,9 @@ function useGoBackTo() {
   };
 }
 
-/** Delay in milliseconds, because a new page first moves the focus to its heading. */
+/** Milliseconds before a field takes the focus, because a new page first moves the focus to its heading. */
 const FOCUS_AFTER_MS = 60;
-/** Maximum number of attempts, because the views of the page may still be loading. */
+/** Maximum number of attempts to focus a field, because the views of the page may still be loading. */
 const MAX_FOCUS_TRIES = 30;
 
 function focusWhenDrawn(target: string, tries: number): void {

@@ -32,7 +32,7 @@ const longPage = {
   ],
 } as unknown as Project; // written by hand in the prepared form, as the sample is
 
-it('updates only the question that an answer shows, and the numbers of later ones', async () => {
+it('adds the question that an answer shows, and otherwise changes only the numbers of later questions', async () => {
   await showSurvey(longPage, 'en-GB');
   fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
   const first = await screen.findByRole('group', { name: /Title 1$/ });

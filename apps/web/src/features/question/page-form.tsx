@@ -77,8 +77,8 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
 }
 
 /**
- * Labels of the button: the author's or the default. A page before a screen-out says Next, so that it is not
- * announced.
+ * Labels of the buttons: the author's or the default. A page before a screen-out says Next, so that the screen-out is
+ * not announced.
  */
 function useLabels({ outlook }: PageView): { readonly next: string; readonly previous: string } {
   const { program } = useRuntime();
@@ -123,10 +123,10 @@ const WAIT_TEXTS = {
 } as const satisfies Record<WaitCause, Record<string, string>>;
 
 const NEXT_BUTTON_ID = 'page-next';
-/** Milliseconds after which the page shows that it waits; longer than a usual reply of the server. */
+/** Milliseconds after which screen readers announce that the page waits. Usual replies of the server are faster. */
 const ANNOUNCE_DELAY_MS = 800;
 
-/** Browsers move the focus away from inert elements only after a delay. */
+/** Whether no usable element has the focus. Browsers move it away from inert elements only after a delay. */
 function hasLostFocus(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;

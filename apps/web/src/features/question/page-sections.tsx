@@ -13,7 +13,7 @@ interface PageSectionsProps {
   readonly drawQuestion: DrawQuestion;
 }
 
-/** FLOW-13. */
+/** The questions of a page, in their sections (FLOW-13). */
 export function PageSections({ parts, drawQuestion }: PageSectionsProps) {
   return <Parts parts={parts} level={2} drawQuestion={drawQuestion} />;
 }
@@ -64,7 +64,7 @@ function Section({ section, level, drawQuestion }: SectionProps) {
     </Heading>
   );
   return (
-    // Questions are fieldsets, which errors scroll to, and their own legends name them.
+    // Not a fieldset: errors scroll to fieldsets, which are questions with their own legends.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className="app-section" role="group" aria-labelledby={headingId}>
       {section.collapsed ? (

@@ -173,7 +173,7 @@ function PageHeading({ page }: { readonly page: PageView }) {
   );
 }
 
-/** The current position as small text; the announcement of a new page reads it aloud. */
+/** The current position as small text. Screen readers get it from the announcement of a new page. */
 function PageCount() {
   const { program } = useRuntime();
   const place = useEngine(pagePlace);
@@ -205,14 +205,14 @@ function useTitle(page: PageView, hasFailed: boolean): void {
   }, [hasFailed, name, survey, t]);
 }
 
-/** Undefined for the first page. */
+/** The direction of the last change of the page. Undefined for the first page. */
 type Turn = 'forward' | 'back' | undefined;
 
 const PAGE_TITLE_ID = 'page-title';
 
 /**
- * On a new page: scrolls to the top, moves focus to the heading and announces the position. Skipped on the first
- * page, which takes no focus. `isReady` means that the questions are rendered.
+ * Scrolls to the top of a new page, moves the focus to its heading and announces its position, but not on the first
+ * page. `isReady` means that the questions are rendered. Returns the direction of the turn.
  */
 function usePageTurn(page: PageView, isReady: boolean): Turn {
   const t = useTranslate();
@@ -241,7 +241,7 @@ function positionOf({ number, screen }: PageView): number {
   return screen === undefined ? number : number + screen.index / screen.count;
 }
 
-/** Whether the views of a page are loaded. Also loads those of the next page. Throws if a view cannot be loaded. */
+/** Whether the views of a page are loaded. Also loads the views of the next page. Throws if a view cannot be loaded. */
 function useViews(page: number): boolean {
   const pages = useEngine(pagesOf) ?? NO_PAGES;
   const questions = questionsOn(pages, page);

@@ -18,10 +18,10 @@ const viewIdOf = (question: Question): string =>
   (question.read_only || question.search || question.entries ? WRAPPED_PREFIX : '') +
   questionTypeId(question);
 
-/** Undefined if the view is not loaded. */
+/** Returns undefined if the view is not loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(viewIdOf(question));
 
-/** Undefined if all views and their parts are already loaded. */
+/** Loads the views of questions and their parts. Returns undefined if all are already loaded. */
 export function loadViews(questions: readonly Question[]): Promise<void> | undefined {
   const missing = [...new Set(questions.map(viewIdOf))].filter((id) => !loaded.has(id));
   const incomplete = questions.filter((question) => !hasParts(question));

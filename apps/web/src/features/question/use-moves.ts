@@ -58,7 +58,7 @@ export function useMoves(page: number): Moves {
 const NO_ISSUES: readonly QuestionIssue[] = [];
 const engineOf = (store: AppStore): State | undefined => store.getState().session?.engine;
 
-/** Pages never submit automatically: the last page waits for its button. */
+/** Whether Next leads to another page. On the last page, only its button submits. */
 function leadsToNextPage({ program }: Runtime, engine: State): boolean {
   return pageView(program.current, engine).outlook === 'page';
 }

@@ -16,7 +16,7 @@ import type { PolicyData, ServedPolicy } from '@canvass/protocol';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 
-/** SCREEN-2: shows the project's `policy`, also after the survey has ended. */
+/** The page with the project's `policy`, also after the survey has ended (SCREEN-2). */
 export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
   const { translate: t } = useAllTexts();
   const policy = usePolicy(surveyId, language);
@@ -55,7 +55,7 @@ function usePolicy(surveyId: string, language: string): Policy | undefined {
   const [policy, setPolicy] = useState<Policy | undefined>(() => policyInPage(document, surveyId, language));
   useEffect(() => {
     if (policyInPage(document, surveyId, language) !== undefined) return;
-    void findPolicy(surveyId, language, parseLink(location.search)).then(setPolicy);
+    void loadPolicy(surveyId, language, parseLink(location.search)).then(setPolicy);
   }, [surveyId, language]);
   return policy;
 }
@@ -113,7 +113,7 @@ function closeOpenedPage(event: MouseEvent): void {
   if (window.closed) event.preventDefault();
 }
 
-/** A survey's policy. `none`: the survey has no policy; `unknown`: the survey does not exist; `failed`: the server failed or did not reply. */
+/** `none` if the survey has no policy, `unknown` if there is no such survey, `failed` if the server did not reply. */
 type Policy =
   | {
       readonly kind: 'found';
@@ -123,8 +123,8 @@ type Policy =
     }
   | { readonly kind: 'none' | 'unknown' | 'failed' };
 
-/** `GET /api/survey/policy/{id}`. Never rejects. */
-async function findPolicy(surveyId: string, language: string, link: Pick<Link, 'language'>): Promise<Policy> {
+/** Loads a policy by `GET /api/survey/policy/{id}`. Never rejects. */
+async function loadPolicy(surveyId: string, language: string, link: Pick<Link, 'language'>): Promise<Policy> {
   const path = `/api/survey/policy/${surveyId}`;
   // The author may use languages for which the app has no texts.
   const query = { language: link.language ?? language };
@@ -133,7 +133,7 @@ async function findPolicy(surveyId: string, language: string, link: Pick<Link, '
   return readPolicy(result.data);
 }
 
-/** The policy that the server has put into the page. Undefined if the page has none, or in another language. */
+/** Reads the policy from the page. Returns undefined if the page has none, or only in another language. */
 function policyInPage(page: Document, surveyId: string, language: string): Policy | undefined {
   const text = page.getElementById('canvass-policy')?.textContent ?? '';
   try {

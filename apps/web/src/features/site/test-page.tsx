@@ -5,7 +5,7 @@ import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import './site-pages.css';
 
-/** For people who help a respondent (SCREEN-2). */
+/** Shows what works in this browser, for people who help a respondent (SCREEN-2). */
 export function TestPage() {
   const { translate: t } = useAllTexts();
   const [facts, setFacts] = useState<readonly DeviceFact[]>();

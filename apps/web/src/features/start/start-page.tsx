@@ -162,7 +162,7 @@ function useBeginView(): WelcomeView {
   }, [program, beginFacts, language]);
 }
 
-// A long text scrolls inside its frame: it must be reachable by keyboard to be read.
+// A long text scrolls inside its frame, so that it must be reachable by keyboard.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 const AGREEMENT_ID = 'agreement';
 const ERROR_ID = `${AGREEMENT_ID}-error`;
@@ -243,12 +243,12 @@ function Facts() {
   );
 }
 
-/** `language` is that of the texts. */
+/** The texts of the start page and their language. */
 interface WelcomeView extends BeginView {
   readonly language: string;
 }
 
-/** The images are decorative. */
+/** Images, title and text of the start page. The images are decorative. */
 function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
   const text = useRef<HTMLDivElement>(null);

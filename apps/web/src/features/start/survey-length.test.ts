@@ -58,7 +58,7 @@ it.each([
   ['आप इस महीने कितनी बार बाहर खाना खाने गए?', 9],
   ['今月は何回ぐらいレストランで食事をしましたか', 23],
   ['เดือนนี้คุณกินข้าวนอกบ้านกี่ครั้ง', 25],
-])('reads words with vowel signs whole, and scripts without spaces by character: %s', (title, parts) => {
+])('counts a word with vowel signs once, and scripts without spaces by character: %s', (title, parts) => {
   const seconds = parts > 10 ? parts / 7 : parts / 4;
   const questionCount = 60;
   const minutes = (questionCount * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice

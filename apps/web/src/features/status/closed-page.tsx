@@ -22,7 +22,7 @@ interface ClosedPageProps {
   readonly isOffline?: boolean;
   /** The author's texts for this page, which the server has put into the document. */
   readonly texts?: StatusPageTexts;
-  /** For codes without a text in this app (CODE-8). */
+  /** Text of the server, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
   /** SCREEN-4, App start: called for response code 1003, to open the route `notPublish`. */
   readonly toNotPublish?: () => void;
@@ -32,7 +32,7 @@ interface ClosedPageProps {
   readonly hasKept?: boolean;
 }
 
-/** Never shows a bare code. */
+/** The page of a survey that cannot be answered, with the reason. It never shows a bare code. */
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, hasKept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
@@ -176,7 +176,7 @@ const KEY = 'canvass-login';
 /** Minimum time between two redirects of a respondent to the login, in milliseconds. */
 const MIN_REDIRECT_INTERVAL_MS = 60_000;
 
-/** Whether the page may redirect to the address, at most once a minute. Who returns without a login gets a link instead. */
+/** Whether the page may redirect to the address, at most once a minute. If a respondent returns without a login, the page shows a link. */
 export function mayRedirect(address: string, now = Date.now()): boolean {
   try {
     const [last = '', time = '0'] = (sessionStorage.getItem(KEY) ?? '').split(' ');
