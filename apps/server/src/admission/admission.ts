@@ -16,7 +16,7 @@ const REFUSALS = {
   wecom: { only: 'messaging.only_qy', must: 'messaging.must_qy' },
 } as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
 
-/** Returns the messaging app's reason to keep a visitor out of a survey. */
+/** Returns the kind of tips page that keeps a visitor out of a survey. Undefined if the visitor may continue. */
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
 
 interface Applicant extends Omit<Origin, 'person'> {
@@ -27,7 +27,7 @@ interface Applicant extends Omit<Origin, 'person'> {
   readonly params: Readonly<Record<string, string>>;
   /** The `seq` of the response whose token the caller holds. */
   readonly ownSeq?: number | undefined;
-  /** A signed preview. It is always admitted, because it stores no response. */
+  /** Whether this is a signed preview. Previews are always admitted, because they store no response. */
   readonly isPreview?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface AdmittedVisitor {
   readonly member?: Member;
 }
 
-/** Decides who may answer an open survey (LINK-1 to LINK-4, STATE-2), when it loads and when a response begins. */
+/** Decides who may answer an open survey (LINK-1 to LINK-4, STATE-2), when it is loaded and when a response begins. */
 export interface Admission {
   /** Returns a failure if the link cannot be used now. */
   linkOf(surveyId: string, token: string, ownSeq: number | undefined): Promise<UniqueLink | Failure>;

@@ -21,7 +21,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
   it('refuses a second response at the start and on load, but not from another address', async () => {
     expect((await finish(CANARY)).reply.status).toBe(200);
     expect(codeOf(await begin({}, CANARY))).toEqual([403, 1008]);
-    // Clients can forge the entries further left (TRUST-14).
+    // Clients can forge all entries of `X-Forwarded-For` except the last (TRUST-14).
     expect(codeOf(await begin({}, `198.51.100.1, ${CANARY}`))).toEqual([403, 1008]);
     expect(codeOf(await begin({}, `::ffff:${CANARY}`))).toEqual([403, 1008]);
     expect((await begin({}, '203.0.113.78')).status).toBe(200);
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect(codeOf(await begin({ preview_token: token }, CANARY))).toEqual([403, 1008]);
   });
 
-  it('allows another response once the counted one is deleted, and stores no address', async () => {
+  it('allows another response once the counted response is deleted, and stores no address', async () => {
     const { session } = await finish(CANARY);
     const dump = await Promise.all(
       (['answer_limit', 'response', 'limit_count', 'response_event'] as const).map((table) =>

@@ -1,7 +1,7 @@
 import { createLruCache } from '../database/lru-cache.ts';
 import type { Respondent } from '../http/callers.ts';
 
-/** A new response replaces the least recent. */
+/** The calls of a further response replace the count of the response that has called least recently. */
 const MAX_COUNTED_RESPONSES = 20_000;
 const MINUTE_MS = 60_000;
 
@@ -11,8 +11,8 @@ interface MinuteCount {
 }
 
 /**
- * Limits the calls of one response per minute, whatever its address (TRUST-19). Counts per process. The result returns
- * whether a call is allowed. `perMinute` 0 allows everything.
+ * Returns a function that counts a call of a response and returns whether the call is allowed: at most `perMinute` per
+ * minute, from all addresses together (TRUST-19). Counts are per process. With `perMinute` 0 all calls are allowed.
  */
 export function createResponseLimit(perMinute: number, now: () => number) {
   const counts = createLruCache<string, MinuteCount>(MAX_COUNTED_RESPONSES);

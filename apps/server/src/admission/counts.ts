@@ -8,24 +8,24 @@ import type { KeyedHash } from '../auth/server-keys.ts';
 export interface Limit {
   /** The survey of the limit. Empty if the limit applies to all surveys together. */
   readonly surveyId: string;
-  /** A hash of the counted event and of its author. */
+  /** A keyed hash of the kind of event and of the caller to whom the limit applies. */
   readonly subject: string;
   readonly max: number;
   readonly seconds: number;
-  /** More events than `max` count as `max`, because they would otherwise never be allowed. */
+  /** The events of this call. A larger number than `max` counts as `max`, or the call would never be allowed. */
   readonly count: number;
 }
 
 export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
 
-export const subjectOf = (hash: KeyedHash, event: string, ...author: readonly (string | number)[]): string =>
-  hash('limit', event, author.join(' '));
+export const subjectOf = (hash: KeyedHash, event: string, ...caller: readonly (string | number)[]): string =>
+  hash('limit', event, caller.join(' '));
 
 /**
- * Counts all events or none. The failure says when the exceeded limit allows the next try. The rows stay locked until
- * the transaction ends, so that concurrent calls cannot exceed a limit. All callers list `limits` in the same order, so
- * that transactions cannot deadlock.
+ * Counts the events of all limits, or none. A failure says when the exceeded limit allows a retry. Rows stay locked
+ * until the transaction ends, so that concurrent calls cannot exceed a limit. All callers list `limits` in the same
+ * order, so that transactions cannot deadlock.
  */
 export async function countAll(
   transaction: Transaction,
@@ -56,7 +56,7 @@ async function countOne(transaction: Transaction, limit: Limit, now: Date): Prom
   if (max === 0) return false;
   const previousPeriod = new Date(now.getTime() - limit.seconds * 1000);
   const weight = weightOf(limit);
-  // If all events were subtracted again, the next event begins a new period.
+  // If all counted events were subtracted, the next event begins a new period.
   const startsNewPeriod = sql`(held.starts_at <= ${previousPeriod}::timestamptz or held.used = 0)`;
   const { rows } = await sql`
     insert into limit_count as held (survey_id, subject, starts_at, used)
@@ -79,7 +79,7 @@ export async function subtractCount(query: Database['query'], limit: Limit): Pro
     .execute();
 }
 
-/** At least one, because a retry within the same second would be refused again. */
+/** Returns at least one second, because a retry within the same second would be refused again. */
 async function readSecondsLeft(
   transaction: Transaction,
   { surveyId, subject, seconds }: Limit,
@@ -104,7 +104,7 @@ const TEMPORARY_COUNTS = [
   { table: 'quota_wait', column: 'until', afterSeconds: 0 },
 ] as const;
 
-/** Each statement writes to one survey only. */
+/** Deletes counts that no longer matter, with one statement per survey. */
 export async function deleteOldCounts({ query }: Database, now: Date): Promise<void> {
   for (const { table, column, afterSeconds } of TEMPORARY_COUNTS) {
     const before = new Date(now.getTime() - afterSeconds * 1000);

@@ -5,7 +5,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
 
-/** The survey's key to hash addresses, devices and persons, created if missing. Deleted with these hashes (TRUST-23). */
+/** Returns or creates a survey's key for hashes of addresses, devices and persons. Deleted with them (TRUST-23). */
 export async function loadLimitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;
@@ -34,7 +34,7 @@ interface ResponseLimit {
   readonly since: Date | undefined;
 }
 
-/** The used slots, from 0 to `max` - 1. */
+/** Returns the used slots, which are numbers from 0 to `max` - 1. */
 async function findTakenSlots(
   query: Query,
   surveyId: string,
@@ -54,7 +54,7 @@ export async function isReached(query: Query, surveyId: string, limit: ResponseL
   return (await findTakenSlots(query, surveyId, limit)).size >= limit.max;
 }
 
-/** Returns false if the limit is reached, which concurrent calls cannot exceed. */
+/** Counts a finished response. Returns false if the limit is reached. Concurrent calls cannot exceed the limit. */
 export async function countResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

@@ -35,24 +35,24 @@ export function limitRulesOf({ settings, limit_device: device }: Project): reado
   return rules;
 }
 
-/** Whether browsers store a device id: the project limits responses per device or has invitations (AWARD-11). */
+/** Whether browsers store a device id. It is needed for limits per device and for invitations (AWARD-11). */
 export const usesDeviceIds = (project: Project): boolean =>
   limitRulesOf(project).some(({ kind }) => kind === 'device') ||
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));
 
-/** Address, device and person are stored only as hashes, with a key of the survey. */
+/** The origin of a response. All fields are stored only as hashes, with a key of the survey. */
 export interface Origin {
   /** An IPv6 address is shortened to its network. */
   readonly address: string | undefined;
-  /** Undefined if the browser keeps none. */
+  /** Undefined if the browser stores no device id. */
   readonly deviceId: string | undefined;
   /** The account in the messaging app, if the survey asks for it. */
   readonly person: Identity | undefined;
 }
 const NOWHERE: Origin = { address: undefined, deviceId: undefined, person: undefined };
 
-/** CONST-2. */
+/** The form of a device id (CONST-2). */
 const DEVICE_ID = /^[0-9a-f]{32}_[ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678]{24}$/;
 
 type Query = Database['query'];
@@ -107,13 +107,13 @@ export async function findLimitObstacle(
   return undefined;
 }
 
-/** Whether data about the origin of a response is stored until its end (`noteOrigin`). */
+/** Whether `noteOrigin` stores the device or person when a response begins. */
 export const notesOrigin = (
   project: Project,
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): boolean => person !== undefined || (deviceId !== undefined && usesDeviceIds(project));
 
-/** Stores the device of a response, if the project uses device ids, and its person, because its end counts for them. */
+/** Stores the person of a response, and its device if the project uses device ids. Both are needed when it ends. */
 export async function noteOrigin(
   transaction: Transaction,
   key: ResponseKey,
@@ -127,7 +127,7 @@ export async function noteOrigin(
   if (wx !== undefined) await storeIdentity(transaction, key, wx);
 }
 
-/** Returns a failure if the address, device or person is at its limit. */
+/** Counts a finished response for each limit. Returns a failure if the address, device or person is at its limit. */
 export async function countFinished(
   transaction: Transaction,
   key: ResponseKey,
@@ -163,7 +163,7 @@ async function storeIdentity(
     .execute();
 }
 
-/** Undefined if the messaging app has not confirmed a person. */
+/** Returns the person's hash. Undefined if the messaging app has not confirmed a person. */
 export async function findIdentity(
   query: Database['query'],
   { surveyId, seq }: ResponseKey,

@@ -21,7 +21,7 @@ interface EndingResponse extends ResponseKey {
 
 /**
  * Marks the link of an ended response as used. Counts a finished response for its address, device and person. Returns a
- * failure if the link is lost or a limit is reached; the caller then stores nothing of the call (LINK-3, STATE-2).
+ * failure if the link is lost or a limit is reached. The caller then stores nothing of the call (LINK-3, STATE-2).
  */
 export async function spendAdmission(
   transaction: Transaction,

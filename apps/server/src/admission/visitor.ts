@@ -5,16 +5,16 @@ export type MessagingApp = 'wechat' | 'wecom';
 
 export interface Identity {
   readonly app: MessagingApp;
-  /** The id of the person within the operator's account. In the enterprise variant, the member's id. */
+  /** The person's id within the operator's account. In the enterprise variant, the employee's id. */
   readonly openId: string;
 }
 
 export interface MessagingVisitor {
   readonly browser: InAppBrowser;
   readonly identity: Identity | undefined;
-  /** The app was asked a moment ago, and did not identify the visitor. */
+  /** Whether the app was asked a moment ago and did not identify the visitor. */
   readonly isUnknown: boolean;
-  /** The visitor wants to continue without signing in. */
+  /** Whether the visitor wants to continue without signing in. */
   readonly skipsSignIn: boolean;
 }
 
@@ -23,7 +23,7 @@ export const appOf = ({ messaging }: Project): MessagingApp =>
   messaging?.enterprise === true ? 'wecom' : 'wechat';
 export const APP_FLAGS = { wechat: 1, wecom: 2 } as const satisfies Record<MessagingApp, InAppFlag>;
 
-/** The identity that counts in a survey: the account in the survey's app, if the survey asks for one. */
+/** Returns the visitor's account in the survey's app. Undefined if unknown, or if the survey asks for none. */
 export function identityIn(project: Project, { identity }: MessagingVisitor): Identity | undefined {
   return project.messaging?.auth !== undefined && identity?.app === appOf(project) ? identity : undefined;
 }

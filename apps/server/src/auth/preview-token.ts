@@ -5,13 +5,13 @@ const ALGORITHM = 'HS256';
 
 /** Signed tokens with which their holder previews a survey in any state. Previews store no response (STATE-2). */
 export interface PreviewTokens {
-  /** `until` in milliseconds since 1970. */
+  /** Signs a token that is valid until `until`, in milliseconds since 1970. */
   issue(surveyId: string, previewId: string, until: number): Promise<string>;
-  /** Undefined if the token is invalid. The caller checks whether the preview was revoked. */
+  /** Returns the preview's id. Undefined if the token is invalid. The caller checks whether the preview was revoked. */
   read(token: string | undefined, surveyId: string): Promise<string | undefined>;
 }
 
-/** `now` in milliseconds. Only the server's clock counts (TRUST-9). */
+/** `now` returns milliseconds. Only the server's clock counts (TRUST-9). */
 export async function createPreviewTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => number,

@@ -7,7 +7,7 @@ const clock = { now };
 const tokens = await createRespondentTokens(new Uint8Array(32).fill(7), () => clock.now);
 const holder = { surveyId: 'SampleSurvey000000000001', seq: 42, version: 3 };
 
-it('the server reads the tokens that it issued, for their survey only', async () => {
+it('the server reads a token that it issued, but not for another survey', async () => {
   const token = tokens.issue(holder);
   expect(await tokens.read(token, holder.surveyId)).toEqual(holder);
   expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();
@@ -32,7 +32,7 @@ it('a token that was signed with another key is refused', async () => {
   expect(await tokens.read(otherTokens.issue(holder), holder.surveyId)).toBeUndefined();
 });
 
-// TRUST-13: includes spellings of the last character that decode to the same signature.
+// TRUST-13. Some changed last characters decode to the same signature.
 it('a token with one character changed, added or left out is refused', async () => {
   const token = tokens.issue(holder);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';

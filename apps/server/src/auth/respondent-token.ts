@@ -12,7 +12,7 @@ const NUMBER = /^[1-9]\d{0,15}$/;
 
 export interface RespondentTokens {
   issue(respondent: Respondent): string;
-  /** Undefined, without the reason, if the text is not a token of this server for this survey. */
+  /** Returns undefined if the text is not a token of this server for this survey, without a reason. */
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
@@ -22,7 +22,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** A respondent sends the same token with every page. */
+/** Read tokens are cached, because a respondent sends the same token with every page. */
 const MAX_CACHED_TOKENS = 20_000;
 
 interface VerifiedToken {
@@ -31,7 +31,7 @@ interface VerifiedToken {
   readonly expires: number;
 }
 
-/** `now` in milliseconds. Only the server's clock counts (TRUST-9). */
+/** `now` returns milliseconds. Only the server's clock counts (TRUST-9). */
 export async function createRespondentTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => number,
@@ -65,7 +65,7 @@ export async function createRespondentTokens(
       const claims = { sid: surveyId, ver: version, sub: String(seq), iat: issuedAt, exp: expires };
       const signedPart = `${HEADER}.${base64url(claims)}`;
       const token = `${signedPart}.${createHmac('sha256', signingKey).update(signedPart).digest('base64url')}`;
-      // Most tokens are sent to the process that created them, so they are cached at once.
+      // Cached here, because most tokens are later sent to the process that created them.
       cachedTokens.set(token, { respondent: { surveyId, seq, version }, expires });
       return token;
     },

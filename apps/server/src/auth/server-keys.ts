@@ -4,7 +4,7 @@ import { createLruCache } from '../database/lru-cache.ts';
 
 const SIGNING_KEY_BYTES = 32;
 
-/** A key of the server by its name. It is created once in the database, so that all processes share it. */
+/** Returns the server's key with this name. It is created once in the database, so that all processes share it. */
 export async function loadServerKey({ query }: Database, name: string): Promise<Buffer<ArrayBuffer>> {
   await query
     .insertInto('server_key')
@@ -22,7 +22,7 @@ export async function loadServerKey({ query }: Database, name: string): Promise<
 export const loadSigningKey = async (database: Database): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await loadServerKey(database, 'respondent-token'));
 
-/** The purpose of a hash. Each has its own keys, so that equal texts have different hashes for different purposes. */
+/** The purpose of a hash. Each purpose has its own keys, so that equal texts have different hashes. */
 type HashPurpose =
   | 'unique'
   | 'unique-link'

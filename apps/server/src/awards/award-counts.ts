@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transact.ts';
 export interface AwardCounter {
   readonly surveyId: string;
   readonly aid: string;
-  /** Name of the counter within the award: its subject, and the person or day that it counts for. */
+  /** Name of the counter within the award: what it counts, and for which person or day. */
   readonly subject: string;
   readonly amount: number;
   readonly limit: number;
@@ -55,7 +55,7 @@ export async function decreaseCounter(
     .execute();
 }
 
-/** Adds to all counters, in the given order, or to none. Returns the first that would exceed its limit. */
+/** Adds to all counters, in the given order, or to none. Returns the first counter that would exceed its limit. */
 export async function increaseCounters(
   transaction: Transaction,
   counters: readonly AwardCounter[],

@@ -22,7 +22,7 @@ import { lockTicket, moveTicket, type Ticket } from './tickets/ticket-store.ts';
 import { storeCurrentState } from './tickets/tickets.ts';
 import { createAwardViews } from './view/shown-awards.ts';
 
-/** The ticket after an act. `refusal` says why the stored state did not allow the act; the reply then has both. */
+/** The ticket after an act. `refusal` says why the ticket's state did not allow the act. The reply contains both. */
 interface ActResult {
   readonly ticket: Ticket;
   readonly refusal?: Failure;
@@ -33,7 +33,7 @@ interface LockedAward extends EarnedAward {
 type AwardActRequest = Pick<AwardDrawRequest, 'aid' | 'revision' | 'lang_code'>;
 type AwardAct = (transaction: Transaction, lockedAward: LockedAward) => Promise<ActResult | Failure>;
 
-/** The author has changed the award since the page was shown. Rolls the transaction back (AWARD-10). */
+/** Thrown to roll back if the author has changed the award since the page was shown (AWARD-10). */
 class StaleRevision extends Error {}
 
 function findClosedRefusal({ state }: Pick<Ticket, 'state'>): Failure | undefined {

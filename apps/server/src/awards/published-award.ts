@@ -18,10 +18,10 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { currentState } from './tickets/tickets.ts';
 import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 
-/** Previews pass versions that were not published. */
+/** The fields of a version that awards need. Previews pass versions that were not published. */
 export type AwardVersion = Pick<PublishedVersion, 'program' | 'project' | 'title'>;
 
-/** An award of a version. That of the newest version applies to responses of all versions. */
+/** An award of a version. The newest version's award applies to responses of all versions. */
 export interface PublishedAward extends AwardPlan {
   readonly surveyId: string;
   /** Fingerprint of the author's settings (AWARD-10). */
@@ -55,7 +55,7 @@ const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion):
 export const findPrize = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
   prizes.find((prize) => prize.id === id);
 
-/** The logo is the logo of every page, or else of the start page. */
+/** Returns the title and logo for a poster. The logo is that of every page, or else of the start page. */
 export function posterOf({
   title,
   project,

@@ -12,10 +12,10 @@ export interface WxpayKeys {
   readonly serial: string;
   /** PEM key that signs our requests. */
   readonly privateKey: string;
-  /** PEM key and its id, which verify the platform's signatures. */
+  /** PEM key that verifies the platform's signatures, and the key's id. */
   readonly platformKey: string;
   readonly platformKeyId: string;
-  /** 32 characters, the key that encrypts callbacks. */
+  /** The key of 32 characters with which the platform encrypts callbacks. */
   readonly apiV3Key: string;
 }
 

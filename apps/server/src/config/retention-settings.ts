@@ -14,7 +14,7 @@ export const MAX_RETENTION_DAYS = 36_500;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The defaults for surveys that are published for the first time (docs/operations.md). */
+/** Reads the retention periods of surveys that are published for the first time (docs/operations.md). */
 export function readRetentionSettings(env: Environment, problems: string[]): Retention {
   const days = (name: string, fallback: number): number | null => {
     const text = env[name];

@@ -206,7 +206,7 @@ function readFileStoreSettings(env: Environment, dataFolder: string, problems: s
   return { bucket, endpoint, region: env['FILES_REGION'] || 'us-east-1' };
 }
 
-/** Infinity means no limit. */
+/** The operator's limits on files and look-ups. Infinity means no limit. */
 export interface LimitSettings {
   /** Files that one response may send within ten minutes, accepted or not. */
   readonly uploadsPerResponse: number;

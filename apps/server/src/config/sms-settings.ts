@@ -10,7 +10,7 @@ export interface SmsSettings extends ChosenSms {
 type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_CAP = 1_000;
 
-/** If `SMS_DRIVER` is not set, no code is sent; codes are logged instead, except in production. */
+/** If `SMS_DRIVER` is not set, codes are logged instead of sent, and in production neither sent nor logged. */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {
     ...readDriver(env, problems),
@@ -19,7 +19,7 @@ export function readSmsSettings(env: Environment, problems: string[]): SmsSettin
   };
 }
 
-/** After an error the returned value is never used, because the server does not start. */
+/** Reads the driver and its options. After an error the result is never used, because the server does not start. */
 function readDriver(env: Environment, problems: string[]): ChosenSms {
   const driver = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
   const knownDriver = SMS_DRIVERS.get(driver);

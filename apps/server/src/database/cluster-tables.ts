@@ -37,8 +37,8 @@ export async function addToCluster(transaction: Query): Promise<readonly string[
   const bySurvey = await newTables(transaction, true);
   // All other tables are colocated with `survey`.
   for (const name of bySurvey.toSorted((a) => (a === 'survey' ? -1 : 0))) {
-    const place = name === 'survey' ? sql`` : sql`, colocate_with => 'survey'`;
-    await sql`select create_distributed_table(${name}::text, 'survey_id'${place})`.execute(transaction);
+    const colocation = name === 'survey' ? sql`` : sql`, colocate_with => 'survey'`;
+    await sql`select create_distributed_table(${name}::text, 'survey_id'${colocation})`.execute(transaction);
   }
   const otherTables = await newTables(transaction, false);
   for (const name of otherTables)

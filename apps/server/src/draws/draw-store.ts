@@ -73,12 +73,12 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
 }
 
 /**
- * Branches whose count rows are committed, so that draws need not create them. Rows that the current transaction
- * creates are left out, because other transactions cannot see and lock them yet.
+ * Children of randomSets that have a committed count row, so that draws need not create the row. Rows that the current
+ * transaction creates are left out, because other transactions cannot see and lock them yet.
  */
-const committedBranches = createLruCache<string, true>(100_000);
+const committedChildren = createLruCache<string, true>(100_000);
 
-interface Branch {
+interface RandomSetChild {
   readonly fid: string;
   readonly child: string;
 }
@@ -93,40 +93,40 @@ export async function lockCounts(
   fid: string,
   children: readonly string[],
 ): Promise<Map<string, number>> {
-  const branches = children.map((child) => ({ fid, child }));
-  const counts = await lockBranches(transaction, surveyId, branches, fid);
+  const setChildren = children.map((child) => ({ fid, child }));
+  const counts = await lockCountRows(transaction, surveyId, setChildren, fid);
   return new Map(counts.map(({ child, assigned }) => [child, assigned]));
 }
 
-/** Locks the counts of all randomSets with these branches, in the same order in every call. */
+/** Locks all draw counts of a survey in a fixed order, after creating missing count rows of `children`. */
 export async function lockAllCounts(
   transaction: Transaction,
   surveyId: string,
-  branches: readonly Branch[],
+  children: readonly RandomSetChild[],
 ): Promise<void> {
-  await lockBranches(transaction, surveyId, branches);
+  await lockCountRows(transaction, surveyId, children);
 }
 
-/** `fid` limits the lock to one randomSet. */
-async function lockBranches(
+/** Creates missing count rows of `children`. Then locks all rows of the survey, or those of the randomSet `fid`. */
+async function lockCountRows(
   transaction: Transaction,
   surveyId: string,
-  branches: readonly Branch[],
+  children: readonly RandomSetChild[],
   fid?: string,
-): Promise<readonly (Branch & { readonly assigned: number })[]> {
-  const keyOf = ({ fid: branchFid, child }: Branch) => `${surveyId}/${branchFid}/${child}`;
-  const uncommitted = branches.filter((branch) => committedBranches.get(keyOf(branch)) === undefined);
+): Promise<readonly (RandomSetChild & { readonly assigned: number })[]> {
+  const keyOf = ({ fid: setFid, child }: RandomSetChild) => `${surveyId}/${setFid}/${child}`;
+  const uncommitted = children.filter((setChild) => committedChildren.get(keyOf(setChild)) === undefined);
   const createdKeys = new Set(
     (uncommitted.length > 0 ? await makeCounts(transaction, surveyId, uncommitted) : []).map(keyOf),
   );
   const counts = await selectForUpdate(transaction, surveyId, fid);
   const locked = new Set(counts.map(keyOf));
-  if (branches.some((branch) => !locked.has(keyOf(branch)))) {
+  if (children.some((setChild) => !locked.has(keyOf(setChild)))) {
     // The survey was deleted and published again, so the rows no longer exist.
-    for (const branch of branches) committedBranches.delete(keyOf(branch));
+    for (const setChild of children) committedChildren.delete(keyOf(setChild));
     throw new TransactionRestart('counts of a draw that were known are gone');
   }
-  for (const key of uncommitted.map(keyOf)) if (!createdKeys.has(key)) committedBranches.set(key, true);
+  for (const key of uncommitted.map(keyOf)) if (!createdKeys.has(key)) committedChildren.set(key, true);
   return counts;
 }
 
@@ -145,7 +145,7 @@ async function selectForUpdate(
   transaction: Transaction,
   surveyId: string,
   fid: string | undefined,
-): Promise<readonly (Branch & { readonly assigned: number })[]> {
+): Promise<readonly (RandomSetChild & { readonly assigned: number })[]> {
   return transaction
     .selectFrom('draw_count')
     .select(['fid', 'child', 'assigned'])
@@ -157,25 +157,25 @@ async function selectForUpdate(
     .execute();
 }
 
-/** Creates missing count rows. */
+/** Creates the count rows that are missing, and returns their children. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
-  branches: readonly Branch[],
-): Promise<readonly Branch[]> {
-  const branchesByKey = new Map(
-    branches.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]),
+  children: readonly RandomSetChild[],
+): Promise<readonly RandomSetChild[]> {
+  const childrenByKey = new Map(
+    children.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]),
   );
-  const inOrder = [...branchesByKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, branch]) => branch);
+  const inOrder = [...childrenByKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, setChild]) => setChild);
   return transaction
     .insertInto('draw_count')
-    .values(inOrder.map((branch) => ({ survey_id: surveyId, ...branch })))
+    .values(inOrder.map((setChild) => ({ survey_id: surveyId, ...setChild })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['fid', 'child'])
     .execute();
 }
 
-/** The caller has locked the counts. */
+/** Adds to the counts of a randomSet, which the caller has locked. */
 export async function addToCounts(
   transaction: Transaction,
   surveyId: string,
@@ -226,8 +226,8 @@ export async function findAbandoned(
 }
 
 /**
- * Takes the next turn of each question or group in loop order, in the transaction that begins the response, so that no
- * turn is skipped. `gids` must always have the same order, in which the counters are locked.
+ * Increments the loop counter of each question or group, and returns the old values as seeds. Runs in the transaction
+ * that begins the response, so that no seed is skipped. Callers sort `gids`, the order in which counters are locked.
  */
 export async function takeTurns(
   transaction: Transaction,

@@ -48,7 +48,7 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
 
   async function ask<T>(
     respondent: Respondent,
-    call: (from: LocationProvider) => Promise<T>,
+    call: (provider: LocationProvider) => Promise<T>,
   ): Promise<T | Failure> {
     if (provider === undefined) return fail('places.absent');
     if (!mayAsk(respondent)) return fail('request.too_frequent');

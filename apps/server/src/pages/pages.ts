@@ -40,7 +40,7 @@ import {
 
 type SiteAddress = Pick<Visit, 'path' | 'search'>;
 
-/** Chooses the language as the app does, so that the first paint is correct, and orders those of the author's own texts. */
+/** Chooses the page's language as the app does, and orders the languages of the author's own texts. */
 function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
   const language = chooseLanguage(projectLanguages(project), link, browser);
   return { language, browser, authored: orderTextLanguages(project, language, browser) };
@@ -48,7 +48,7 @@ function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: Pr
 
 interface Pages {
   file(path: string): WebFile | undefined;
-  /** A page without a survey, or below a survey without questions. Undefined if the web app is not built. */
+  /** A page of the site, or a page of a survey that shows no questions. Undefined if the web app is not built. */
   shell(address: SiteAddress, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
   /** The page of a survey: info, public project (CALL-11) and first screen, or why the survey cannot be answered. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
@@ -119,7 +119,7 @@ function createAnsweringPages(
     ]);
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
     const theme = parts.themeOf(surveyId, version, embedded.config);
-    const policy = (inline = NOTHING_INLINE) =>
+    const securityPolicy = (inline = NOTHING_INLINE) =>
       contentSecurityPolicy(tiles, {
         ...inline,
         styles: [...inline.styles, ...theme.hashes],
@@ -130,7 +130,7 @@ function createAnsweringPages(
       const statusTexts = await findStatusPageTexts(surveys, status, preferred);
       const content = { status, statusTexts, preferred, theme, embedded, path: visitor.path };
       const text = await createClosedPage(parts, surveyId, content);
-      return { text: createSharedText(text), policy: policy(), status: 200 };
+      return { text: createSharedText(text), policy: securityPolicy(), status: 200 };
     }
     const { open, info } = status;
     const languages = languagesOf(open, visitor.preferred);
@@ -155,7 +155,7 @@ function createAnsweringPages(
       info,
       embedded,
     });
-    return { text: createSharedText(text), policy: policy(screen?.inlineHashes), status: 200 };
+    return { text: createSharedText(text), policy: securityPolicy(screen?.inlineHashes), status: 200 };
   };
 }
 
@@ -179,7 +179,7 @@ function createShellPages(
     const themedSurvey = surveyOfTheme(path, search);
     const version = themedSurvey === undefined ? undefined : await surveys.newest(themedSurvey);
     const theme = parts.themeOf(themedSurvey, version);
-    const policy =
+    const securityPolicy =
       theme.hashes.length === 0
         ? undefined
         : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
@@ -189,12 +189,20 @@ function createShellPages(
         ? undefined
         : version && ownPageTexts(version, preferred.link, preferred.browser);
     const text = await createPolicyPage(parts, surveys, site, ownTexts);
-    if (text !== undefined) return { text, policy, status: 200 };
+    if (text !== undefined) return { text, policy: securityPolicy, status: 200 };
     const isPage = !parts.bare.isUnknownPath(path) && surveyOfPolicyPath(path) === undefined;
     if (surveyId !== undefined && ownTexts !== undefined && isPage)
-      return { text: createOwnTextsPage(parts, site, surveyId, ownTexts), policy, status: 200 };
+      return {
+        text: createOwnTextsPage(parts, site, surveyId, ownTexts),
+        policy: securityPolicy,
+        status: 200,
+      };
     const page = await shellOf(site);
-    return { ...page, policy, ...(surveyOfPolicyPath(path) !== undefined && { status: 404 }) };
+    return {
+      ...page,
+      policy: securityPolicy,
+      ...(surveyOfPolicyPath(path) !== undefined && { status: 404 }),
+    };
   };
 }
 
@@ -205,12 +213,12 @@ interface SitePageRequest {
   readonly theme: ThemeParts;
 }
 
-/** In characters. */
-const MAX_CACHED_SHELL_CHARACTERS = 4_000_000;
+/** Total length of all cached shells. */
+const SHELL_CACHE_CHARACTERS = 4_000_000;
 
 /** Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell. */
 function createShells({ web, template, bare }: Parts) {
-  const cachedShells = createLruCache<string, SharedText>(MAX_CACHED_SHELL_CHARACTERS);
+  const cachedShells = createLruCache<string, SharedText>(SHELL_CACHE_CHARACTERS);
   return async ({
     address: { path },
     language,
@@ -239,19 +247,19 @@ function createOwnTextsPage(
   surveyId: string,
   ownTexts: OwnTexts,
 ): SharedText {
-  const page = languageWithOwnTexts(ownTexts, preferred);
+  const pageLanguages = pageLanguagesWithOwnTexts(ownTexts, preferred);
   return createSharedText(
     template.fill({
-      ...page,
+      ...pageLanguages,
       theme,
       title: undefined,
-      head: listSitePreloads(web.manifest, page).map(preloadLink).join(''),
+      head: listSitePreloads(web.manifest, pageLanguages).map(preloadLink).join(''),
       data: createOwnTextsData(surveyId, ownTexts),
     }),
   );
 }
 
-const languageWithOwnTexts = (
+const pageLanguagesWithOwnTexts = (
   { page_language: language, text_order: order = {} }: OwnTexts,
   { browser }: PreferredLanguages,
 ) => pageLanguagesOf(language, browser, order[language]);
@@ -279,15 +287,15 @@ async function createPolicyPage(
   if (surveyId === undefined || policy === undefined) return undefined;
   const language = ownTexts?.page_language ?? productLanguage;
   const policyData = { surveyId, language, policy };
-  const page =
-    ownTexts === undefined ? pageLanguagesOf(language, []) : languageWithOwnTexts(ownTexts, preferred);
-  const texts = { words: page.productLanguage, ...(ownTexts !== undefined && { own: ownTexts }) };
+  const pageLanguages =
+    ownTexts === undefined ? pageLanguagesOf(language, []) : pageLanguagesWithOwnTexts(ownTexts, preferred);
+  const texts = { words: pageLanguages.productLanguage, ...(ownTexts !== undefined && { own: ownTexts }) };
   return createSharedText(
     template.fill({
-      ...page,
+      ...pageLanguages,
       theme,
       ...bareContentOf(await bare.renderPolicy(policyData, address, texts)),
-      head: listSitePreloads(web.manifest, page).map(preloadLink).join(''),
+      head: listSitePreloads(web.manifest, pageLanguages).map(preloadLink).join(''),
       data:
         (ownTexts === undefined ? '' : createOwnTextsData(surveyId, ownTexts)) +
         `<script type="application/json" id="canvass-policy">${toEmbeddedJson(policyData)}</script>`,

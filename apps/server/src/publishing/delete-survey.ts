@@ -2,7 +2,7 @@ import { dropFilesOf } from '../uploads/attachment-store.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 
-/** Tables whose rows are deleted with their survey, parents first. Add every new table that has a `survey_id`. */
+/** Tables whose rows are deleted with their survey, parents first. Add new tables. A sweep deletes `attachment`. */
 export const SURVEY_TABLES = [
   'response',
   'response_event',
@@ -61,8 +61,8 @@ export const SURVEY_TABLES = [
 ] as const;
 
 /**
- * Deletes all data of a closed survey except its row (1005). Returns false if it is open or already deleted. Parents are deleted
- * first: their row locks keep out responses that begin and steps that are stored at the same time.
+ * Deletes all data of a closed survey except its row, so that links reply with code 1005. Returns false if it is open
+ * or already deleted. Parents are deleted first, because their row locks keep out new responses and steps.
  */
 export function deleteSurvey(database: Database, surveyId: string, now: Date): Promise<boolean> {
   return transact(database, async (transaction) => {
@@ -90,8 +90,8 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** Maximum number of responses that one statement deletes. With all of their rows, this takes less than its time limit. */
-const RESPONSES_AT_ONCE = 2_000;
+/** One statement deletes so many responses, with their rows in other tables, within the statement's time limit. */
+const RESPONSES_PER_STATEMENT = 2_000;
 
 /** Deletes all responses but the last batch. One statement for a million responses would always exceed the time limit. */
 async function deleteResponses(transaction: Transaction, surveyId: string): Promise<void> {
@@ -101,7 +101,7 @@ async function deleteResponses(transaction: Transaction, surveyId: string): Prom
       .select('seq')
       .where('survey_id', '=', surveyId)
       .orderBy('seq')
-      .offset(RESPONSES_AT_ONCE - 1)
+      .offset(RESPONSES_PER_STATEMENT - 1)
       .limit(1)
       .executeTakeFirst();
     if (last === undefined) return;

@@ -138,7 +138,7 @@ function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
     });
   });
 
-  it('are required as soon as a parameter becomes signed: responses in progress lose its unverified value', async () => {
+  it('are required once a parameter becomes signed, and responses in progress lose its unverified value', async () => {
     const projectId = `SignedLinksOfMoved${String(suite.surveys).padStart(6, '0')}`;
     suite.surveyId = (await publish(projectId, [WARDS])).surveyId;
     const forgedSession = await begin({ ext_params: { ward: 'north' } });

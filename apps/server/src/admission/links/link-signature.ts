@@ -3,7 +3,7 @@ import { CODE_PATTERN } from '@canvass/project';
 
 interface SignedLink {
   readonly surveyId: string;
-  /** Number of the key, per survey. */
+  /** The number of the signing key. Each survey numbers its own keys. */
   readonly keyId: number;
   /** Seconds since 1970. 0 if the link never expires. */
   readonly expires: number;
@@ -25,13 +25,13 @@ export interface ClaimedLink {
 /** The maximum length of a signature: 50 names of 64 characters fit. Longer ones are rejected unread. */
 const MAX_SIGNATURE_LENGTH = 4_000;
 
-/** Fits into the database's integer. */
+/** A key number of at most nine digits, because the database stores it as an integer. */
 const KEY = '([1-9]\\d{0,8})';
 const SECONDS = '(0|[1-9]\\d{0,12})';
 const NAME = CODE_PATTERN.slice(1, -1);
 const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
 
-/** Returns the value of the link parameter with the signature: `key.expires.id.mac.name.name`. */
+/** Returns the signature of a link, as the value of a link parameter: `key.expires.id.mac.name.name`. */
 export function writeSignature(secret: string, link: SignedLink): string {
   const { keyId, expires, id, params } = link;
   return [keyId, expires, id, macOf(secret, link), ...params.map(([name]) => name)].join('.');
@@ -47,7 +47,7 @@ export function readSignature(text: string): ClaimedLink | undefined {
   return { keyId: Number(keyId), expires: Number(expires), id, mac, names };
 }
 
-/** Compares texts, so that each signature has only one valid spelling. */
+/** Whether `mac` is the MAC of the link. Compares texts, so that each signature has only one valid spelling. */
 export function isSignedBy(secret: string, link: SignedLink, mac: string): boolean {
   const expectedMac = Buffer.from(macOf(secret, link));
   const claimedMac = Buffer.from(mac);

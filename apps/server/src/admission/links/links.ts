@@ -14,7 +14,7 @@ import { transact, type Transaction } from '../../database/transact.ts';
 interface Links {
   make(surveyId: string, request: LinksRequest): Promise<LinksData | Failure>;
   describeKeys(surveyId: string): Promise<LinkKeysData | Failure>;
-  /** Links of older keys stay valid. */
+  /** Creates a signing key for all further links. Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
   revoke(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
 }
@@ -25,7 +25,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The maximum length of a link's path and query in characters, which browsers, messengers and servers support. */
+/** The maximum length of a link's path and query. Browsers, messengers and servers support this many characters. */
 const MAX_PATH_LENGTH = 8_000;
 const ID_BYTES = 8;
 /** A letter before the id, so that spreadsheets do not parse it as a number or a formula. */
@@ -83,7 +83,7 @@ function firstOf<T, R>(items: readonly T[], find: (item: T, index: number) => R 
   return undefined;
 }
 
-/** Returns the error in the parameters of one link, which would otherwise be ignored without a message. */
+/** Returns the first error in the parameters of one link. Without this refusal, such parameters would be ignored. */
 function problemOf(program: Program, params: Params, index: number): Refusal | undefined {
   const path = `$.links[${index}]`;
   if (Object.keys(params).length > MAX_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };
@@ -147,14 +147,14 @@ function findOrAddSigningKey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** Undefined if the survey does not exist. */
+/** Creates a new signing key. Returns undefined if the survey does not exist. */
 function rotateKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) =>
     (await lockExistingSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
   );
 }
 
-/** Undefined if the key does not exist or was revoked. */
+/** Returns undefined if the key does not exist or was revoked. */
 export async function findSecret(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -169,7 +169,7 @@ export async function findSecret(
   return row?.secret ?? undefined;
 }
 
-/** Newest first. */
+/** Returns the keys that were not revoked, newest first. */
 function listKeys({ query }: Database, surveyId: string): Promise<readonly ListedKey[]> {
   return query
     .selectFrom('link_key')

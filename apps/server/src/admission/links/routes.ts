@@ -12,7 +12,7 @@ const listLinkKeysRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.links.describeKeys(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on. Links of older keys stay valid. */
+/** `POST /api/publishing/surveys/{id}/link-keys`: creates the key of further links. Links of older keys stay valid. */
 const rotateLinkKeyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/link-keys',

@@ -39,15 +39,15 @@ export async function verifyLink(database: Pick<Database, 'query'>, call: LinkCa
   const signedNames = new Set('fault' in signatureCheck ? [] : signatureCheck.names);
   const { params: declaredParams } = call.program;
   const isSigned = (name: string) => declaredParams.get(name)?.signed === true;
-  const names = Object.keys(call.params).filter((name) => isSigned(name) && !signedNames.has(name));
+  const ignoredNames = Object.keys(call.params).filter((name) => isSigned(name) && !signedNames.has(name));
   const params = Object.fromEntries(
-    Object.entries(call.params).filter(([name]) => declaredParams.has(name) && !names.includes(name)),
+    Object.entries(call.params).filter(([name]) => declaredParams.has(name) && !ignoredNames.includes(name)),
   );
   const fault = 'fault' in signatureCheck ? signatureCheck.fault : 'unsigned';
   return {
     params,
     ...(!('fault' in signatureCheck) && { id: signatureCheck.id }),
-    ...((names.length > 0 || fault !== 'unsigned') && { ignored: { names, fault } }),
+    ...((ignoredNames.length > 0 || fault !== 'unsigned') && { ignored: { names: ignoredNames, fault } }),
   };
 }
 

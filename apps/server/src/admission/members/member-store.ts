@@ -44,7 +44,7 @@ export async function findMember(
   return row && { memberId, data: JSON.parse(row.data) as MemberData }; // `storeMembers` writes this type
 }
 
-/** Members in the order of their ids, after the given one. */
+/** Returns up to `limit` members in the order of their ids, beginning after the id `after`. */
 export async function listMembers(
   { query }: Database,
   surveyId: string,
@@ -73,7 +73,7 @@ export async function countMembers({ query }: Database, surveyId: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Unknown ids are left out. */
+/** Returns the members with these ids. Unknown ids are left out. */
 export async function findMembers(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -93,7 +93,7 @@ export async function findMembers(
   return found;
 }
 
-/** Returns the number of deleted members. */
+/** Deletes one member, or all without `memberId`. Returns the number of deleted members. */
 export async function dropMembers({ query }: Database, surveyId: string, memberId?: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('member')

@@ -180,7 +180,7 @@ function testRefusedFiles(setup: Setup) {
     expect(dataOf<{ members: unknown[] }>(await operate('GET', 'members')).members).toEqual([]);
   });
 
-  it('are refused with all faults of the file at once', async () => {
+  it('are refused with a list of all faults of the file', async () => {
     const rows = ['m1;Ana', '../m2;Bo', 'm1;Cy', 'm3', 'm4;\u0000', ';Di'];
     const reply = await importMembers(['member_id;name;name', ...rows.map((row) => `${row};x`)].join('\n'));
     expect(reply.json.data).toMatchObject({
@@ -230,7 +230,7 @@ function testRefusedFiles(setup: Setup) {
   it('are refused if the file has more than a hundred thousand', { timeout: 600_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `m${at},gold,Ana ${at}`);
     const csv = ['member_id,mtype,name', ...rows].join('\n');
-    // Storing them takes ten seconds.
+    // Storing the members takes ten seconds.
     if (process.env['CANVASS_FULL'] !== undefined)
       expect(dataOf(await importMembers(csv))).toEqual({ imported: 100_000, count: 100_000 });
     expect((await importMembers(`${csv}\nmore,gold,Bo`)).status).toBe(400);

@@ -21,7 +21,7 @@ interface Members {
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
   ): Promise<readonly ListedMember[]>;
-  /** Responses keep the data with which they began. */
+  /** Deletes one member, or all without `memberId`. Their responses keep the data with which they began. */
   drop(surveyId: string, memberId?: string): Promise<MemberCount | Failure>;
 }
 
@@ -68,16 +68,16 @@ const SEPARATOR = '|';
 
 /** The form of a member id, which appears in addresses and logs. */
 const MEMBER_ID = /^[\w.@:+-]{1,64}$/;
-const TEXTS = ['mtype', 'address', 'store', 'birthday'] as const;
-const LISTS = ['labels', 'ancestor_groups'] as const;
+const TEXT_COLUMNS = ['mtype', 'address', 'store', 'birthday'] as const;
+const LIST_COLUMNS = ['labels', 'ancestor_groups'] as const;
 // oxlint-disable-next-line no-control-regex -- these characters are refused
 const REFUSED_CHARACTERS = /[\u0000\p{Cs}]/u;
 
 type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal: Refusal };
 
 /**
- * `member_id` is unique; `mtype`, `address`, `store` and `birthday` are texts, `labels` and `ancestor_groups` are lists
- * separated by |. Every other column is a field of `field_val_list`. Empty cells are omitted.
+ * Reads a CSV file in which `member_id` is unique. `mtype`, `address`, `store` and `birthday` are texts, `labels` and
+ * `ancestor_groups` are lists separated by |. Every other column is a field of `field_val_list`. Omits empty cells.
  */
 function readMembers(text: string): ReadMembers {
   const csv = parseCsv(text);
@@ -154,11 +154,11 @@ function memberOfRow(names: readonly string[], cells: readonly string[]): Member
   const memberId = texts.get('member_id') ?? '';
   texts.delete('member_id');
   const data: { -readonly [K in keyof MemberData]: MemberData[K] } = {};
-  for (const name of TEXTS) {
+  for (const name of TEXT_COLUMNS) {
     const text = take(texts, name);
     if (text !== undefined) data[name] = text;
   }
-  for (const name of LISTS) {
+  for (const name of LIST_COLUMNS) {
     const text = take(texts, name);
     if (text !== undefined) data[name] = text.split(SEPARATOR).map((part) => part.trim());
   }

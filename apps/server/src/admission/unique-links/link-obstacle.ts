@@ -4,7 +4,7 @@ import { placeOf } from './link-token.ts';
 import { findByPlace, type UniqueLink } from './unique-link-store.ts';
 import type { Obstacle } from '../../surveys/survey-store.ts';
 
-/** Matches stored facts (canonical JSON) with the id of a unique link. Other responses need no query. */
+/** Stored facts (canonical JSON) contain this text if the response has a unique link. Others need no query. */
 const BY_UNIQUE_LINK = '"link":"U';
 
 /**

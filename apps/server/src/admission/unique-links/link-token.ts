@@ -7,12 +7,12 @@ export const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 const LENGTH = 24;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** Larger bytes are discarded, because they would make the first characters more frequent. */
+/** Bytes from this value on are discarded, because they would make the first characters more frequent. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
 export const createLinkToken = (): string => createRandomLetters(LENGTH);
 
-/** Random letters of the alphabet, from a secure source. */
+/** Returns random characters of the alphabet, from a secure source. */
 export function createRandomLetters(length: number): string {
   let token = '';
   while (token.length < length)
@@ -21,7 +21,7 @@ export function createRandomLetters(length: number): string {
   return token;
 }
 
-/** Undefined if the text does not have the form of a token. */
+/** Returns undefined if the text does not have the form of a token. */
 export function hashOfToken(hash: KeyedHash, surveyId: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !FORM.test(token)) return undefined;
   return hash('unique-link', surveyId, token);
@@ -35,7 +35,7 @@ export interface LinkPlace {
 /** The id of a link in facts, exports and logs. With its first letter, spreadsheets do not parse it as a number. */
 export const toLinkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
 
-/** Undefined if the response did not begin by a unique link. */
+/** Parses the id of a link. Returns undefined if the response did not begin by a unique link. */
 export function placeOf(link: string | undefined): LinkPlace | undefined {
   const [, batch, number] = /^U(\d{1,9})N(\d{1,9})$/.exec(link ?? '') ?? [];
   return batch === undefined ? undefined : { batch: Number(batch), number: Number(number) };

@@ -36,7 +36,7 @@ interface NewBatch {
   readonly now: Date;
 }
 
-/** Stores links as a batch, all or nothing. Undefined if the survey does not exist. */
+/** Stores all links as a batch and returns its number. Undefined if the survey does not exist. */
 export function storeBatch(
   database: Database,
   surveyId: string,
@@ -103,7 +103,7 @@ const updateLink = (
     .where('batch', '=', batch)
     .where('number', '=', number);
 
-/** Returns false if another response was first or the link was withdrawn. */
+/** Assigns a link to a response. Returns false if another response was first, or the link was used or withdrawn. */
 export async function claimLink(
   transaction: Transaction,
   surveyId: string,
@@ -120,7 +120,7 @@ export async function claimLink(
   return row !== undefined;
 }
 
-/** Returns false if the link was reassigned, used or withdrawn. */
+/** Marks the link of a response as used. Returns false if the link was reassigned, used or withdrawn. */
 export async function spendLink(
   transaction: Transaction,
   surveyId: string,
@@ -137,7 +137,7 @@ export async function spendLink(
   return row !== undefined;
 }
 
-/** The next response begins with no answers. */
+/** Removes an unsubmitted response from its link, so that the next response by the link begins without answers. */
 export async function releaseLink(
   { query }: Database,
   surveyId: string,
@@ -176,7 +176,7 @@ export function findLinksOfMember(
     .execute();
 }
 
-/** The result may contain further links of the batches; links without a member are left out. */
+/** Returns links with their members. May return further links of the batches, but none without a member. */
 export async function findMembersOfLinks(
   { query }: Database,
   surveyId: string,
@@ -207,7 +207,7 @@ export async function dropLinksOfMember(
     .execute();
 }
 
-/** The link stays used. */
+/** Removes a response from its link. A used link stays used. */
 export async function forgetResponseOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -274,7 +274,7 @@ export async function countBatches({ query }: Database, surveyId: string): Promi
   return rows;
 }
 
-/** Changes the named links of a batch, or all, except deleted ones. */
+/** Changes the status of the numbered links of a batch, or of all, except deleted links. Returns how many changed. */
 export async function changeLinks(
   { query }: Database,
   surveyId: string,

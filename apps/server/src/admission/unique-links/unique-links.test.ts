@@ -135,7 +135,7 @@ function testChangesByOperators(setup: Setup) {
     expect((await operate('POST', 'unique-links', request)).status).toBe(400);
   });
 
-  it('are disabled and deleted by batch or by number, also in progress; deleted ones stay so', async () => {
+  it('are disabled and deleted by batch or by number, also while a response is in progress, and stay deleted', async () => {
     const [one = '', two = '', three = ''] = await links({ count: 3 });
     const session = sessionOf(await begin({ uniq_link: one }));
     await firstPage(session);
@@ -169,7 +169,7 @@ function testChangesByOperators(setup: Setup) {
     expect(sessionOf(await begin({ uniq_link })).begun.seq).toBeGreaterThan(session.begun.seq);
   });
 
-  // LINK-2: a text that is not exactly a token of this survey is unknown, and stores nothing.
+  // LINK-2: the server refuses every text that is not exactly a token of this survey, and stores nothing.
   it('are invalid in any other spelling', async () => {
     const uniq_link = await oneLink();
     const swappedCase = [...uniq_link].map((letter) =>
@@ -249,7 +249,7 @@ function testListsAndFiles(setup: Setup) {
 function testCallsAtTheSameTime(setup: Setup) {
   const { oneLink, begin, tokenCall, sessionOf, firstPage, submit, suite } = setup;
 
-  // LINK-3
+  // LINK-3: one response per link.
   it('admit one of a hundred concurrent tabs', { timeout: 600_000 }, async () => {
     const uniq_link = await oneLink();
     const beginReplies = await Promise.all(Array.from({ length: 100 }, () => begin({ uniq_link })));

@@ -36,7 +36,7 @@ interface CreatedLink {
 
 /** The operator's functions for links that are valid for one submission (docs/adr/0132). */
 interface UniqueLinks {
-  /** The only call that returns links. Only hashes are stored, so that they cannot be shown again. */
+  /** The only call that returns links. Links cannot be shown again, because only their hashes are stored. */
   make(surveyId: string, request: UniqueLinksRequest): Promise<UniqueLinksData | Failure>;
   batches(surveyId: string): Promise<UniqueLinkBatches>;
   list(surveyId: string, page: LinkPage): Promise<readonly UniqueLinkRow[]>;

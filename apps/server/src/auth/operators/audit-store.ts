@@ -10,7 +10,7 @@ export interface AuditedAct {
   readonly subject: string | null;
 }
 
-/** Returns the number of the entry. */
+/** Adds an entry to the audit log and returns its number. */
 export async function noteEntry({ query }: Database, act: AuditedAct, now: Date): Promise<number> {
   const { entry_id: id } = await query
     .insertInto('audit_entry')
@@ -32,8 +32,8 @@ export async function noteEnd({ query }: Database, id: number, outcome: string, 
 }
 
 /**
- * Logs an operation that no operator has started, before it runs. The operation does not run if logging fails. `work`
- * returns the outcome.
+ * Logs an operation that `operate` does not log. `work` runs the operation and returns its outcome. It does not run if
+ * logging fails.
  */
 export async function noteAct(
   { database, now }: { readonly database: Database; readonly now: () => number },
@@ -57,7 +57,7 @@ export interface AuditPage {
   readonly limit: number;
 }
 
-/** Newest first. An outcome of null means that the operation is unfinished, or that the server stopped during it. */
+/** Returns entries, newest first. An outcome of null means that the operation is unfinished, or the server stopped. */
 export function listEntries({ query }: Database, { survey, before, limit }: AuditPage) {
   return query
     .selectFrom('audit_entry as noted')

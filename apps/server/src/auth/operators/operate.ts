@@ -6,7 +6,7 @@ import type { Operator } from '../../http/callers.ts';
 const MAX_SUBJECT_LENGTH = 200;
 
 /**
- * Runs an operator's call, if the token covers its survey. Logs the call first, unless its handler does so or its route
+ * Runs an operator's call if the token covers the survey. Logs the call first, unless its handler does so or its route
  * has no `act`. A call that cannot be logged is not run. Unknown surveys get the same refusal as surveys not covered.
  */
 export async function operate(
@@ -42,7 +42,7 @@ async function runLogged(
   }
 }
 
-/** The subject that the route names, else the path's parameters besides the survey, such as the number of a response. */
+/** Returns the subject from the route, or else the path's parameters except the survey, such as a response number. */
 function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
   const { id: _, ...otherParams } = params;
   const text = subject?.({ body: body as never }) ?? Object.values(otherParams).join(' '); // the route's schema has validated the body

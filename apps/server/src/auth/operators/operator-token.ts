@@ -3,7 +3,7 @@ import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrivateFolder } from '../../database/private-folder.ts';
 
-/** The token in the data folder, created at the first start (PROJECT-10). Only its owner can read the file. */
+/** Returns the token in the data folder, or creates it (PROJECT-10). Only the owner of the file can read it. */
 export async function loadOperatorToken(folder: string): Promise<string> {
   await createPrivateFolder(folder);
   const path = join(folder, 'operator-token');

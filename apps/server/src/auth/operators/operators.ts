@@ -24,14 +24,14 @@ import type { Database } from '../../database/database.ts';
 
 /** Operators' tokens and the audit log (docs/adr/0150). */
 interface Operators {
-  /** Undefined if the token is unknown, expired or revoked. */
+  /** Returns undefined if the token is unknown, expired or revoked. */
   identify(token: string): Promise<Operator | undefined>;
   /** The reply contains the token, which is shown only once. */
   make(request: OperatorTokenRequest): Promise<NewOperatorToken | Failure>;
   list(): Promise<OperatorTokens>;
   /** Invalidates a token in all processes. */
   revoke(id: string): Promise<{ readonly id: string } | Failure>;
-  /** The returned function logs its outcome. */
+  /** Logs an operation before it runs. The returned function logs the outcome. */
   note(act: AuditedAct): Promise<(outcome: string) => Promise<void>>;
   audit(page: AuditPage): Promise<AuditEntries>;
 }

@@ -17,7 +17,7 @@ const MAX_SURVEYS = 1_000;
 /** Ten years. */
 const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/operators/tokens`: creates a token for one purpose. It is shown once. */
+/** `POST /api/operators/tokens`: creates a token for one purpose. Only this reply shows it. */
 const makeTokenRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/tokens',

@@ -56,7 +56,7 @@ const makeSignInLinkRoute = operatorRoute({
   handle: ({ operator, services }) => services.sessions.makeLink(operator),
 });
 
-/** `POST /api/operators/sessions/by-link` `{"code"}`: signs this browser in by a link, which becomes invalid. */
+/** `POST /api/operators/sessions/by-link` `{"code"}`: signs this browser in by a link, which is then invalid. */
 const signInByLinkRoute = defineRoute({
   method: 'POST',
   url: '/api/operators/sessions/by-link',

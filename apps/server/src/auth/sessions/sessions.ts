@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One working day. Then the browser has to sign in again. */
+/** A session lasts one working day. Then the browser has to sign in again. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
 const LINK_MS = 15 * 60 * 1000;
 
@@ -22,10 +22,10 @@ interface NewSession {
 
 /** The browser sessions of operators (docs/adr/0166). */
 interface Sessions {
-  /** Undefined if the session is unknown or over. */
+  /** Returns undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;
   begin(operator: Operator): Promise<NewSession>;
-  /** A link that signs one browser in as this operator, once, within 15 minutes. */
+  /** Creates a link that signs one browser in as this operator, once, within 15 minutes. */
   makeLink(operator: Operator): Promise<SignInLink>;
   beginByLink(code: string): Promise<NewSession | Failure>;
   end(secret: string | undefined): Promise<void>;
@@ -98,7 +98,7 @@ export const describeOperator = ({ name, scopes, surveys }: Operator): SignedIn 
 const createSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** `proof` is the hash of the owner's token, which can change, and null for other tokens. */
+/** `proof` is the hash of the owner's token, because that token can change. Null for all other tokens. */
 interface SessionOwner {
   readonly tokenId: string;
   readonly proof: string | null;
@@ -147,7 +147,7 @@ async function addLink(
     .execute();
 }
 
-/** Undefined if the link does not exist or has expired. */
+/** Deletes a sign-in link and returns its owner. Undefined if the link does not exist or has expired. */
 function takeLink({ query }: Database, hash: string, now: Date) {
   return query
     .deleteFrom('sign_in_link')
@@ -169,7 +169,7 @@ const CONSOLE_HEADER = 'x-canvass-console';
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Undefined if the call has no session, or may come from another site. */
+/** Returns the session secret of a call. Undefined if the call has none, or may come from another site. */
 export function sessionOf(request: FastifyRequest): string | undefined {
   const secret = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME];
   if (secret === undefined || !SECRET_FORM.test(secret)) return undefined;

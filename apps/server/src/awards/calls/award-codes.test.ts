@@ -161,7 +161,7 @@ function setUp() {
 function testRefusals(setup: Setup) {
   const { rows, code } = setup;
 
-  it('are tested below for each award row of the table of codes', () => {
+  it('are tested for each award row of the table of codes', () => {
     const awardCodes = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
     expect(awardCodes).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
     const testedCodes = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // the names are keys of the table

@@ -14,7 +14,7 @@ import {
 } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** A token of another survey is refused like an invalid one. */
+/** Returns the respondent whose token the call has. A token of another survey is refused like an invalid token. */
 export async function respondentOf(
   { request, services }: Pick<Call, 'request' | 'services'>,
   surveyId: string,

@@ -21,7 +21,7 @@ const AWARD_CHANGE = { ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE 
 
 const CodeSentReply = Type.Object({ resend_in: Type.Integer() });
 
-/** Calls `act` with the respondent whose token the call has, for the survey that its body names. */
+/** Calls `act` with the respondent whose token the call has. The body names the survey. */
 async function forRespondent<R>(
   call: Pick<Call, 'request' | 'services'> & { readonly body: { readonly id: string } },
   act: (respondent: Respondent) => R | Promise<R>,
@@ -99,7 +99,7 @@ const sendAwardCodeRoute = defineRoute({
     ),
 });
 
-/** `POST /api/award/draw`: draws. Calls without a draw left return the stored result with 7403. */
+/** `POST /api/award/draw`: draws. If no draw is left, the reply is the stored result with 7403. */
 const drawAwardRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/draw', '/api/award/v3/draw'],
@@ -139,7 +139,7 @@ const claimAwardRoute = defineRoute({
   handle: (call) => forRespondent(call, (respondent) => call.services.awards.claim(respondent, call.body)),
 });
 
-/** `POST /api/award/bonus/entry/{id}`: an award of a response. `aid` defaults to its first red packet. */
+/** `POST /api/award/bonus/entry/{id}`: an award of a response. `aid` defaults to the first that pays money. */
 const bonusEntryRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/bonus/entry/:id', '/api/award/v3/bonus/entry/:id'],

@@ -78,7 +78,7 @@ async function countClaim(
 /** Whether a text has a letter or digit, which every address has. */
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Refuses fields without content and invalid phone numbers. */
+/** Reads the needed fields. Refuses fields without letters or digits, and invalid phone numbers. */
 function readContact(neededFields: readonly ClaimField[], sentContact: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of neededFields) {

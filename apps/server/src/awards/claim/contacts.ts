@@ -11,11 +11,11 @@ const TAG_BYTES = 16;
 /** Encrypts contact data and accounts (AWARD-7) with AES-256-GCM. Also authenticates the ticket id. */
 export interface ContactCipher {
   encrypt(contact: ClaimContact, ticket: string): string;
-  /** Undefined if the text was changed, or encrypted with another key or for another ticket. */
+  /** Returns undefined if the text was changed, or encrypted with another key or for another ticket. */
   decrypt(encryptedText: string, ticket: string): ClaimContact | undefined;
 }
 
-/** The key of the settings, or a key that is created once and stored in the database. */
+/** Returns the key from the settings, or a key that is created once and stored in the database. */
 export const loadContactKey = async (database: Database, keyText: string | undefined): Promise<Buffer> =>
   keyText === undefined ? loadServerKey(database, 'award-contacts') : Buffer.from(keyText, 'base64');
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits, without many that are misread, such as `0`, `O`, `1` and `l`. */
+/** Letters and digits, without those that are often misread, such as `0`, `O`, `1` and `l`. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 /** The number of random characters: 67 bits (AWARD-9). */
 const RANDOM_LENGTH = 12;

@@ -15,7 +15,7 @@ interface Issue {
 }
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Issues a free code of a prize to a ticket. Undefined if concurrent calls have locked all free codes, or none is left. */
+/** Issues a free code of a prize to a ticket. Undefined if no code is free, or calls have locked all free codes. */
 export async function issueCoupon(
   transaction: Transaction,
   { surveyId, aid, prize, ticket, now }: Issue,
@@ -38,7 +38,7 @@ export async function issueCoupon(
   return code;
 }
 
-/** Decides by the last committed state. Locks no rows. */
+/** Whether a code of a prize was free in the last committed state. Locks no rows. */
 export async function hasFreeCoupon(
   query: Database['query'],
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
@@ -67,7 +67,7 @@ export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, c
 /** Signs a coupon code for the QR code that staff scan, to prove that this server displayed it. */
 export const signCoupon = (hash: KeyedHash, surveyId: string, code: string): string =>
   hash('award', surveyId, `coupon ${code}`).slice(0, SIGNATURE_LENGTH);
-/** 132 bits. */
+/** 22 characters have 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 /** The path of the page for staff. The code follows `#`, so that servers do not log it (A53). */

@@ -90,7 +90,7 @@ export function createRedeem(
   };
 }
 
-/** Returns a failure for wrong credentials. */
+/** Returns the operator or shop that calls, or a failure for wrong credentials. */
 async function clerkOf(
   database: Database,
   { id, shop, password, operator }: RedeemRequest,

@@ -78,7 +78,7 @@ function stateAfterWin({ prize }: WonPrize): TicketState {
   }
 }
 
-/** A limit must refuse before the roll shows that the respondent would have won. */
+/** Counts a draw, and a possible win, before the roll, so that a refusal does not reveal that the roll would win. */
 async function countDraw(
   transaction: Transaction,
   award: PublishedAward,
@@ -120,7 +120,7 @@ export interface LoggedRoll {
   /** Prizes and odds in parts per million, in the order of comparison. */
   readonly odds: readonly (readonly [prize: string, ppm: number])[];
   readonly prize: string | null;
-  /** If the prize that was hit is not available: the counter that was used up, or `coupons`. */
+  /** Set if the prize that was hit is not available: the used-up counter, or `coupons`. */
   readonly short?: string;
 }
 interface WonPrize {
@@ -172,8 +172,8 @@ interface PrizeHit {
 type TakenPrize = { readonly won: WonPrize } | { readonly short: string };
 
 /**
- * Takes a prize if another roll may follow. First checks the counters without locking: locks kept between rolls would be
- * taken in random order and could deadlock. A prize that runs out after the check restarts the transaction.
+ * Takes a prize when another roll may follow. Checks the counters without locks first, because locks kept between rolls
+ * would be taken in random order and could deadlock. A prize that runs out after the check restarts the transaction.
  */
 async function takeAvailablePrize(
   transaction: Transaction,
@@ -207,10 +207,10 @@ async function takePrize(
   for (const counter of neededCounters) await decreaseCounter(transaction, counter);
   return { short: 'coupons' };
 }
-/** In a fixed order. */
+/** Returns the counters of a prize in a fixed order: stock, daily stock, budget. */
 function countersOfPrize(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
-  { prize: { prize, gives }, amount: won, now }: PrizeHit,
+  { prize: { prize, gives }, amount: wonAmount, now }: PrizeHit,
 ): readonly AwardCounter[] {
   const createCounter = (subject: string, amount: number, limit: number | undefined): AwardCounter => ({
     surveyId,
@@ -219,7 +219,7 @@ function countersOfPrize(
     amount,
     limit: limit ?? Number.MAX_SAFE_INTEGER,
   });
-  const money = gives === 'red_packet' ? (won ?? 0) : 0;
+  const money = gives === 'red_packet' ? (wonAmount ?? 0) : 0;
   return [
     createCounter(stockCounterOf(prize.id), 1, prize.stock),
     createCounter(dailyStockCounterOf(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
@@ -235,7 +235,7 @@ function drawAmount({ prize, gives }: PrizePlan): number | null {
   return max > min ? randomInt(min, max + 1) : min;
 }
 
-/** Locks no rows. */
+/** Returns the first counter that would exceed its limit. Locks no rows. */
 async function findExceededCounter(
   query: Database['query'],
   counters: readonly AwardCounter[],
@@ -270,7 +270,7 @@ interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
   readonly now: Date;
 }
 
-/** Returns the refusal if the limit is reached. */
+/** Adds one to the counter of a limit. Returns the refusal if the limit is reached. */
 export async function countTowardLimit(
   transaction: Transaction,
   { award, now, verified, verified_by: by }: LimitContext,

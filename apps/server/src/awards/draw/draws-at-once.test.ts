@@ -125,7 +125,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       subject: stockCounterOf('a'),
     });
     expect(usedStock).toBe(hits['a']);
-    // Three degrees of freedom: a fair source exceeds this once in a million runs.
+    // With three degrees of freedom, a fair source exceeds this value once in a million runs.
     expect(chi).toBeLessThan(30.7);
   });
 }

@@ -111,7 +111,7 @@ function testInvitations(setup: Setup) {
   });
 
   // A55
-  it('are not earned by the inviter’s own responses, a friend’s second, tests, screened-out ones, or forged codes', async () => {
+  it('are not earned by the inviter’s responses, second responses of a friend, tests, screened-out responses or forged codes', async () => {
     const surveyId = await publish([thanks, tea()]);
     const ownDevice = newDevice();
     const inviter = await finish(surveyId, 'q1a', beginFields(undefined, ownDevice));

@@ -23,7 +23,7 @@ interface ViewContext {
   readonly language: string | undefined;
 }
 
-/** Undefined if the award has no invitations or the ticket is closed. */
+/** Returns undefined if the award has no invitations or the ticket is closed. */
 export async function findInvitations(
   database: Database,
   award: PublishedAward,
@@ -63,7 +63,7 @@ declare module '../../http/route.ts' {
 }
 
 export function createReceiveInvitation({ database, now }: Foundation, surveys: Surveys): ReceiveInvitation {
-  /** The award that the code belongs to. Undefined if the inviter's ticket is closed or the code is invalid. */
+  /** Finds the award of an invitation. Undefined if the inviter's ticket is closed or the code is invalid. */
   async function findInvitingAward({ surveyId, code }: InvitationLink): Promise<PublishedAward | undefined> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
@@ -96,18 +96,18 @@ const findGift = ({ surveyId, version, award }: PublishedAward): PublishedAward 
 
 type Query = Database['query'];
 
-/** 132 bits, so that codes of other inviters cannot be guessed. */
+/** 22 characters have 132 bits, so that codes of other inviters cannot be guessed. */
 const MAC_LENGTH = 22;
 const CODE = /^([0-9a-z]{1,11})-([\w-]{22})$/;
 /** The parameter `c` of an invitation link: the id of the survey, and the code. */
 const LINK = /^([A-Za-z0-9]{24})([0-9a-z]{1,11}-[\w-]{22})$/;
 
-/** The code of an inviter: the number of the response, signed with a key that is deleted with the survey's responses. */
+/** Creates an inviter's code: the response number, signed with a key that is deleted with the survey's responses. */
 async function createInvitationCode(query: Query, { surveyId, seq }: ResponseKey): Promise<string> {
   return `${seq.toString(36)}-${signNumber(await loadLimitKey(query, surveyId), seq)}`;
 }
 
-/** Undefined if this server did not sign the code. */
+/** Returns the inviter's response number. Undefined if this server did not sign the code. */
 async function findInviter(query: Query, surveyId: string, code: string): Promise<number | undefined> {
   const [, number = '', mac = ''] = CODE.exec(code) ?? [];
   const seq = Number.parseInt(number, 36);
@@ -126,7 +126,7 @@ interface InvitationLink {
   readonly code: string;
 }
 
-/** Undefined if `c` has another form. */
+/** Returns undefined if `c` has another form. */
 function readInvitationLink(c: string): InvitationLink | undefined {
   const [, surveyId, code] = LINK.exec(c) ?? [];
   return surveyId === undefined || code === undefined ? undefined : { surveyId, code };
@@ -138,13 +138,13 @@ interface EndedResponse extends ResponseKey {
   readonly project: Project;
 }
 
-/** Enough for a household, too few for fraud. */
+/** Responses from one address that count for one inviter: enough for a household, too few for fraud. */
 const MAX_RESPONSES_PER_ADDRESS = 5;
 
 const invitationCounter = (inviter: number): string => `invited ${inviter}`;
 
 /**
- * Credits a finished response to its inviter (AWARD-11), in the transaction that stores its end. The last required
+ * Credits a finished response to its inviter (AWARD-11), in the transaction that ends the response. The last required
  * response also creates the gift's ticket. The inviter's ticket is locked, so that concurrent responses count once
  * each.
  */
@@ -178,7 +178,7 @@ export async function countInvitation(
   if (invitedCount === requiredCount) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
 }
 
-/** Counters that must all be below their limits. Undefined if the respondent is unknown, or is the inviter. */
+/** Returns counters that must all be below their limits. Undefined if the respondent is unknown, or is the inviter. */
 async function findCounters(
   transaction: Transaction,
   { surveyId, seq, address, project }: EndedResponse,

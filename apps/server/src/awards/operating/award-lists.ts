@@ -25,7 +25,7 @@ export interface AwardListPage {
 
 const toText = (key: string) => key;
 
-/** `keys` are the key columns, each with a reader of its value. */
+/** Whether an entry follows the end of the previous page. `keys` are the key columns, each with its parser. */
 function isAfter(
   { at, keys: positionKeys }: AwardListPage['before'],
   time: 'changed_at' | 'made_at' | 'at',
@@ -100,7 +100,7 @@ export async function listPayouts(
   }));
 }
 
-/** The log of tickets (AWARD-5). */
+/** Lists the log of tickets (AWARD-5). */
 export async function listAudit(
   { query }: Database,
   { surveyId, before, limit }: AwardListPage,

@@ -13,7 +13,7 @@ const STRIDE = process.env['CANVASS_FULL'] === '1' ? 1 : 2;
 const FIRST = 1 + (Number(process.env['CANVASS_SEED'] ?? 2026) % STRIDE);
 
 // AWARD-8, AWARD-9. Loses the reply to the first statement, then to the second, and so on. A commit is a statement,
-// too. A fault after one statement leaves the same data as a fault before the next, so that only "after" is tested.
+// too. A fault after one statement leaves the same data as a fault before the next, so only faults after are tested.
 describe.each(databaseKinds())('for each failing statement on %s', (kind) => {
   const setup = setUp(kind);
   describe('money', () => testMoney(setup));
@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
   }
   const billsOf = ({ openId }: Person) =>
     [...platform.pay.bills.values()].filter((bill) => bill.openid === openId);
-  /** `prepare` runs before, and `check` compares the result. */
+  /** For each statement of `crash` and a new person: runs `prepare`, then `crash` with the fault, then `check`. */
   async function failEachStatement(
     surveyId: string,
     crash: (person: Person) => Promise<unknown>,

@@ -8,9 +8,9 @@ import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './payout-provid
 import { findDuePayouts, leasePayout, type Payout, findSurveysToPay } from './payout-store.ts';
 import { settle } from './settle.ts';
 
-/** The delay of a payout if its process dies during the lease. */
+/** The length of a lease. If the process dies, another process may pay the payout after this time. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 50;
+const MAX_PAYOUTS_PER_SURVEY = 50;
 
 export interface Outbox {
   deliver(stopping: AbortSignal | undefined): Promise<void>;
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * Pays each payout once (AWARD-8). The order number is stored before the provider is called, each retry first asks the
- * provider for the payout's state, and the outcome is stored together with the state of the ticket.
+ * Pays each payout once (AWARD-8). The order number is stored before the provider is called. Each retry first asks the
+ * provider for the payout's state. The outcome is stored together with the state of the ticket.
  */
 export function createOutbox(
   { database, now, warn }: Foundation,
@@ -78,7 +78,10 @@ export function createOutbox(
       }),
     async deliver(stopping) {
       for (const surveyId of await findSurveysToPay(database, new Date(now())))
-        for (const outNo of await findDuePayouts(database, surveyId, { lease: leaseNow(), limit: AT_ONCE })) {
+        for (const outNo of await findDuePayouts(database, surveyId, {
+          lease: leaseNow(),
+          limit: MAX_PAYOUTS_PER_SURVEY,
+        })) {
           if (stopping?.aborted === true) return;
           await this.payOne(surveyId, outNo);
         }

@@ -20,7 +20,7 @@ export interface PayoutOrder
 /** Pays payouts. Never rejects. Two orders with the same number are the same payout. */
 export interface PayoutProvider {
   pay(order: PayoutOrder): Promise<PayoutOutcome>;
-  /** The state of a payout. Undefined if the provider does not know it. Absent if the provider cannot be asked. */
+  /** Returns undefined if the provider does not know the payout. Absent if the provider cannot be asked. */
   find?(order: PayoutOrder): Promise<PayoutOutcome | undefined>;
 }
 

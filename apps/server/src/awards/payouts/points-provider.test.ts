@@ -10,7 +10,7 @@ it.each([
   [410, { type: 'failed', state: 'HTTP 410' }],
   [503, { type: 'later', reason: 'HTTP 503' }],
 ])(
-  "the provider credits points at a service inside the operator's network: HTTP %i",
+  "the provider calls a service inside the operator's network, and reads its reply HTTP %i",
   async (status, result) => {
     const server = createServer((_request, response) => response.writeHead(status).end());
     await new Promise<void>((resolve) => {

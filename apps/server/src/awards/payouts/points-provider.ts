@@ -6,8 +6,8 @@ const GONE = 410;
 const UNPROCESSABLE = 422;
 
 /**
- * Credits points by a signed call (Standard Webhooks) whose id is our order number. A receiver that knows the number replies
- * 2xx without crediting again; 410 and 422 refuse the payout for good.
+ * Credits points by a signed call (Standard Webhooks) whose id is our order number. A receiver that knows the number
+ * replies 2xx without crediting again. 410 and 422 refuse the payout for good.
  */
 export const pointsProvider = ({ url, secret }: PointsSettings, now: () => number): PayoutProvider => ({
   async pay({ survey_id: survey, out_no: id, aid: award, seq, amount: points, unit, made_at: madeAt }) {

@@ -37,7 +37,7 @@ export async function settle(
   return change.state;
 }
 
-/** Undefined if the state stays the same. */
+/** Returns the next state of the payout's ticket. Undefined if the ticket keeps its state. */
 const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
   TICKET_STATE_OF_PAYOUT[state] ??
   (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
@@ -53,7 +53,7 @@ async function moveTicketOfPayout(
     await moveTicket(transaction, ticket, nextState, { ...transition, facts: { out_no } });
 }
 
-/** Returns the amount of a failed payout to the budget (AWARD-8). Failed payouts never change, so it happens once. */
+/** Adds the amount of a failed payout to the budget (AWARD-8), once, because failed payouts never change. */
 async function freeBudget(
   transaction: Transaction,
   { survey_id: surveyId, aid, kind, amount }: Payout,

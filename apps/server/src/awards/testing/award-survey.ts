@@ -45,7 +45,7 @@ export function callsOf(app: () => TestServer) {
     const projectId = `AwardSurvey${String(surveys).padStart(13, '0')}`;
     return (await app().publish(sampleProject({ projectId, awards, ...projectFields }))).surveyId;
   }
-  /** With `q1b` the response is screened out. */
+  /** Ends a response. With `q1b` it is screened out. */
   async function finish(surveyId: string, option = 'q1a', begin = {}): Promise<Session> {
     const session = await app().begin(surveyId, begin);
     if (option === 'q1b') {

@@ -72,7 +72,7 @@ interface Bill {
 }
 type PlatformReply = readonly [status: number, json: object];
 
-/** A repeated number returns the same transfer. */
+/** Replies to a signed call. A repeated order number returns the same transfer. */
 function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, body: string): PlatformReply {
   if (method === 'GET') {
     const bill = bills.get(url?.split('/').at(-1) ?? '');
@@ -85,7 +85,7 @@ function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, bod
   return [200, { out_bill_no: number, state: bill.state, package_info: 'ABC' }];
 }
 
-/** Behaves as documented for merchant transfers, and checks signatures with its own code. */
+/** Starts a platform that handles merchant transfers as documented, and checks signatures with its own code. */
 export async function startPayPlatform(now: () => number) {
   const bills = new Map<string, Bill>();
   let refusals = 0;

@@ -21,7 +21,7 @@ const merchantAt = (base: string) => ({
 export function redPacketSuite(
   kind: DatabaseKind,
   opens?: Parameters<typeof messagingSuite>[2],
-  /** Without a merchant, payouts are not sent. */
+  /** `isTrial` leaves out the merchant, so that payouts are not sent. */
   { isTrial = false }: { readonly isTrial?: boolean } = {},
 ) {
   const platform = {} as { pay: Awaited<ReturnType<typeof startPayPlatform>> };

@@ -12,8 +12,8 @@ const TICKET_BYTES = 18;
 export const hasAwards = (program: Program): boolean => awardsOf(program).length > 0;
 
 /**
- * Creates a ticket for each award that a response has earned (AWARD-1, AWARD-2), in the transaction that stores its end. A
- * response that ends again after a change of version keeps its ticket.
+ * Creates a ticket for each award that a response has earned (AWARD-1, AWARD-2), in the transaction that ends it. A
+ * response that ends again after a change of version keeps its tickets.
  */
 export async function makeTickets(
   transaction: Transaction,
@@ -56,7 +56,7 @@ const EXPIRABLE_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(
 
 type AuthoredAward = Pick<AwardPlan, 'award'>;
 
-/** Undefined if the ticket never expires. */
+/** Returns undefined if the ticket never expires. */
 export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
   const expiryTimes = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),

@@ -37,7 +37,7 @@ it('awards show the author’s texts and images', async () => {
   });
 });
 
-it('a text award has a link, and requests a phone number if its author does', async () => {
+it('a text award has a link, and requests a phone number if the author requires one', async () => {
   const prize = { id: 'a', name: 'A', text: 'Thank you', link: 'https://example.org/shop' };
   const drawAward = async (prizeFields: object) => {
     const award = createAward('text', 'custom', { prizes: [{ ...prize, ...prizeFields }] });

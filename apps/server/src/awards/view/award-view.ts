@@ -175,7 +175,7 @@ interface AwardTexts {
   ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
 }
 
-/** A text without a translation is in the project's own language. */
+/** Returns the texts of an award. Texts without a translation are in the project's own language. */
 export function textsOfAward(
   { id, award, prizes, version }: PublishedAward,
   language: string | undefined,

@@ -4,8 +4,8 @@ const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') a
 
 /** The end of a time in UTC, which every connection reads. */
 const UTC = '+00';
-const SHORTEST = '2026-11-27 12:00:00+00'.length;
-const POINT = '2026-11-27 12:00:00'.length;
+const MIN_LENGTH = '2026-11-27 12:00:00+00'.length;
+const POINT_INDEX = '2026-11-27 12:00:00'.length;
 const DIGIT_0 = 48;
 /** The driver reads earlier years, because `Date.UTC` reads years below 100 as years of the 20th century. */
 const FIRST_YEAR = 1000;
@@ -16,7 +16,7 @@ const FIRST_YEAR = 1000;
  */
 export function parseTimestamp(text: string): Date {
   const year = readDigits(text, 0, 4);
-  if (text[4] !== '-' || !text.endsWith(UTC) || text.length < SHORTEST || !(year >= FIRST_YEAR))
+  if (text[4] !== '-' || !text.endsWith(UTC) || text.length < MIN_LENGTH || !(year >= FIRST_YEAR))
     return parseAny(text);
   return new Date(
     Date.UTC(
@@ -25,7 +25,7 @@ export function parseTimestamp(text: string): Date {
       readDigits(text, 8, 10),
       readDigits(text, 11, 13),
       readDigits(text, 14, 16),
-      readDigits(text, 17, POINT),
+      readDigits(text, 17, POINT_INDEX),
       readMilliseconds(text),
     ),
   );
@@ -33,8 +33,8 @@ export function parseTimestamp(text: string): Date {
 
 function readMilliseconds(text: string): number {
   const end = text.length - UTC.length;
-  if (end === POINT) return 0;
-  return 1000 * (readDigits(text, POINT + 1, end) / 10 ** (end - POINT - 1));
+  if (end === POINT_INDEX) return 0;
+  return 1000 * (readDigits(text, POINT_INDEX + 1, end) / 10 ** (end - POINT_INDEX - 1));
 }
 
 function readDigits(text: string, from: number, to: number): number {

@@ -57,14 +57,16 @@ async function takeBackup(
 }
 
 /** Copies completely uploaded files, each in a folder named after the beginning of its id. */
-async function copyFiles(from: string, to: string): Promise<Part[]> {
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+async function copyFiles(sourceFolder: string, targetFolder: string): Promise<Part[]> {
+  const entries = await readdir(sourceFolder, { withFileTypes: true }).catch(() => []);
   const parts: Part[] = [];
   for (const { name: folder } of entries.filter(
     (entry) => entry.isDirectory() && entry.name !== 'incoming',
   )) {
-    for (const name of await readdir(join(from, folder)))
-      parts.push(await writePart(to, `${folder}/${name}`, await readFile(join(from, folder, name))));
+    for (const name of await readdir(join(sourceFolder, folder)))
+      parts.push(
+        await writePart(targetFolder, `${folder}/${name}`, await readFile(join(sourceFolder, folder, name))),
+      );
   }
   return parts;
 }
@@ -165,9 +167,9 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
 
 /** Writes bytes to a new file and flushes them. */
 async function writePart(folder: string, path: string, bytes: Uint8Array): Promise<Part> {
-  const place = join(folder, path);
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-  await writeFile(place, bytes, { flag: 'wx', mode: 0o600, flush: true });
+  const fullPath = join(folder, path);
+  await mkdir(dirname(fullPath), { recursive: true, mode: 0o700 });
+  await writeFile(fullPath, bytes, { flag: 'wx', mode: 0o600, flush: true });
   return { path, bytes: bytes.length, sha256: hashOf(bytes) };
 }
 

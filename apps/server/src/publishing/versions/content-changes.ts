@@ -8,28 +8,33 @@ type ComparedQuestion = Program['questions'][number];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The differences between two versions of a survey. `cells` has the current counts of its quota cells. */
-export function compareContent(from: Program, to: Program, cells: readonly CellCount[]): ContentChanges {
-  const commonQuestions = to.questions.flatMap((after) => {
-    const before = questionOf(from, after.gid);
+export function compareContent(
+  oldProgram: Program,
+  newProgram: Program,
+  cells: readonly CellCount[],
+): ContentChanges {
+  const commonQuestions = newProgram.questions.flatMap((after) => {
+    const before = questionOf(oldProgram, after.gid);
     return before === undefined ? [] : [{ before, after }];
   });
   return {
-    added: to.questions.filter(({ gid }) => !from.byGid.has(gid)).map(namedQuestionOf),
-    removed: from.questions.filter(({ gid }) => !to.byGid.has(gid)).map(namedQuestionOf),
+    added: newProgram.questions.filter(({ gid }) => !oldProgram.byGid.has(gid)).map(namedQuestionOf),
+    removed: oldProgram.questions.filter(({ gid }) => !newProgram.byGid.has(gid)).map(namedQuestionOf),
     retyped: commonQuestions
       .filter(({ before, after }) => before.type.id !== after.type.id)
       .map(({ after }) => namedQuestionOf(after)),
     changed: commonQuestions.flatMap(compareQuestion),
-    moved: findMovedQuestions(from, to),
-    quotas: findChangedCells(quotasOf(from), quotasOf(to), cells),
-    others: findChangedFields(withOwnTexts(from.project), withOwnTexts(to.project)).filter(
-      (name) => !SEPARATELY_COMPARED.has(name),
-    ),
+    moved: findMovedQuestions(oldProgram, newProgram),
+    quotas: findChangedCells(quotasOf(oldProgram), quotasOf(newProgram), cells),
+    others: findChangedFields(
+      withoutAddedTranslations(oldProgram.project),
+      withoutAddedTranslations(newProgram.project),
+    ).filter((name) => !SEPARATELY_COMPARED.has(name)),
   };
 }
 
 /** The project without the translations that `prepareProject` has added. */
-function withOwnTexts(project: Project): Project {
+function withoutAddedTranslations(project: Project): Project {
   if (project.translations === undefined) return project;
   return {
     ...project,
@@ -82,9 +87,9 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
 /** Questions of both versions, without the longest sequence of questions whose order is the same. */
-function findMovedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
-  const commonQuestions = to.questions.filter(({ gid }) => from.byGid.has(gid));
-  const positions = commonQuestions.map(({ gid }) => from.byGid.get(gid) ?? -1);
+function findMovedQuestions(oldProgram: Program, newProgram: Program): readonly NamedQuestion[] {
+  const commonQuestions = newProgram.questions.filter(({ gid }) => oldProgram.byGid.has(gid));
+  const positions = commonQuestions.map(({ gid }) => oldProgram.byGid.get(gid) ?? -1);
   const unmovedIndexes = findLongestAscending(positions);
   return commonQuestions.filter((_, at) => !unmovedIndexes.has(at)).map(namedQuestionOf);
 }
@@ -95,9 +100,9 @@ function findLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
   const predecessors: (number | undefined)[] = [];
   numbers.forEach((number, at) => {
     const pile = pileTops.findIndex((end) => (numbers[end] ?? 0) > number);
-    const place = pile === -1 ? pileTops.length : pile;
-    predecessors[at] = pileTops[place - 1];
-    pileTops[place] = at;
+    const pileIndex = pile === -1 ? pileTops.length : pile;
+    predecessors[at] = pileTops[pileIndex - 1];
+    pileTops[pileIndex] = at;
   });
   const found = new Set<number>();
   for (let index = pileTops.at(-1); index !== undefined; index = predecessors[index]) found.add(index);

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_REMARK_LENGTH = 32;
 const NOT_FOUND = 404;
 
-/** Unknown states count as sent. */
+/** Converts a state of the platform. Unknown states count as sent. */
 function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
   if (state === 'SUCCESS') return { type: 'done' };
   if (state === 'FAIL' || state === 'CANCELLED') return { type: 'failed', state };
@@ -164,7 +164,7 @@ declare module '../../../http/route.ts' {
 }
 
 /**
- * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our
+ * Handles a callback about a transfer (A54). The callback must have a recent signature, be encrypted with our
  * key, and match our merchant, order number and amount. Repeated and outdated callbacks change nothing.
  */
 export function createCallbackHandler({ database, now }: Foundation, keys: WxpayKeys | undefined) {
@@ -192,7 +192,7 @@ interface Bill {
   readonly transfer_amount: number;
 }
 
-/** Undefined if the callback is about something else. */
+/** Returns undefined if the callback is invalid, or not about a finished transfer. */
 function readBill(keys: WxpayKeys, body: string): Bill | undefined {
   let callback: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
   try {

@@ -34,12 +34,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A trimmed text. Undefined if empty: providers write empty fields as `[]`, `""` or not at all. */
+/** Returns a trimmed text. Undefined if there is none: providers write empty fields as `[]`, `""` or not at all. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Reads numbers or numeric texts. Undefined if either is empty, invalid or out of range. */
+/** Reads numbers or numeric texts. Returns undefined if either is empty, invalid or out of range. */
 export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate | undefined {
   const [x = Number.NaN, y = Number.NaN] = [longitude, latitude].map((value) =>
     typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN),

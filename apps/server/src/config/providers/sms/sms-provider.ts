@@ -8,7 +8,7 @@ interface SmsMessage {
 /** `limit`: too many messages to this number; `bad`: the number is not accepted; `down`: a retry may succeed. */
 type SmsResult = { readonly id: string } | { readonly error: 'limit' | 'bad' | 'down' };
 
-/** Never rejects. */
+/** Sends messages to phones. Calls never reject. */
 export interface SmsProvider {
   send(message: SmsMessage): Promise<SmsResult>;
 }
