@@ -17,6 +17,7 @@ import {
   listOf,
   type Place,
   placeOf,
+  PROJECT_ID,
   valueAt,
 } from '../places/places.ts';
 import { indexReferences, itemsOf } from '../references/index-references.ts';
@@ -67,6 +68,32 @@ describe('adding', () => {
     );
     expect(findingsOf(textOf(result))).toEqual([]);
     expect(valueAt(result.document.value, { id: result.added, path: ['title'] })).toBe('Tea?');
+  });
+
+  it.each([
+    ['an expression', { disp_code: 'Q3A1' }],
+    ['a rule that cannot be parsed', { disp_code: 'Q3A1 and' }],
+    ['a range', { disp_code: 'sum(Q1~3) > 1' }],
+    ['a placeholder', { title: 'You chose {{ Q3.text }}' }],
+    ['an older placeholder', { title: 'You chose [Q3]' }],
+  ])('elements skips codes that %s still names', (_, fields) => {
+    const document = openValid(
+      JSON.stringify({
+        items: [
+          { type: 'Q', gid: 'one', cid: 'Q1', qtype: 'blank', title: 'One' },
+          { type: 'Q', gid: 'two', cid: 'Q2', qtype: 'blank', title: 'Two', ...fields },
+        ],
+      }),
+    );
+    const at = { list: { id: PROJECT_ID, path: ['items'] } };
+    const questions = [
+      { type: 'blank', title: 'Three' },
+      { type: 'blank', title: 'Four' },
+    ];
+    const codesAfter = (result: { readonly document: ProjectDocument }) =>
+      itemsOf(result.document.value).map(({ code }) => code);
+    expect(codesAfter(addQuestions(document, { questions, at }, OPTIONS))).toEqual(['Q1', 'Q2', 'Q4', 'Q5']);
+    expect(codesAfter(duplicateItems(document, ['one'], OPTIONS)).toSorted()).toEqual(['Q1', 'Q2', 'Q4']);
   });
 
   it('options uses numbers that the question never had', () => {

@@ -1,7 +1,12 @@
 import type { Editing, Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, type Keys, keysOf, listOf, PROJECT_ID, valueAt } from '../places/places.ts';
-import { indexReferences, type ReferenceIndex, type Use } from '../references/index-references.ts';
+import {
+  findUnknownCodes,
+  indexReferences,
+  type ReferenceIndex,
+  type Use,
+} from '../references/index-references.ts';
 import { gidsInside } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isContainer, isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
@@ -76,7 +81,7 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
   const gids = new Map<string, string>();
   const codes = new Map<string, string>();
   const newCodes = new Map<string, string>();
-  const nextNumbers = new Map<string, number>();
+  const reservedCodes = new Set([...findUnknownCodes(editing.project), ...findUnknownCodes(source)]);
   for (const gid of ids.flatMap((id) => gidsInside(source, id))) {
     const item = index.itemOf(gid);
     if (item === undefined) continue;
@@ -85,12 +90,10 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
     const isCoded = item.kind === 'question' || item.kind === 'group' || item.kind === 'page';
     // A section has no code unless its author gives one.
     if (!isCoded && (item.kind !== 'section' || item.code === undefined)) continue;
-    const letter = CODE_LETTERS[item.kind];
-    const first = Number(codeFor(editing.project, letter).slice(1));
-    const number = Math.max(first, nextNumbers.get(letter) ?? 0);
-    nextNumbers.set(letter, number + 1);
-    newCodes.set(copy, `${letter}${number}`);
-    if (item.code !== undefined) codes.set(item.code, `${letter}${number}`);
+    const code = codeFor(editing.project, CODE_LETTERS[item.kind], reservedCodes);
+    reservedCodes.add(code);
+    newCodes.set(copy, code);
+    if (item.code !== undefined) codes.set(item.code, code);
   }
   const usesByKeys = new Map<string, Use[]>();
   for (const use of index.uses) {

@@ -2,7 +2,7 @@ import { fieldsOf } from '@canvass/project/file';
 import { edit, type Editing, type EditOptions, type EditResult, type Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, listOf, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
-import { indexReferences, itemsOf } from '../references/index-references.ts';
+import { findUnknownCodes, indexReferences, itemsOf } from '../references/index-references.ts';
 import { gidsInside, readersOf, removeReaders } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
@@ -35,17 +35,26 @@ export function freeCode(letter: string, takenCodes: ReadonlySet<string | undefi
   while (takenCodes.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;
 }
-/** The code with the number 1 if that is free, else with the number after the highest one. */
-function nextCode(letter: string, codes: readonly (string | undefined)[]): string {
-  const numbers = codes.map((code) => new RegExp(`^${letter}(\\d{1,6})$`).exec(code ?? '')?.[1]);
-  const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
-  return freeCode(letter, new Set(codes)) === `${letter}1` ? `${letter}1` : `${letter}${highest + 1}`;
+/**
+ * The code with the number 1 if that is free, else the first free one after the highest number. `reservedCodes` are not
+ * free either.
+ */
+export function codeFor(
+  project: JsonRecord,
+  letter: 'Q' | 'G' | 'P' | 'S',
+  reservedCodes: ReadonlySet<string>,
+): string {
+  const codes = new Set(reservedCodes);
+  let code = `${letter}1`;
+  let highest = 0;
+  for (const item of itemsOf(project)) {
+    if (item.question !== undefined || item.code === undefined) continue;
+    codes.add(item.code);
+    highest = Math.max(highest, Number(new RegExp(`^${letter}(\\d{1,6})$`).exec(item.code)?.[1] ?? 0));
+  }
+  while (codes.has(code)) code = `${letter}${(highest += 1)}`;
+  return code;
 }
-export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P' | 'S'): string =>
-  nextCode(
-    letter,
-    itemsOf(project).map(({ code, question }) => (question === undefined ? code : undefined)),
-  );
 
 export interface NewQuestion {
   /** `qtype`, or `qtype/custom_qtype`. */
@@ -90,9 +99,10 @@ export function addQuestions(
   let firstId = '';
   const label = { key: 'add-question', params: { count: questions.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
+    const unknownCodes = findUnknownCodes(document.value);
     for (const [number, question] of questions.entries()) {
       const gid = editing.newId();
-      const ids = { gid, cid: codeFor(editing.project, 'Q') };
+      const ids = { gid, cid: codeFor(editing.project, 'Q', unknownCodes) };
       const index = at.index === undefined ? undefined : at.index + number;
       editing.insert(
         { list: at.list, index },
@@ -115,7 +125,7 @@ function createContainer(
   return {
     type,
     gid,
-    ...(type !== 'S' && { cid: codeFor(project, type) }),
+    ...(type !== 'S' && { cid: codeFor(project, type, findUnknownCodes(project)) }),
     ...(title !== '' && { title }),
     items: [],
   };

@@ -1,7 +1,7 @@
 import { applyChange } from '../operations/apply.ts';
 import { edit, type EditResult } from '../operations/editing.ts';
 import { elementAt, listOf, valueAt } from '../places/places.ts';
-import { itemsOf } from '../references/index-references.ts';
+import { findUnknownCodes, itemsOf } from '../references/index-references.ts';
 import { renameCode } from '../references/rename.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
@@ -29,8 +29,12 @@ export function separateCodes(
   return edit(document, { ...options, label }, (editing) => {
     let myDocument = mine;
     for (const { gid, code } of duplicates) {
+      const projects = [editing.project, myDocument.value];
       const codes = new Set(
-        [...itemsOf(editing.project), ...itemsOf(myDocument.value)].map((item) => item.code),
+        projects.flatMap((project) => [
+          ...findUnknownCodes(project),
+          ...itemsOf(project).map((item) => item.code),
+        ]),
       );
       const renameResult = renameCode(
         myDocument,

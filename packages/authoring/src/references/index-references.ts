@@ -5,7 +5,7 @@ import {
   type ReadProject,
   readReferences,
 } from '@canvass/project/file';
-import { createSymbolTable, type NamedPart, readNames } from '@canvass/logic/language';
+import { createSymbolTable, type NamedPart, readNames, splitPartName } from '@canvass/logic/language';
 import { type Keys, type Place, placeOf, valueAtKeys } from '../places/places.ts';
 import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
 
@@ -74,6 +74,27 @@ function createIndex(project: JsonRecord): ReferenceIndex {
     usesOf: (id) => byTarget.get(id)?.map(({ use }) => use) ?? [],
     itemOf: (gid) => byGid.get(gid),
   };
+}
+
+/** Maximum number of codes that one range names. */
+const MAX_MEMBERS = 1_000;
+
+/**
+ * Codes that expressions and placeholders name, although no element has them. If a new element got such a code, these
+ * texts would refer to it.
+ */
+export function findUnknownCodes(project: JsonRecord): ReadonlySet<string> {
+  const { uses, items } = indexReferences(project);
+  const codes = new Set<string>();
+  for (const { written } of uses) {
+    const [name = '', last = 0] = written.split('~');
+    codes.add(splitPartName(name).base);
+    const [, stem, first] = /^(.*?)(\d+)$/.exec(name) ?? [];
+    const end = Math.min(Number(last), Number(first) + MAX_MEMBERS);
+    for (let number = Number(first); number <= end; number += 1) codes.add(`${stem}${number}`);
+  }
+  for (const { code = '' } of items) codes.delete(code);
+  return codes;
 }
 
 /** Replaces `Map.groupBy`, which the types of pure packages do not include. */
@@ -146,6 +167,8 @@ function* usesByIds(
   }
 }
 
+const DEFAULT_CODE = /^Q\d+$/;
+
 function* usesBySources(
   project: JsonRecord,
   { sources, items }: ReadProject,
@@ -153,6 +176,8 @@ function* usesBySources(
 ): Iterable<Use> {
   const questions = questionsIn(items);
   const codes = new Set(questions.map(({ code }) => code ?? ''));
+  // Older placeholders, such as `[Q7]`, also name questions that do not exist.
+  const named = { has: (code: string) => codes.has(code) || DEFAULT_CODE.test(code) };
   const toUse = (part: NamedPart, keys: Keys, offset: number, isPlaceholder: boolean): Use => ({
     place: placeOf(project, keys),
     keys,
@@ -166,7 +191,7 @@ function* usesBySources(
     if (kind === 'expression') {
       for (const part of readNames(text, symbols)) yield toUse(part, keys, 0, false);
     } else {
-      yield* placeholderNames(text, codes).flatMap(({ from, reference }) =>
+      yield* placeholderNames(text, named).flatMap(({ from, reference }) =>
         readNames(reference, symbols).map((part) => toUse(part, keys, from, true)),
       );
     }

@@ -30,7 +30,10 @@ export interface PlaceholderName {
 }
 
 /** The references of all placeholders in an author's HTML or text, also of legacy forms such as `[Q1]` for a code of `codes`. */
-export function placeholderNames(text: string, codes: ReadonlySet<string>): readonly PlaceholderName[] {
+export function placeholderNames(
+  text: string,
+  codes: Pick<ReadonlySet<string>, 'has'>,
+): readonly PlaceholderName[] {
   const found: PlaceholderName[] = [];
   for (const match of text.matchAll(REFERENCE)) {
     const reference = match.groups?.['ref'] ?? match.groups?.['legacy'] ?? '';
