@@ -7,7 +7,9 @@ import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
 import { operatorRoute, rawReply } from '../http/route.ts';
 import { readResponseKey } from './response-key.ts';
-import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { ReadableStream } from 'node:stream/web';
+import { setTimeout } from 'node:timers/promises';
 import { exportFormats } from '@canvass/export';
 import { Conditions } from './analysis/conditions.ts';
 import type { ExportChoice, Exports } from './export-survey.ts';
@@ -176,9 +178,43 @@ const exportResponsesRoute = operatorRoute({
         'content-disposition': `attachment; filename="${openedExport.fileName}"`,
       })
       .type(openedExport.mediaType)
-      .send(Readable.from(openedExport.chunks));
+      .send(ReadableStream.from(sendChunks(openedExport.chunks, reply.raw)));
   },
 });
+
+/** The interval of checks whether all bytes before an error are sent. */
+const SENT_CHECK_MS = 10;
+
+/** Throws an error of the chunks only after the chunks before it are sent, because an error destroys the reply. */
+async function* sendChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  reply: ServerResponse,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* freeSent(chunks, reply);
+  } catch (error) {
+    while (reply.writableLength > 0 && !reply.destroyed) await setTimeout(SENT_CHECK_MS);
+    throw error;
+  }
+}
+
+/**
+ * Frees each chunk that has its own buffer after it is sent. Otherwise the garbage of a large file makes V8 collect the
+ * whole heap every half second, for 20 ms in which no respondent is answered. The stream of a reply asks for a chunk when
+ * it has written the one before. `writableLength` is 0 when no written bytes wait to be sent.
+ */
+async function* freeSent(
+  chunks: AsyncIterable<Uint8Array>,
+  reply: ServerResponse,
+): AsyncGenerator<Uint8Array, void> {
+  const written: ArrayBuffer[] = [];
+  for await (const chunk of chunks) {
+    yield chunk;
+    const { buffer, byteLength } = chunk;
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) written.push(buffer);
+    if (reply.writableLength === 0) for (const sent of written.splice(0)) sent.transfer(0);
+  }
+}
 
 export const routes = [
   listResponsesRoute,

@@ -1,16 +1,20 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { getPriority } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { exportFormats } from '@canvass/export';
 import type { SavedDraft } from '@canvass/protocol';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { lendDatabase } from './lent-database.ts';
 import type { ExportChoice } from '../export-survey.ts';
 import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
 import { databaseKinds, everyDatabaseKind, sampleProject } from '../../testing/index.ts';
 import { createPostgresDatabase, createTestDatabase, openTestPostgres } from '../../testing/test-database.ts';
-import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+import { createTestServer, dataOf, OPERATOR_TOKEN, type TestServer } from '../../testing/test-server.ts';
 import { TEMPLATE_DATABASE } from '../../testing/clusters/postgres-cluster.ts';
 import { type BackgroundThread, startThread, type StartThread } from './background.ts';
 
@@ -159,6 +163,40 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     expect(rows).toEqual([{ found: null }]);
     await expect(lender.run('select 1', [], number)).rejects.toThrow('the transaction has ended');
     await database.close();
+  });
+});
+
+describe.each(databaseKinds())('the reply with an export, on %s', (kind) => {
+  it('frees the memory of sent bytes, and sends all bytes to a slow reader', async () => {
+    app = await createTestServer(kind);
+    const { surveyId } = await app.publish(sampleProject());
+    const pieces: Uint8Array[] = [];
+    const [sentHash, receivedHash] = [createHash('sha256'), createHash('sha256')];
+    async function* createPieces(): AsyncIterable<Uint8Array> {
+      for (let index = 0; index < 40; index += 1) {
+        const piece = randomFillSync(new Uint8Array(index % 2 === 0 ? 200_000 : 100));
+        sentHash.update(piece);
+        pieces.push(piece);
+        yield piece;
+      }
+    }
+    vi.spyOn(app.services.exports, 'open').mockResolvedValue({
+      fileName: 'export.csv',
+      mediaType: 'text/csv',
+      chunks: createPieces(),
+    });
+    const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const request = get(`${url}/api/publishing/surveys/${surveyId}/export`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+      agent: new Agent({ keepAlive: false }),
+    });
+    const [reply]: IncomingMessage[] = await once(request, 'response');
+    for await (const part of reply ?? []) {
+      receivedHash.update(part);
+      await setTimeout(1);
+    }
+    expect(receivedHash.digest('hex')).toBe(sentHash.digest('hex'));
+    expect(pieces.filter(({ byteLength }) => byteLength > 0).length).toBeLessThan(10);
   });
 });
 
