@@ -92,7 +92,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     engine: [`${TYPES}/types/info-date/info-date.test.ts`, '%j, %j has the issues %j'],
     page: [
       `${TYPES}/types/info-date/info-date.view.test.tsx`,
-      'is a text of both, invalid while one is missing, in whatever order they are written',
+      'is stored as a text with date and time, invalid while one is missing, whichever is typed first',
     ],
     server: ['apps/server/src/response-log/asked.test.ts', 'a date without its time'],
     simulate: [SIMULATED, 'dates with a time in simulations'],

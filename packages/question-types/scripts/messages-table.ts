@@ -3,7 +3,7 @@ import { listLanguageMessages } from '@canvass/logic/author-texts';
 const TABLE_BEGIN = '<!-- Messages, written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of messages. -->';
 
-/** Puts the table of messages about mistakes in expressions between the markers of the page. */
+/** Replaces the text between the page's two markers by the table of messages about mistakes in expressions. */
 export function withMessagesTable(page: string): string {
   const [head, afterBegin] = page.split(TABLE_BEGIN);
   const [, tail] = afterBegin?.split(TABLE_END) ?? [];

@@ -20,7 +20,7 @@ An example is a question for the \`items\` of a project, such as the [first surv
 - *Fields*: the fields that the examples of the type use, besides \`title\`, \`tipText\` and \`required\`.
 `;
 
-/** Returns docs/question-types.md. `prose` is the description of each type, by the name of its file. */
+/** Returns docs/question-types.md. `prose` has the description of each type, by the name that `fileOf` returns. */
 export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
   const ids = Object.keys(fixtures).toSorted();
   const links = ids.map((id) => `[\`${id}\`](#${anchorOf(id)})`).join(' · ');
@@ -40,7 +40,7 @@ interface ShownExample {
 }
 
 /**
- * The example for the section of a type: the `json` block of its prose, with the answer in a `json answer` block.
+ * The example for the section of a type. The prose has the question in a `json` block, the answer in `json answer`.
  * Defaults to the first answered fixture in English with plain texts.
  */
 export function shownExample(id: string, prose: string): ShownExample {
@@ -124,7 +124,7 @@ function schemaFields(): Readonly<Record<string, SchemaField>> {
   );
 }
 
-/** Writes each option and row on a separate line. */
+/** Formats a question as JSON, with each option and row on a separate line. */
 function questionText(question: Question): string {
   const lines = Object.entries(question).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`,
@@ -138,7 +138,7 @@ function valueText(value: unknown): string {
   return `[\n${value.map((entry) => `    ${formatJson(entry)}`).join(',\n')}\n  ]`;
 }
 
-/** Writes one line, with spaces after colons and commas. */
+/** Formats a value as JSON in one line, with spaces after colons and commas. */
 function formatJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -7,7 +7,7 @@ import { registry } from '../src/registry/registry.gen.ts';
 const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of what is written. -->';
 
-/** Types with equal values are in one line. */
+/** Returns the table of value shapes. Types with equal cells share a line. */
 function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {

@@ -12,7 +12,7 @@ import { withShapesTable } from './shapes-table.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** The notes for authors about each type, by file name: `single/single.md`, `score/nps.md`. */
+/** Reads the description of each type for authors, by file name without `.md`. */
 export function readProse(): ReadonlyMap<string, string> {
   const root = path('../src');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -60,7 +60,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('has examples with no other fields than its own', () => {
+  it('has no fields in its examples that only other types read', () => {
     const [qtype = ''] = id.split('/');
     const exampleFields = new Set(questionsOf(id).flatMap(Object.keys));
     const foreignFields = [...exampleFields].filter((field) => {
@@ -217,7 +217,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('turns script entries into answers that it reads', () => {
+  it('turns script entries into answers that it parses', () => {
     const entries: unknown[] = ['A1', ['A1', 'A2'], { A1: '' }, 'some text', 42, '42', { o1: 'x' }];
     for (const question of questionsOf(id)) {
       for (const entry of entries) {

@@ -103,8 +103,8 @@ function isPairDifferent(
 }
 
 /**
- * Whether a pair of questions differs by the field. Tries cheap stages first, because most fields show in the first
- * pairs.
+ * Whether the field makes a difference in any pair of questions. Tries the first pairs and the cheap stages first,
+ * because most fields have an effect there.
  */
 function hasEffect(
   id: string,
@@ -121,7 +121,7 @@ function hasEffect(
 /** Types in the order of their declarations, so that an alias comes after its base. */
 const ids = TYPE_IDS.filter((id) => registry.has(id));
 
-/** `npm test` tries an eighth of the fields with the first type that reads them, and a 24th of the others; `npm run test:full` all. */
+/** `npm test` tries an eighth of the fields with the first type that reads them, and a 24th with other types. */
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
   return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 8 : 24);
 }
@@ -177,7 +177,7 @@ it.each(ids)('%s declares every field that its examples have', (id) => {
   expect(refusals.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 
-/** Fields that the type reads but does not declare. Tries all at once, and one by one only if there are any. */
+/** Fields that the type reads but does not declare. Tries all fields together, and each alone only if the type reads any. */
 function undeclaredReads(
   id: string,
   owner: FieldOwner,

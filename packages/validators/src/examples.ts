@@ -107,7 +107,7 @@ function nationalIdExample(random: (n: number) => number, settings: ValidatorSet
   return candidates.find((number) => nationalId.validate(number, settings).length === 0) ?? valid;
 }
 
-/** Throws for a validator that is not in the list. */
+/** The function that creates examples for a validator. Throws for a validator that is not in the list. */
 export function exampleOf(validator: Validator): ValidatorExample {
   const example = BY_VALIDATOR.get(validator);
   if (example === undefined)

@@ -80,7 +80,7 @@ export const idCountries = (): readonly string[] => Object.keys(IDS).toSorted();
 export const idKinds = (country: string): readonly NationalId[] =>
   Object.hasOwn(IDS, country) ? (IDS[country] ?? []) : [];
 
-/** The identity number of this `kind`, which defaults to the only one of the country. Undefined if unknown. */
+/** The country's identity number of this `kind`. `kind` defaults to the country's only kind. Undefined if unknown. */
 export function findId({ country = '', kind }: ValidatorSettings): NationalId | undefined {
   const kinds = idKinds(country);
   return kind === undefined && kinds.length === 1 ? kinds[0] : kinds.find((id) => id.kind === kind);

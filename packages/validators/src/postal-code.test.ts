@@ -44,4 +44,4 @@ it('requests a number pad only if no letters are needed', () => {
   expect(inputMode(postalCode, { country: 'GB' })).toBe('text');
 });
 
-it('has no form for other countries', () => expect(postalForms('AE')).toEqual([]));
+it('a country without postal codes has no form', () => expect(postalForms('AE')).toEqual([]));

@@ -2,7 +2,7 @@ import { lengthIssues, type Validator, type ValidatorSettings } from './contract
 import { foldDashes } from './text/digits.ts';
 
 /**
- * Countries by the form of their postal codes: `0` is any digit, `1` one from 1 to 9, `A` a letter, `*` a letter or a digit;
+ * Countries by the form of their postal codes: `0` is any digit, `1` a digit from 1 to 9, `A` a letter, `*` a letter or a digit;
  * other characters are written as they are. Countries without postal codes are left out.
  */
 const COUNTRIES_BY_FORM = {
@@ -74,33 +74,33 @@ function toForm(text: string, country: ValidatorSettings['country']): string | u
     .find((code) => code !== undefined);
 }
 
-/** Undefined if the text does not fit the form. */
+/** Writes the characters in the form. Undefined if they do not fit the form. */
 function insertSeparators(form: string, characters: string): string | undefined {
   let position = 0;
   let code = '';
-  for (const place of form) {
-    const isSeparator = place === ' ' || place === '-';
-    const char = isSeparator ? place : characters.charAt(position++);
-    if (!isSeparator && !fits(place, char)) return undefined;
+  for (const symbol of form) {
+    const isSeparator = symbol === ' ' || symbol === '-';
+    const char = isSeparator ? symbol : characters.charAt(position++);
+    if (!isSeparator && !fits(symbol, char)) return undefined;
     code += char;
   }
   return position === characters.length ? code : undefined;
 }
 
-const PLACES: Readonly<Record<string, RegExp>> = {
+const SYMBOLS: Readonly<Record<string, RegExp>> = {
   '0': /^[0-9]$/,
   '1': /^[1-9]$/,
   A: /^[A-Z]$/,
   '*': /^[A-Z0-9]$/,
 };
 
-const fits = (place: string, char: string): boolean => PLACES[place]?.test(char) ?? char === place;
+const fits = (symbol: string, char: string): boolean => SYMBOLS[symbol]?.test(char) ?? char === symbol;
 
-/** Digits and letters ascend: `A1B 2C3`. */
+/** An example of the form, with ascending digits and letters such as `A1B 2C3`. */
 function exampleOfForm(form: string): string {
   let digit = 0;
   let letter = 0;
-  return form.replace(/[01A*]/g, (place) =>
-    place === '0' || place === '1' ? String(++digit) : 'ABCDEFGH'.charAt(letter++),
+  return form.replace(/[01A*]/g, (symbol) =>
+    symbol === '0' || symbol === '1' ? String(++digit) : 'ABCDEFGH'.charAt(letter++),
   );
 }

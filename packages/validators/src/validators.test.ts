@@ -116,7 +116,7 @@ describe('the list of validators', () => {
     expect(resolveValidator('en')?.id).toBe('lang_en');
   });
 
-  it('gives each name to one validator only', () => {
+  it('gives each name to only one validator', () => {
     const names = allValidators.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
     expect(new Set(names).size).toBe(names.length);
   });

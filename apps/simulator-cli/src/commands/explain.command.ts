@@ -42,7 +42,7 @@ export const command: CanvassCommand = {
     const { program, findings } = await loadProgram(host, file);
     if (program === undefined) return refuse(host, findings, isJson);
     const code = String(options['question']);
-    const gid = new Names(program).question(code)?.gid;
+    const gid = new Names(program).findQuestion(code)?.gid;
     if (gid === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], isJson);
     const facts = await readFactsFile(host, options['facts']);
     if (facts.problem !== undefined) return refuse(host, [facts.problem], isJson);

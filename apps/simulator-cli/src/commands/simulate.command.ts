@@ -44,7 +44,7 @@ async function readAssumptionsFile(
   if ('assumptions' in result) return result;
   const lines = new LineIndex(readResult.source.text);
   const findings = result.complaints.map(
-    ({ offset, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.placeOf(offset) }),
+    ({ offset, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.positionOf(offset) }),
   );
   return { findings: findings.toSorted(compareByPosition) };
 }

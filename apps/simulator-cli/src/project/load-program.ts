@@ -110,7 +110,7 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
   return issues
     .map(({ id, severity, path, message, fix, changes, from, to }, index): Finding => {
       // A syntax error has an offset instead of a path.
-      const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : places[index];
+      const place = id === 'json.syntax' ? new LineIndex(text).positionOf(from ?? 0) : places[index];
       const range = from !== undefined && to !== undefined && { from, to };
       return { id, severity, file, path, message, fix, ...range, ...(changes && { changes }), ...place };
     })

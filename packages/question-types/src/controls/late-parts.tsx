@@ -3,7 +3,7 @@ import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
 import { asksText, hasUnit, openAttributesOf } from '../answers/open-text/typed-texts.ts';
 
-/** Controls for special types of open texts: dates here, phone numbers below. */
+/** Controls for open texts that are dates or phone numbers. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
 export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),

@@ -123,7 +123,7 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   onChange(answer: A | null): void;
   /** Called when an explicit tap, Space or Enter, but no arrow key, completes the answer. Auto-next may then leave the page. */
   onComplete?(): void;
-  /** Lets the page's button perform a step. Null ends that. If absent, the view has buttons for its steps. */
+  /** Lets the page's button perform a step. Null ends the offer. If absent, the view has buttons for its steps. */
   offerStep?(step: InnerStep | null): void;
   /** Sets a remark that is shown once before the page is left, such as about empty rows. Null removes it. */
   remark?(text: string | null): void;
@@ -141,6 +141,6 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
 /** The props of the view of a question with one text, with the rules of the text. */
 export interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
   readonly rules: TextRules;
-  /** The `autocomplete` token, which replaces that of the type of text. */
+  /** The `autocomplete` token, which replaces the token of the text's type. */
   readonly autoComplete?: string;
 }

@@ -7,6 +7,6 @@ const SEED = env['CANVASS_SEED'] ?? '2026';
 /** Whether the tests run by `npm run test:full`. */
 export const isFull = env['CANVASS_FULL'] !== undefined;
 
-/** Whether the case with the key is in the sample: one of so many by `CANVASS_SEED`, and all by `npm run test:full`. */
+/** Whether the sample has the case with this key: about one of `oneOf` cases, and all in `npm run test:full`. */
 export const isSampled = (key: string, oneOf: number): boolean =>
   isFull || hash32(`${SEED} ${key}`) % oneOf === 0;

@@ -44,7 +44,7 @@ export function isSeen(program: Program, { state }: Playback, gid: string): bool
   return found !== undefined && found.visible && found.where !== 'ended-before';
 }
 
-/** Attaches required files that are missing, because missing files would end the search. */
+/** Plays a script and attaches missing required files, because missing files would end the search. */
 export const playWithFiles = (
   { program, playedFacts }: Pick<Case, 'program' | 'playedFacts'>,
   script: Script,
@@ -60,17 +60,17 @@ export function findCounterfactual(searchCase: Case, maxPlays = MAX_PLAYS): Sear
   const search = new SearchRun(searchCase, isSeen(searchCase.program, before, searchCase.gid));
   for (const change of changes.flat()) {
     const found = search.try([change]);
-    if (found !== undefined) return { found, playCount: search.plays, isComplete: true };
+    if (found !== undefined) return { found, playCount: search.playCount, isComplete: true };
   }
   for (const pair of generatePairs(changes)) {
-    if (search.plays >= maxPlays) return { playCount: search.plays, isComplete: false };
+    if (search.playCount >= maxPlays) return { playCount: search.playCount, isComplete: false };
     const found = search.try(pair);
-    if (found !== undefined) return { found, playCount: search.plays, isComplete: true };
+    if (found !== undefined) return { found, playCount: search.playCount, isComplete: true };
   }
-  return { playCount: search.plays, isComplete: true };
+  return { playCount: search.playCount, isComplete: true };
 }
 
-/** The nearest question first. */
+/** The possible changes of each answer that influences the question, the nearest answer first. */
 function listPossibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
   return findInfluences(program, gid).flatMap((index) => {
     const question = program.questions[index];
@@ -91,7 +91,7 @@ function* generatePairs(changes: readonly (readonly Change[])[]): Generator<read
 }
 
 class SearchRun {
-  plays = 0;
+  playCount = 0;
   readonly #case: Case;
   readonly #wasSeen: boolean;
 
@@ -120,11 +120,11 @@ class SearchRun {
   }
 
   #play(changes: readonly Change[]): Playback {
-    this.plays += 1;
+    this.playCount += 1;
     return playWithFiles(this.#case, applyChanges(this.#case.script, changes));
   }
 
-  /** Undefined if another answer is rejected, or no valid answer is found. */
+  /** Answers to questions without an answer. Undefined if a given answer is rejected, or no valid answer is found. */
   #answersFor(playback: Playback, changes: readonly Change[]): readonly Change[] | undefined {
     const { program, script } = this.#case;
     const { state } = playback;
@@ -142,7 +142,7 @@ class SearchRun {
   }
 }
 
-/** The same question always gets the same answer. */
+/** A random valid answer. The same question always gets the same answer. */
 function findValidAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;

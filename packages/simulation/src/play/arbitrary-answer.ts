@@ -6,10 +6,7 @@ type ProgramQuestion = Program['questions'][number];
 /** One in `CORRECT_ONE_IN` texts is a correct answer, so that simulated respondents earn scores for texts. */
 const CORRECT_ONE_IN = 3;
 
-/**
- * A random answer to a question, which its type generates for the question as patched in this state. Undefined if the
- * question stays empty.
- */
+/** A random answer to a question as it is patched in this state. Undefined if the question stays empty. */
 export function arbitraryAnswer(
   program: Program,
   state: State,

@@ -15,7 +15,7 @@ function valueText(value: unknown): string {
   return value === null ? '(no answer)' : JSON.stringify(value);
 }
 
-/** Values have the form of scripts. */
+/** An unmet expectation. Its values have the form of scripts. */
 export interface Mismatch {
   /** Key of the expectation, such as `path` or `texts.Q5`. */
   readonly expectation: string;
@@ -52,7 +52,7 @@ export function issueText({ gid, part, key, params }: QuestionIssue, names: Name
   return formatIssue({ subject: names.partCode(gid, part), key, params: params ?? {} });
 }
 
-/** Parameters and parts that the expectation does not name can have any value. */
+/** Whether an issue is as expected. Parameters and parts that the expectation does not name can have any value. */
 function isMet(
   { subject, key, params }: ExpectedIssue,
   issue: QuestionIssue | undefined,
@@ -62,7 +62,7 @@ function isMet(
   const [code = '', part] = subject.split('.');
   const isThere =
     part === undefined
-      ? names.question(code)?.gid === issue.gid
+      ? names.findQuestion(code)?.gid === issue.gid
       : names.partCode(issue.gid, issue.part) === subject;
   return isThere && Object.entries(params).every(([name, value]) => issue.params?.[name] === value);
 }

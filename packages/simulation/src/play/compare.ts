@@ -192,7 +192,7 @@ function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string 
   return seenQuestion?.optionTitles.get(option) ?? NOT_SHOWN;
 }
 
-/** Undefined if the lists are equal. */
+/** Describes how two lists differ. Undefined if they are equal. */
 function describeDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
   if (expected.length === actual.length && expected.every((code, index) => code === actual[index]))
     return undefined;

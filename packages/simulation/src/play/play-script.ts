@@ -165,7 +165,7 @@ class ScriptRunner {
   }
 }
 
-/** Files as a server would store them; scripts contain only names. */
+/** Creates the event that attaches files, as a server would store them. Scripts contain only their names. */
 function createFilesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): FilesEvent {
   const target = option === '' ? {} : { option_id: option };
   const files = names.map((name, index) => {

@@ -70,7 +70,7 @@ export class Player {
     const { gids, number } = this.#recordPage();
     this.send({ type: 'next' });
     if (this.#isOnlyAsked()) {
-      // Presses Next a second time, which ignores requests, as respondents can.
+      // Presses Next a second time, as respondents can, because this ignores requests.
       this.#issues.push(...this.#state.issues);
       this.send({ type: 'next' });
     }

@@ -71,7 +71,7 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   return { text: `${lines.join('\n')}\n`, leftOut };
 }
 
-/** Some types need the options that the respondent saw to format entries. */
+/** The state at the end of the response. Some types format entries by the options that the respondent saw. */
 function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
   const last = path.at(-1);
   const offset = 0;
@@ -104,7 +104,7 @@ const section = (key: string, lines: readonly string[]): readonly string[] =>
 const stopAt = (code: string | undefined): readonly string[] =>
   code === undefined ? ['stop'] : [`to: ${formatEntry(code)}`, 'stop'];
 
-/** Undefined if scripts cannot give the answer, such as a value that the survey computes. */
+/** The entry for an answer. Undefined if scripts cannot give the answer, such as a value that the survey computes. */
 function readableEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return undefined;

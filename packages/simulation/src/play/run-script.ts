@@ -36,7 +36,7 @@ function findUnaskedAnswers(
         id: 'run.unasked',
         severity: 'warning',
         file,
-        ...lines.placeOf(script.answerOffsets.get(gid) ?? 0),
+        ...lines.positionOf(script.answerOffsets.get(gid) ?? 0),
         message: `${code} was never shown, so its entry in \`answers\` has no effect. ${sentence}`,
         fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows their effect.`,
       },
@@ -119,7 +119,7 @@ export function runScript(
   const playback = playScript(program, script, givenFacts ?? { facts: scriptFacts(program, script) });
   const mismatches = compareRun(program, playback, script.expect).map((mismatch) => ({
     ...mismatch,
-    ...lines.placeOf(mismatch.offset),
+    ...lines.positionOf(mismatch.offset),
   }));
   const problem = playProblemOf(file, script, playback, { lines, names: new Names(program) });
   const warnings = [
@@ -151,7 +151,7 @@ export function placeScript(
     ...rest,
     severity: 'error' as const,
     file,
-    ...lines.placeOf(offset),
+    ...lines.positionOf(offset),
   }));
   return { findings: findings.toSorted(compareByPosition) };
 }
@@ -164,7 +164,7 @@ function playProblemOf(
 ): Finding | undefined {
   if (stopped?.cause === 'step') {
     const { offset, message } = stopped;
-    return { id: 'run.step', severity: 'error', file, ...lines.placeOf(offset), message };
+    return { id: 'run.step', severity: 'error', file, ...lines.positionOf(offset), message };
   }
   // Getting stuck is allowed if the script expects an end or issues.
   const { end, issues } = script.expect;

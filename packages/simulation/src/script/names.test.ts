@@ -20,4 +20,4 @@ test.each([
   ['o1.files', 'Q5.A1.files'],
   ['.files', 'Q5.files'],
   ['nowhere', 'Q5.nowhere'],
-])('the part %s is %s', (name, code) => expect(new Names(program).partCode('m', name)).toBe(code));
+])('the part %s has the code %s', (name, code) => expect(new Names(program).partCode('m', name)).toBe(code));

@@ -19,7 +19,7 @@ export class Names {
     return this.program.questions.map(({ cid }) => cid);
   }
   /** Finds a question by code, or else by gid. */
-  question(code: string): ProgramQuestion | undefined {
+  findQuestion(code: string): ProgramQuestion | undefined {
     return this.#byCode.get(code);
   }
   codeOf(gid: string): string {

@@ -5,7 +5,7 @@ import type { EntryProblem } from './script-entry.ts';
 /** Maximum depth, more than any valid script has. The YAML reader recurses and would exhaust the stack. */
 const MAX_DEPTH = 32;
 const MAX_BRACKETS = 200;
-/** Limit of reported errors, because one mistake often causes many. */
+/** Maximum number of reported errors, because one mistake often causes many. */
 const MAX_ERRORS = 10;
 
 export type YamlResult = { readonly root: Node } | { readonly complaints: readonly EntryProblem[] };

@@ -11,16 +11,16 @@ const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Unreadable parts are reported and omitted. */
+/** Reads the expectations of a script. Unreadable parts are reported and omitted. */
 export function readExpectations(reader: Reader, node: Node): Expectations {
   const found: Mutable<Expectations> = {};
   const expectationAt = <T>(offset: number, value: T): Expectation<T> => ({ offset, value });
-  reader.fields(node, 'a map of expectations', {
+  reader.readFields(node, 'a map of expectations', {
     path: (value, offset) => {
       found.path = expectationAt(offset, readCodes(reader, value));
     },
     pages: (value, offset) => {
-      const pages = reader.list(value, 'a list of pages') ?? [];
+      const pages = reader.asList(value, 'a list of pages') ?? [];
       found.pages = expectationAt(
         offset,
         pages.map((page) => (page.kind === 'list' ? readCodes(reader, page) : readCode(reader, page))),
@@ -34,7 +34,7 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     },
     end: (value, offset) => {
       if (value.kind === 'map') return Object.assign(found, readEndPage(reader, value));
-      const end = reader.oneOf(value, ENDS);
+      const end = reader.asOneOf(value, ENDS);
       if (end !== undefined) found.end = expectationAt(offset, end);
     },
     order: (value) => {
@@ -44,10 +44,10 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
       found.options = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
     },
     texts: (value) => {
-      found.texts = readByQuestion(reader, value, (_, item) => reader.text(item));
+      found.texts = readByQuestion(reader, value, (_, item) => reader.asText(item));
     },
     progress: (value) => {
-      found.progress = readByQuestion(reader, value, (_, item) => reader.number(item, 'a percentage'));
+      found.progress = readByQuestion(reader, value, (_, item) => reader.asNumber(item, 'a percentage'));
     },
     answers: (value) => {
       found.answers = readAnswers(reader, value).map(({ answer, ...rest }) => ({ ...rest, value: answer }));
@@ -72,16 +72,16 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
   const found: Mutable<Pick<Expectations, 'end'>> = {};
   const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};
   const text = (key: keyof typeof endPage) => (value: Node, offset: number) => {
-    const endText = reader.text(value);
+    const endText = reader.asText(value);
     if (endText !== undefined) endPage[key] = { offset, value: endText };
   };
-  reader.fields(node, 'how it ends', {
+  reader.readFields(node, 'how it ends', {
     status: (value, offset) => {
-      const end = reader.oneOf(value, ENDS);
+      const end = reader.asOneOf(value, ENDS);
       if (end !== undefined) found.end = { offset, value: end };
     },
     name: (value, offset) => {
-      const name = reader.text(value, 'the id of an end');
+      const name = reader.asText(value, 'the id of an end');
       const knownEnds = [...reader.names.program.ends, 'none'];
       if (name !== undefined && knownEnds.includes(name)) endPage.name = { offset, value: name };
       else if (name !== undefined) reader.reportUnknown('end', name, offset, knownEnds);
@@ -94,28 +94,28 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
 
 function readAwards(reader: Reader, node: Node): readonly string[] {
   const awardIds = (reader.names.program.project.awards ?? []).map(({ id }) => id);
-  return (reader.list(node, 'a list of awards') ?? []).flatMap((item) => {
-    const id = reader.text(item, 'the id of an award');
+  return (reader.asList(node, 'a list of awards') ?? []).flatMap((item) => {
+    const id = reader.asText(item, 'the id of an award');
     if (id === undefined || awardIds.includes(id)) return id ?? [];
     return reader.reportUnknown('award', id, item.offset, awardIds) ?? [];
   });
 }
 
 function readCode(reader: Reader, node: Node): readonly string[] {
-  const code = reader.text(node, 'the code of a question');
-  const question = code === undefined ? undefined : reader.question(code, node.offset);
+  const code = reader.asText(node, 'the code of a question');
+  const question = code === undefined ? undefined : reader.resolveQuestion(code, node.offset);
   return question === undefined ? [] : [question.cid];
 }
 
 function readCodes(reader: Reader, node: Node): readonly string[] {
-  return (reader.list(node, 'a list of question codes') ?? []).flatMap((item) => readCode(reader, item));
+  return (reader.asList(node, 'a list of question codes') ?? []).flatMap((item) => readCode(reader, item));
 }
 
 function readOptions(reader: Reader, code: string, node: Node): readonly string[] | undefined {
-  const question = reader.names.question(code)?.question;
+  const question = reader.names.findQuestion(code)?.question;
   const knownCodes = question === undefined ? [] : optionCodes(question);
-  return reader.list(node, 'a list of option codes')?.flatMap((item) => {
-    const optionText = reader.text(item, 'the code of an option');
+  return reader.asList(node, 'a list of option codes')?.flatMap((item) => {
+    const optionText = reader.asText(item, 'the code of an option');
     if (optionText === undefined || knownCodes.includes(optionText)) return optionText ?? [];
     reader.complain(
       'script.unknown-option',
@@ -129,24 +129,26 @@ function readOptions(reader: Reader, code: string, node: Node): readonly string[
 
 /** Reads a map by question code. Keys may name an option: `Q5.A2`. */
 function readByQuestion<T>(reader: Reader, node: Node, read: (code: string, node: Node) => T | undefined) {
-  return (reader.map(node, 'a map from question codes')?.entries ?? []).flatMap(({ key, offset, value }) => {
-    const [code = key, part] = key.split('.');
-    const question = reader.question(code, offset);
-    if (question === undefined) return [];
-    if (part !== undefined && !optionCodes(question.question).includes(part)) {
-      reader.complain('script.unknown-option', offset, `${code} has no option \`${part}\`.`);
-      return [];
-    }
-    const found = read(code, value);
-    return found === undefined ? [] : [{ offset, code: key, gid: question.gid, value: found }];
-  });
+  return (reader.asMap(node, 'a map from question codes')?.entries ?? []).flatMap(
+    ({ key, offset, value }) => {
+      const [code = key, part] = key.split('.');
+      const question = reader.resolveQuestion(code, offset);
+      if (question === undefined) return [];
+      if (part !== undefined && !optionCodes(question.question).includes(part)) {
+        reader.complain('script.unknown-option', offset, `${code} has no option \`${part}\`.`);
+        return [];
+      }
+      const found = read(code, value);
+      return found === undefined ? [] : [{ offset, code: key, gid: question.gid, value: found }];
+    },
+  );
 }
 
 /** Reads `issues`, a list of `Q7: format_email` or `Q7.A9: { key: need_max_num_option, max: 3 }`. */
 function readIssues(reader: Reader, node: Node): readonly ExpectedIssue[] {
-  return (reader.list(node, 'a list of issues') ?? []).flatMap((item) => {
+  return (reader.asList(node, 'a list of issues') ?? []).flatMap((item) => {
     const entries =
-      reader.map(
+      reader.asMap(
         item,
         'a question and a message key, such as `Q7: format_email` without quotation marks around it',
       )?.entries ?? [];
@@ -155,18 +157,18 @@ function readIssues(reader: Reader, node: Node): readonly ExpectedIssue[] {
 }
 
 function readIssue(reader: Reader, { key: subject, offset, value }: MapEntry): ExpectedIssue | undefined {
-  if (reader.question(subject.split('.')[0] ?? subject, offset) === undefined) return undefined;
+  if (reader.resolveQuestion(subject.split('.')[0] ?? subject, offset) === undefined) return undefined;
   if (value.kind !== 'map') {
-    const key = reader.text(value, 'a message key');
+    const key = reader.asText(value, 'a message key');
     return key === undefined ? undefined : { subject, key: fullKey(key), params: {} };
   }
   const params: Record<string, string | number> = {};
   let key: string | undefined;
   for (const entry of value.entries) {
-    if (entry.key === 'key') key = reader.text(entry.value, 'a message key');
+    if (entry.key === 'key') key = reader.asText(entry.value, 'a message key');
     else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'number')
       params[entry.key] = entry.value.value;
-    else params[entry.key] = reader.anyText(entry.value) ?? '';
+    else params[entry.key] = reader.asAnyText(entry.value) ?? '';
   }
   if (key === undefined)
     return reader.complain('script.missing-key', offset, 'An issue needs its message key: `key`.');
@@ -181,19 +183,20 @@ const MARKS = ['right', 'partly', 'wrong', 'none'] as const;
 /** Reads `expect.report`: the parts of the report (REPORT-1), or `none` if a report must not exist. */
 function readReport(reader: Reader, node: Node, offset: number): readonly ExpectedOfReport[] {
   if (node.kind === 'scalar') {
-    const none = reader.oneOf(node, ['none']);
+    const none = reader.asOneOf(node, ['none']);
     return none === undefined ? [] : [{ offset, part: 'report', key: undefined, value: none }];
   }
   const found: ExpectedOfReport[] = [];
   const text = (part: ExpectedOfReport['part']) => (value: Node, offset: number) => {
-    const partText = reader.text(value);
+    const partText = reader.asText(value);
     if (partText !== undefined) found.push({ offset, part, key: undefined, value: partText });
   };
-  reader.fields(node, 'what the report says, or none', {
+  reader.readFields(node, 'what the report says, or none', {
     title: text('title'),
-    score: (value, place) => {
+    score: (value, scoreOffset) => {
       const score = numberOrNone(reader, value);
-      if (score !== undefined) found.push({ offset: place, part: 'score', key: undefined, value: score });
+      if (score !== undefined)
+        found.push({ offset: scoreOffset, part: 'score', key: undefined, value: score });
     },
     label: text('label'),
     closing: text('closing'),
@@ -205,7 +208,7 @@ function readReport(reader: Reader, node: Node, offset: number): readonly Expect
 
 function readDimensions(reader: Reader, node: Node): readonly ExpectedOfReport[] {
   const dimensionIds = (reader.names.program.project.report?.dimensions ?? []).map(({ id }) => id);
-  return (reader.map(node, 'a map from dimensions to figures')?.entries ?? []).flatMap(
+  return (reader.asMap(node, 'a map from dimensions to figures')?.entries ?? []).flatMap(
     ({ key, offset, value }) => {
       if (!dimensionIds.includes(key))
         return reader.reportUnknown('dimension', key, offset, dimensionIds) ?? [];
@@ -216,14 +219,14 @@ function readDimensions(reader: Reader, node: Node): readonly ExpectedOfReport[]
 }
 
 function readMarks(reader: Reader, node: Node): readonly ExpectedOfReport[] {
-  const entries = reader.map(node, 'a map from question codes to right, partly, wrong or none')?.entries;
+  const entries = reader.asMap(node, 'a map from question codes to right, partly, wrong or none')?.entries;
   return (entries ?? []).flatMap(({ key, offset, value }) => {
-    const question = reader.question(key, offset);
-    const mark = reader.oneOf(value, MARKS);
+    const question = reader.resolveQuestion(key, offset);
+    const mark = reader.asOneOf(value, MARKS);
     if (question === undefined || mark === undefined) return [];
     return [{ offset, part: 'right', key: question.cid, value: mark } as const];
   });
 }
 
 const numberOrNone = (reader: Reader, node: Node): number | 'none' | undefined =>
-  node.kind === 'scalar' && node.value === 'none' ? 'none' : reader.number(node, 'a number, or none');
+  node.kind === 'scalar' && node.value === 'none' ? 'none' : reader.asNumber(node, 'a number, or none');

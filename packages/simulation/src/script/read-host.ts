@@ -14,9 +14,9 @@ interface ReadAnswer {
 
 /** Reads answers such as `Q1: A2`, whose values the question's type parses. */
 export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
-  return (reader.map(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
+  return (reader.asMap(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
     ({ key, offset, value }) => {
-      const found = reader.question(key, offset);
+      const found = reader.resolveQuestion(key, offset);
       if (found === undefined) return [];
       const { gid, type, question } = found;
       const entry = plainValue(value);
@@ -48,20 +48,21 @@ const OUTCOMES = ['counted', 'held', 'full', 'none'] as const satisfies readonly
 
 /** Reads `quotas`, the cells that are full before the respondent begins. */
 export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
-  const entries = reader.map(node, 'a map from quota cells to full')?.entries ?? [];
+  const entries = reader.asMap(node, 'a map from quota cells to full')?.entries ?? [];
   const full = entries.flatMap(({ key, offset, value }) => {
     const cell = readCell(reader, key, offset);
-    return cell === undefined || reader.oneOf(value, ['full']) === undefined ? [] : [cell];
+    return cell === undefined || reader.asOneOf(value, ['full']) === undefined ? [] : [cell];
   });
   return new Set(full);
 }
 
 /** Reads `expect.quotas`, the respondent's outcome in cells, by id or name. */
 export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expectations['quotas']> {
-  const entries = reader.map(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
+  const entries =
+    reader.asMap(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
   return entries.flatMap(({ key, offset, value }) => {
     const cell = readCell(reader, key, offset);
-    const outcome = reader.oneOf(value, OUTCOMES);
+    const outcome = reader.asOneOf(value, OUTCOMES);
     return cell === undefined || outcome === undefined ? [] : [{ offset, code: key, cell, value: outcome }];
   });
 }
@@ -69,7 +70,7 @@ export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expect
 /** Reads `draws`: for the fid of a randomSet, the fids of its drawn children in the order shown. */
 export function readDraws(reader: Reader, node: Node): NonNullable<Expectations['draws']> {
   const sets = listDrawingNodes(reader.names.program.project.flow);
-  const entries = reader.map(node, 'a map from randomSets to what is drawn')?.entries ?? [];
+  const entries = reader.asMap(node, 'a map from randomSets to what is drawn')?.entries ?? [];
   return entries.flatMap(({ key, offset, value }) => {
     const randomSet = sets.find(({ fid }) => fid === key);
     if (randomSet === undefined)
@@ -82,7 +83,7 @@ export function readDraws(reader: Reader, node: Node): NonNullable<Expectations[
         ) ?? []
       );
     const children = (randomSet.items ?? []).map(({ fid }) => fid);
-    const fids = (reader.list(value, 'a list of fids') ?? []).flatMap((item) =>
+    const fids = (reader.asList(value, 'a list of fids') ?? []).flatMap((item) =>
       readChild(reader, item, children),
     );
     return [{ offset, fid: key, value: fids }];
@@ -90,7 +91,7 @@ export function readDraws(reader: Reader, node: Node): NonNullable<Expectations[
 }
 
 function readChild(reader: Reader, node: Node, children: readonly string[]): readonly string[] {
-  const fid = reader.text(node, 'the fid of a child');
+  const fid = reader.asText(node, 'the fid of a child');
   if (fid === undefined) return [];
   return children.includes(fid) ? [fid] : (reader.reportUnknown('child', fid, node.offset, children) ?? []);
 }

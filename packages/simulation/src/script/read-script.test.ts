@@ -12,13 +12,13 @@ function faultsOf(text: string): readonly string[] {
   if ('script' in result) return [];
   const lines = new LineIndex(text);
   return result.complaints.map(({ id, offset }) => {
-    const { line, column } = lines.placeOf(offset);
+    const { line, column } = lines.positionOf(offset);
     return `${id} ${line}:${column}`;
   });
 }
 
 describe('readScript', () => {
-  it('reads every part of a script, codes or gids', () => {
+  it('reads every part of a script, by codes or gids', () => {
     const text = `
 name: all of it
 seed: 7

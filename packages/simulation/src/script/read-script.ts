@@ -9,7 +9,7 @@ import type { MemberData } from '@canvass/protocol';
 
 function readLanguage(reader: Reader, node: Node): string | undefined {
   const { project, language: projectLanguage } = reader.names.program;
-  const locale = reader.text(node, 'a locale');
+  const locale = reader.asText(node, 'a locale');
   const knownLocales = [
     projectLanguage,
     ...(project.project_lang?.translation_language ?? []).map(({ code }) => code),
@@ -23,8 +23,8 @@ const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 /** Reads a time: `2026-11-03`, `2026-11-03T09:00+08:00` or seconds since 1970. */
 function readMoment(reader: Reader, node: Node): number | undefined {
   const expectedForms = 'a date, a date with time and offset, or seconds since 1970';
-  if (node.kind === 'scalar' && typeof node.value === 'number') return reader.number(node, expectedForms);
-  const text = reader.text(node, expectedForms);
+  if (node.kind === 'scalar' && typeof node.value === 'number') return reader.asNumber(node, expectedForms);
+  const text = reader.asText(node, expectedForms);
   if (text === undefined) return undefined;
   const moment = ISO.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(moment)) return Math.floor(moment / 1000);
@@ -38,10 +38,10 @@ function readMoment(reader: Reader, node: Node): number | undefined {
 /** Reads `params`, parameters of the link. Reports parameters that the project does not declare. */
 function readParams(reader: Reader, node: Node): Readonly<Record<string, string>> {
   const codes = (reader.names.program.project.ext_params ?? []).map(({ code }) => code);
-  const entries = reader.map(node, 'a map from parameters to values')?.entries ?? [];
+  const entries = reader.asMap(node, 'a map from parameters to values')?.entries ?? [];
   const pairs = entries.flatMap(({ key, offset, value }): (readonly [string, string])[] => {
     if (!codes.includes(key)) reader.reportUnknown('parameter', key, offset, codes);
-    const word = reader.anyText(value);
+    const word = reader.asAnyText(value);
     return word === undefined ? [] : [[key, word]];
   });
   return Object.fromEntries(pairs);
@@ -53,13 +53,15 @@ function readMember(reader: Reader, node: Node): MemberData {
   const lists: Partial<Record<'labels' | 'ancestor_groups', readonly string[]>> = {};
   const fields: { field_val_list?: Record<string, string> } = {};
   const text = (key: keyof typeof texts) => (value: Node) => {
-    const read = reader.anyText(value);
+    const read = reader.asAnyText(value);
     if (read !== undefined) texts[key] = read;
   };
   const list = (key: keyof typeof lists) => (value: Node) => {
-    lists[key] = (reader.list(value, 'a list of texts') ?? []).flatMap((item) => reader.anyText(item) ?? []);
+    lists[key] = (reader.asList(value, 'a list of texts') ?? []).flatMap(
+      (item) => reader.asAnyText(item) ?? [],
+    );
   };
-  reader.fields(node, 'a map of member data', {
+  reader.readFields(node, 'a map of member data', {
     mtype: text('mtype'),
     address: text('address'),
     store: text('store'),
@@ -67,10 +69,10 @@ function readMember(reader: Reader, node: Node): MemberData {
     labels: list('labels'),
     ancestor_groups: list('ancestor_groups'),
     field_val_list: (value) => {
-      const entries = reader.map(value, 'a map from fields to values')?.entries ?? [];
+      const entries = reader.asMap(value, 'a map from fields to values')?.entries ?? [];
       fields.field_val_list = Object.fromEntries(
         entries.flatMap(({ key, value: item }) => {
-          const word = reader.anyText(item);
+          const word = reader.asAnyText(item);
           return word === undefined ? [] : [[key, word] as const];
         }),
       );
@@ -84,7 +86,7 @@ const STEP_KEYS = ['to', 'answer', 'attach', 'back', 'language'];
 
 /** Reads `steps`: `next`, `back`, `stop`, `to: Q7`, `back: Q3`, `answer: {...}`, `attach: {...}`, `language: en-GB`. */
 function readSteps(reader: Reader, node: Node): readonly ScriptStep[] {
-  return (reader.list(node, 'a list of steps') ?? []).flatMap((item) => readStep(reader, item) ?? []);
+  return (reader.asList(node, 'a list of steps') ?? []).flatMap((item) => readStep(reader, item) ?? []);
 }
 
 function readStep(reader: Reader, node: Node): ScriptStep | undefined {
@@ -127,8 +129,8 @@ function readKeyed(reader: Reader, { key, offset, value }: MapEntry): ScriptStep
 }
 
 function readTarget(reader: Reader, node: Node, kind: 'to' | 'back-to'): ScriptStep | undefined {
-  const code = reader.text(node, 'the code of a question');
-  const question = code === undefined ? undefined : reader.question(code, node.offset);
+  const code = reader.asText(node, 'the code of a question');
+  const question = code === undefined ? undefined : reader.resolveQuestion(code, node.offset);
   if (code === undefined || question === undefined) return undefined;
   return { offset: node.offset, kind, gid: question.gid, code };
 }
@@ -176,14 +178,14 @@ function read(reader: Reader, root: Node, name: string): Script {
     (node: Node) => {
       script[key] = read(node) ?? script[key];
     };
-  reader.fields(root, 'a map with name, answers, expect and so on', {
-    name: keep('name', (node) => reader.anyText(node)),
+  reader.readFields(root, 'a map with name, answers, expect and so on', {
+    name: keep('name', (node) => reader.asAnyText(node)),
     seed: keep('seed', (node) => readSeed(reader, node)),
-    device: keep('device', (node) => reader.oneOf(node, ['phone', 'pad', 'pc'])),
+    device: keep('device', (node) => reader.asOneOf(node, ['phone', 'pad', 'pc'])),
     language: keep('language', (node) => readLanguage(reader, node)),
-    source: keep('source', (node) => reader.anyText(node)),
+    source: keep('source', (node) => reader.asAnyText(node)),
     now: keep('now', (node) => readMoment(reader, node)),
-    link: keep('link', (node) => reader.oneOf(node, SCRIPT_LINKS)),
+    link: keep('link', (node) => reader.asOneOf(node, SCRIPT_LINKS)),
     params: keep('params', (node) => readParams(reader, node)),
     member: keep('member', (node) => readMember(reader, node)),
     quotas: keep('fullCells', (node) => readFullCells(reader, node)),
@@ -200,7 +202,7 @@ function read(reader: Reader, root: Node, name: string): Script {
 }
 
 function readSeed(reader: Reader, node: Node): number | undefined {
-  const seed = reader.number(node, 'a whole number from 0');
+  const seed = reader.asNumber(node, 'a whole number from 0');
   if (seed === undefined || (Number.isSafeInteger(seed) && seed >= 0)) return seed;
   return reader.complain(
     'script.wrong-value',
@@ -213,7 +215,7 @@ function readAnswerOffsets(reader: Reader, node: Node): ReadonlyMap<string, numb
   const entries = node.kind === 'map' ? node.entries : [];
   return new Map(
     entries.flatMap(({ key, offset }) => {
-      const gid = reader.names.question(key)?.gid;
+      const gid = reader.names.findQuestion(key)?.gid;
       return gid === undefined ? [] : [[gid, offset] as const];
     }),
   );
@@ -222,7 +224,7 @@ function readAnswerOffsets(reader: Reader, node: Node): ReadonlyMap<string, numb
 /** Reads `used`, answers of earlier respondents to questions whose answers must be unique. */
 function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   for (const { gid, code, offset } of readAnswers(reader, node)) {
-    if (reader.names.question(gid)?.question.unique === true) continue;
+    if (reader.names.findQuestion(gid)?.question.unique === true) continue;
     reader.complain('script.not-unique', offset, `Everybody may give the same answer to \`${code}\`.`);
   }
   return readAnswersByGid(reader, node);
@@ -231,9 +233,9 @@ function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
 /** Reads `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`, which replaces the files of each part. */
 function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
   const expectedKind = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
-  return (reader.map(node, expectedKind)?.entries ?? []).flatMap(({ key, offset, value }) => {
+  return (reader.asMap(node, expectedKind)?.entries ?? []).flatMap(({ key, offset, value }) => {
     const [code = key, part] = key.split('.');
-    const found = reader.question(code, offset);
+    const found = reader.resolveQuestion(code, offset);
     const names = namesIn(value);
     if (names === undefined)
       return reader.reportWrongKind(value, 'the name of a file, or a list of names') ?? [];

@@ -75,31 +75,31 @@ export class Reader {
     );
   }
 
-  map(node: Node, expectedKind: string): MapNode | undefined {
+  asMap(node: Node, expectedKind: string): MapNode | undefined {
     return node.kind === 'map' ? node : this.reportWrongKind(node, expectedKind);
   }
-  list(node: Node, expectedKind: string): readonly Node[] | undefined {
+  asList(node: Node, expectedKind: string): readonly Node[] | undefined {
     return node.kind === 'list' ? node.items : this.reportWrongKind(node, expectedKind);
   }
-  text(node: Node, expectedKind = 'a text'): string | undefined {
+  asText(node: Node, expectedKind = 'a text'): string | undefined {
     return node.kind === 'scalar' && typeof node.value === 'string'
       ? node.value
       : this.reportWrongKind(node, expectedKind);
   }
   /** A text, number or boolean is read as text, as in a link parameter. */
-  anyText(node: Node, expectedKind = 'a text'): string | undefined {
+  asAnyText(node: Node, expectedKind = 'a text'): string | undefined {
     return node.kind === 'scalar' && node.value !== null
       ? String(node.value)
       : this.reportWrongKind(node, expectedKind);
   }
-  number(node: Node, expectedKind: string): number | undefined {
+  asNumber(node: Node, expectedKind: string): number | undefined {
     return node.kind === 'scalar' && typeof node.value === 'number' && Number.isFinite(node.value)
       ? node.value
       : this.reportWrongKind(node, expectedKind);
   }
-  oneOf<const T extends string>(node: Node, allowed: readonly T[]): T | undefined {
+  asOneOf<const T extends string>(node: Node, allowed: readonly T[]): T | undefined {
     const expectedKind = `one of ${allowed.join(', ')}`;
-    const text = this.text(node, expectedKind);
+    const text = this.asText(node, expectedKind);
     const found = allowed.find((value) => value === text);
     if (text === undefined || found !== undefined) return found;
     return this.complain(
@@ -109,17 +109,17 @@ export class Reader {
       didYouMean(text, allowed),
     );
   }
-  /** A key without a reader is a fault. */
-  fields(node: Node, expectedKind: string, fields: Fields): void {
-    for (const { key, offset, value } of this.map(node, expectedKind)?.entries ?? []) {
+  /** Calls the function in `fields` for each key of a map. A key that `fields` does not have is a fault. */
+  readFields(node: Node, expectedKind: string, fields: Fields): void {
+    for (const { key, offset, value } of this.asMap(node, expectedKind)?.entries ?? []) {
       const read = Object.hasOwn(fields, key) ? fields[key] : undefined;
       if (read === undefined) this.reportUnknown('key', key, offset, Object.keys(fields));
       else read(value, offset);
     }
   }
-  question(code: string, offset: number): ReturnType<Names['question']> {
+  resolveQuestion(code: string, offset: number): ReturnType<Names['findQuestion']> {
     return (
-      this.names.question(code) ?? this.reportUnknown('question', code, offset, this.names.questionCodes)
+      this.names.findQuestion(code) ?? this.reportUnknown('question', code, offset, this.names.questionCodes)
     );
   }
 }

@@ -98,7 +98,7 @@ class CodeRenamer {
     for (const { key } of pairsOf(node)) this.#question(key);
   }
 
-  /** Returns the old code of the question. */
+  /** Renames the code of a question, and returns the old code. */
   #question(node: unknown): string | undefined {
     if (!isScalar(node)) return undefined;
     const [, code = '', part] = CODE.exec(String(node.value)) ?? [];

@@ -17,7 +17,7 @@ const FACTS = {
   now: 1_790_000_000,
 } as const;
 
-/** Undefined if the engine rejects the answer. */
+/** Answers a question. Undefined if the engine rejects the answer. */
 function answerQuestion(question: Question, answer: unknown) {
   const { program } = compile(projectOf(question), registry);
   if (program === undefined) return undefined;
@@ -29,7 +29,7 @@ function answerQuestion(question: Question, answer: unknown) {
   return refused === undefined ? { program, state } : undefined;
 }
 
-/** Answers that the engine accepts. Scripts cannot give rejected answers, such as a score off its scale, or values. */
+/** Answers that the engine accepts. Scripts cannot give rejected answers or computed values. */
 const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
   (id === 'value' ? [] : examples).flatMap(({ name, question, answer, issues }) => {
     const parsed = answer === undefined ? undefined : registry.get(id)?.parse(answer, question);

@@ -66,7 +66,7 @@ const rankForm: EntryForm = (answer, codeOf) => {
     });
 };
 
-/** Outer levels come first. */
+/** The names in an answer by levels. Outer levels come first. */
 const levelNames = (answer: unknown): readonly unknown[] =>
   isRecord(answer) ? Object.values(answer).flat() : [];
 const lastLevelForm: EntryForm = (answer) => levelNames(answer).at(-1);

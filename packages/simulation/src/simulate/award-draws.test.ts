@@ -16,7 +16,7 @@ const createAward = (id: string, kind: string, extraFields: object) => ({
 const createDrawAward = (prizes: readonly object[], extraFields: object = {}) =>
   createAward('draw', 'draw', { odds_text: 'Some win.', prizes, ...extraFields });
 
-/** One question with two answers; the second one screens out. */
+/** A survey of one question with two options. The second option screens out. */
 const surveyWith = (awards: readonly object[], extraFields: object = {}) =>
   surveyOf(
     programOfChoice(
@@ -71,7 +71,7 @@ it('prizes never exceed the budget or the daily limit', () => {
   expect(spent).toBeLessThanOrEqual(1_000);
   const daily = [createDrawAward([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
   expect(awardIn(figuresOf(daily, { plan: { perDay: 500 } })).won).toBe(12);
-  // The plan does not limit respondents per day.
+  // Without `perDay` in the plan, days do not pass, and `per_day` of the prize has no effect.
   expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
 });
 
@@ -89,9 +89,13 @@ it('a draw rolls again if its prize is out of stock, and each respondent has as 
 });
 
 it('respondents who were screened out or met a full quota earn the awards of their end, also in shards', () => {
-  const text = (id: string, ends: readonly string[]) =>
+  const createTextAward = (id: string, ends: readonly string[]) =>
     createAward(id, 'custom', { ends, prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] });
-  const awards = [text('out', ['screen_out']), text('full', ['quota_full']), text('all', ['finished'])];
+  const awards = [
+    createTextAward('out', ['screen_out']),
+    createTextAward('full', ['quota_full']),
+    createTextAward('all', ['finished']),
+  ];
   const cells = [{ id: 'any', name: 'Any', cap: 100, cond: 'Q1A1' }];
   const extraFields = { quotas: [{ id: 'some', name: 'Some', mode: 'stop', cells }] };
   const earnedCounts = (figures: ReturnType<typeof figuresOf>) => figures.awards.map((award) => award.earned);

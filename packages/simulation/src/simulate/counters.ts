@@ -2,19 +2,19 @@ import type { Option } from '@canvass/project';
 
 /**
  * The numbers of all counters, from 0 without gaps: shown and answered for each question, offered and chosen for each
- * option and row, drawn and used for each branch of a randomSet. A respondent increases each counter at most once.
+ * option and row, drawn and used for each child of a randomSet. A respondent increases each counter at most once.
  */
 export interface Counters {
   readonly size: number;
   /** Counters by question index: `shownCounter`, and `answeredCounter` after it. */
   readonly questions: readonly QuestionCounters[];
-  readonly branches: readonly BranchCounters[];
+  readonly setChildren: readonly ChildCounters[];
 }
 /**
  * Counters of a randomSet's child. The counter after `drawnCounter` counts respondents who answered a question in the
  * child. Without a draw, because no more children are open than would be drawn, each child that is reached counts.
  */
-export interface BranchCounters {
+export interface ChildCounters {
   readonly setFid: string;
   readonly child: string;
   /** The node of the child in the program. */

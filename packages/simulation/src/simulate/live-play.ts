@@ -55,7 +55,7 @@ export class LiveRun implements RespondentRun {
   #tries = 0;
   #effects = 0;
   /** Number of times that a full quota, or a unique answer taken before the submission, has led back. */
-  #turns = 0;
+  #turnBackCount = 0;
   /** The full quota's message, while the respondent is on the page to which it led back. */
   #turnedBack: string | undefined;
   #waiting: PendingRequest | undefined;
@@ -147,7 +147,7 @@ export class LiveRun implements RespondentRun {
   #turnBack(cause: EffectType): void {
     this.#pages -= 1;
     if (cause === 'verify') return;
-    this.#turns += 1;
+    this.#turnBackCount += 1;
     this.#turnedBack = messagesOf(this.#state).join(', ');
   }
 
@@ -180,7 +180,7 @@ export class LiveRun implements RespondentRun {
   }
 
   get #attempts(): number {
-    return Math.max(this.#tries, this.#turns);
+    return Math.max(this.#tries, this.#turnBackCount);
   }
 
   #noteMessages(): void {
@@ -253,7 +253,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
   };
 }
 
-/** The options are the same as for scripts. */
+/** The options of a respondent's draw, which are the same as for scripts. */
 export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
   return {
     isShuffled: findFlowNode(program.project, fid)?.shuffle === true,

@@ -159,14 +159,14 @@ function countOffered(
 }
 
 function countDraws(
-  { branches }: Counters,
+  { setChildren }: Counters,
   { flow, status, effective }: State,
   {
     shownQuestions,
     counterNumbers,
   }: { readonly shownQuestions: RespondentProgress['shownQuestions']; readonly counterNumbers: number[] },
 ): void {
-  for (const { setFid, child, node, drawnCounter, questions } of branches) {
+  for (const { setFid, child, node, drawnCounter, questions } of setChildren) {
     const draw = flow.draws[setFid];
     const isOpen =
       (vectorGet(status, node) & HIDDEN) === 0 && questions.some((index) => shownQuestions.has(index));
@@ -184,7 +184,7 @@ export const messagesOf = ({ issues }: State): readonly string[] =>
 /** The ending of a state. After a full quota has led back, its message is the cause, even after further tries. */
 function endingOf(state: State, turnedBack: string | undefined): Ending {
   const { end, pending } = state;
-  // A score that decides about its own answers is requested for ever.
+  // A score that changes the answers it depends on is requested for ever.
   if (pending[0] !== undefined) return { status: NOT_ENDED.status, cause: `endless ${pending[0].type}` };
   if (end.is_end === 0)
     return { status: NOT_ENDED.status, cause: turnedBack ?? messagesOf(state).join(', ') };

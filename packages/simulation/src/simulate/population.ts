@@ -54,11 +54,11 @@ export class Population {
     this.#tally = tally;
   }
 
-  run(plays: Iterator<RespondentRun>, concurrent: number): void {
+  run(runs: Iterator<RespondentRun>, concurrent: number): void {
     let active: ActiveRespondent[] = [];
     const admit = () => {
       while (active.length < concurrent) {
-        const next = plays.next();
+        const next = runs.next();
         if (next.done === true) return;
         this.#started += 1;
         const stopPoint = next.value.advance();
@@ -150,10 +150,10 @@ export class PopulationLedgers implements SharedRecords {
     if (!isFinished) this.#unique.release(number);
     if (isFinished || ending.status === NOT_ENDED.status) return;
     const hits = new Set(counters);
-    const usedBranches = this.#survey.counters.branches.filter(({ drawnCounter }) =>
+    const usedChildren = this.#survey.counters.setChildren.filter(({ drawnCounter }) =>
       hits.has(drawnCounter + 1),
     );
-    this.#draws.release(number, (child) => usedBranches.some((branch) => branch.child === child));
+    this.#draws.release(number, (child) => usedChildren.some((used) => used.child === child));
   }
 
   recordCounts(started: number, endedCount: number): void {

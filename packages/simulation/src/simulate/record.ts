@@ -22,7 +22,7 @@ interface RecordedStop {
   readonly outcome: Omit<Outcome, 'counters'> & { readonly counters: string };
 }
 
-/** Plays a respondent who is never turned away; `assume` guesses even draws. */
+/** Plays a respondent as if no other respondent had an effect. `assume` guesses even draws. */
 export function recordRun(
   play: RespondentRun,
   size: number,

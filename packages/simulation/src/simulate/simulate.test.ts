@@ -13,8 +13,8 @@ import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NO_PROGRESS = () => undefined;
 
-/** Returns the status and draws of each respondent. */
-function inMemory({ program, quotas }: SimulatedSurvey) {
+/** Plays all respondents, one after the other, and returns their last states. */
+function playInMemory({ program, quotas }: SimulatedSurvey) {
   const ledgers = createMemoryLedgers(quotas, () => 0);
   return Array.from({ length: PLAN.respondents }, (_, at) => {
     const number = at + 1;
@@ -32,9 +32,9 @@ function inMemory({ program, quotas }: SimulatedSurvey) {
   });
 }
 
-it('simulated respondents are refused, and get draws, as by a host that serves one after the other', () => {
+it('simulated respondents get the same ends and draws as from a host that serves one after the other', () => {
   const survey = surveyOf(programOf(DRAW_PROJECT));
-  const states = inMemory(survey);
+  const states = playInMemory(survey);
   const { tally } = simulate(survey, PLAN, NO_PROGRESS);
   for (const status of [1, 2, 3]) {
     const found = tally.endings.filter(([key]) => JSON.parse(key)[0] === status);
@@ -42,13 +42,13 @@ it('simulated respondents are refused, and get draws, as by a host that serves o
     expect(found.reduce((sum, [, respondents]) => sum + respondents, 0)).toBe(expected);
     expect(expected).toBeGreaterThan(5);
   }
-  for (const { setFid, child, drawnCounter } of survey.counters.branches) {
+  for (const { setFid, child, drawnCounter } of survey.counters.setChildren) {
     const picked = states.filter(({ flow }) => flow.draws[setFid]?.picks.includes(child) === true).length;
     expect(tally.counts[drawnCounter]).toBe(picked);
   }
 });
 
-it('branches that are shown without a draw, because no more are open than would be drawn, count as drawn', () => {
+it('children of a randomSet that are shown without a draw, because no more are open than would be drawn, count as drawn', () => {
   const project = JSON.parse(DRAW_PROJECT);
   const [group, concepts, brands] = project.flow.items;
   const [alwaysOffered, sometimesOffered, neverOffered] = concepts.items;
@@ -66,8 +66,8 @@ it('branches that are shown without a draw, because no more are open than would 
   project.quotas = [];
   const survey = surveyOf(programOf(JSON.stringify(project)));
   const { tally } = simulate(survey, PLAN, NO_PROGRESS);
-  const drawnCounts = survey.counters.branches.map((branch) => tally.counts[branch.drawnCounter]);
-  const answered = survey.counters.branches.map((branch) => tally.counts[branch.drawnCounter + 1]);
+  const drawnCounts = survey.counters.setChildren.map((child) => tally.counts[child.drawnCounter]);
+  const answered = survey.counters.setChildren.map((child) => tally.counts[child.drawnCounter + 1]);
   const respondentCount = PLAN.respondents;
   expect(drawnCounts).toEqual([
     respondentCount,

@@ -13,7 +13,7 @@ import { partsWithFiles } from '../play/playback.ts';
 export const MAX_TRIES = 8;
 
 /** Maximum number of attached files beyond the required ones. */
-const MORE_FILES = 2;
+const MAX_EXTRA_FILES = 2;
 
 /** Maximum number of draws of an untried answer. Then a tried answer is used again. */
 const MAX_DRAWS = 12;
@@ -64,7 +64,7 @@ export class SimulatedRespondent {
       const key = `${question.gid} ${taker}`;
       if (this.#attached.has(key)) continue;
       this.#attached.add(key);
-      const event = randomFiles(this.#random, question, taker, MORE_FILES);
+      const event = randomFiles(this.#random, question, taker, MAX_EXTRA_FILES);
       if (event.files.length > 0) return event;
     }
     return undefined;
@@ -96,7 +96,7 @@ export class SimulatedRespondent {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
-  /** Undefined for the assumed share of empty answers. */
+  /** The first answer to a question. Undefined if the assumptions let this respondent leave it empty. */
   #createFirstAnswer(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
     const share = this.#assumptions?.answerRates.get(gid);

@@ -11,7 +11,7 @@ export interface SimulatedSurvey {
   readonly program: Program;
   readonly quotas: QuotaPlan;
   readonly counters: Counters;
-  /** The project's UTC offset at the moment of the simulation, in minutes, because time zone tables are slow. */
+  /** The project's UTC offset during the simulation, in minutes. It is fixed, because time zone tables are slow. */
   readonly utcOffset: number;
   /** Assumptions about the respondents. If absent, all facts and answers are random. */
   readonly assumptions?: Assumptions | undefined;
@@ -32,7 +32,7 @@ export function surveyOf(program: Program, assumptions?: Assumptions): Simulated
 export interface SimulationPlan {
   readonly respondents: number;
   readonly seed: string;
-  /** Number of respondents who answer at the same time, one page in turn. */
+  /** Number of respondents who answer at the same time. Each presses Next once per round. */
   readonly concurrent: number;
   /** Number of points of the run at which the fill of quotas and the stock of prizes are recorded. */
   readonly fillPoints: number;
@@ -72,12 +72,12 @@ function countersOf({ questions, project, byGid, groups }: Program): Counters {
       rows: list(question.rows_items),
     };
   });
-  const branches = listDrawingNodes(project.flow).flatMap(({ fid: setFid, items = [] }) =>
+  const setChildren = listDrawingNodes(project.flow).flatMap(({ fid: setFid, items = [] }) =>
     items.map(({ fid: child }) => {
       const questionsBelow = listQuestionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
       return { setFid, child, node, drawnCounter: allocate(2), questions: questionsBelow };
     }),
   );
-  return { size, questions: perQuestion, branches };
+  return { size, questions: perQuestion, setChildren };
 }

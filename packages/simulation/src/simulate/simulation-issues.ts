@@ -6,7 +6,7 @@ import type { SimulationFigures } from './figures/simulate-json.ts';
  * Minimum number of offers, per entry of its list, after which an unchosen option is reported. With even chances, fewer
  * than one option in a hundred million is reported by accident.
  */
-const OFFERS_PER_ENTRY = 20;
+const MIN_OFFERS_PER_ENTRY = 20;
 
 /** JSON paths of parts of a project: `gid …`, `fid …` (nodes of the flow), `cell …` (quota cells). */
 type Paths = ReadonlyMap<string, string>;
@@ -98,7 +98,7 @@ function findNeverShown(figures: SimulationFigures, paths: Paths): readonly Proj
     );
 }
 
-/** Options and rows of the questions that respondents saw. */
+/** Reports options and rows that respondents were never offered or never chose, in questions that they saw. */
 function findEntryIssues(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   const assumed = new Set(figures.assumptions?.map(({ subject }) => subject.split('.', 1)[0]));
   return figures.questions
@@ -111,7 +111,7 @@ function findEntryIssues(figures: SimulationFigures, paths: Paths): readonly Pro
           if (entry.offered === 0) return [reportNeverOffered(found)];
           // Not reported if answers of the type have no choices, or if an assumption excludes options.
           const mayBeMissed = !assumed.has(code) && entries.some(({ chosen }) => chosen > 0);
-          const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * entries.length;
+          const isMissed = entry.chosen === 0 && entry.offered >= MIN_OFFERS_PER_ENTRY * entries.length;
           return mayBeMissed && isMissed ? [reportNeverChosen(found, entry.offered)] : [];
         });
       return [...list(options, 'items'), ...list(rows, 'rows_items')];

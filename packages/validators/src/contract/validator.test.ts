@@ -20,7 +20,7 @@ describe('lengthIssues', () => {
     expect(lengthIssues(text, range)).toEqual(issues);
   });
 
-  it('counts English characters', () => {
+  it('names letters as the unit of English texts', () => {
     expect(lengthIssues('ab', [3, null], 'letters')[0]?.params).toEqual({
       min: 3,
       length: 2,

@@ -39,7 +39,7 @@ export interface ValidatorSettings {
   readonly today?: string;
 }
 
-/** The key is one of `validatorMessageKeys`; `params` are those of its text. */
+/** An issue of a text. `key` is one of `validatorMessageKeys`, `params` has the parameters of its message. */
 export interface ValueIssue {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;

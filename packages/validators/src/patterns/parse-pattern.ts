@@ -220,7 +220,7 @@ function accept(reader: PatternReader, token: string): boolean {
   return true;
 }
 
-/** `shape` is a sticky expression. */
+/** Consumes and returns the match of `shape`, a sticky expression, at the position. Undefined without a match. */
 function takeMatch(reader: PatternReader, shape: RegExp): string | undefined {
   shape.lastIndex = reader.index;
   const match = shape.exec(reader.text)?.[0];

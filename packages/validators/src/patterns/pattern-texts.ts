@@ -195,7 +195,7 @@ function pickFromRanges({ ranges }: CharSet, random: Random): number {
   return from + random(Math.max(1, to - from + 1));
 }
 
-/** Half of a surrogate pair, and control characters other than line feeds, cannot be written. */
+/** Whether a character of the set can be chosen. Surrogate halves and most control characters cannot be written. */
 function isUsable(set: CharSet, isWord: boolean, codePoint: number): boolean {
   const isWritable = codePoint === 0x0a || (codePoint >= 0x20 && codePoint !== 0x7f);
   const isHalf = codePoint >= 0xd800 && codePoint <= 0xdfff;

@@ -46,7 +46,7 @@ export function addMonths({ year, month, day }: CalendarDay, count: number): Cal
   return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
 }
 
-/** `yyyy-MM-dd`. */
+/** Formats a day as `yyyy-MM-dd`. */
 export function isoDay({ year, month, day }: CalendarDay): string {
   const digits = (value: number, count: number) => String(value).padStart(count, '0');
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;

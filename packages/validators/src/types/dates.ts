@@ -14,7 +14,7 @@ const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
   'yyyy-MM-dd': /^[1-9]\d{3}-\d{2}-\d{2}$/,
 };
 
-/** Year, month or day of the Gregorian calendar in the years 1000 to 9999 (VALID-11). */
+/** A year, a month of a year, or a day, in the years 1000 to 9999 of the Gregorian calendar (VALID-11). */
 export const date = {
   id: 'date',
   input: { mode: 'numeric', direction: 'ltr' },

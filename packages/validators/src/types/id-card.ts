@@ -43,7 +43,7 @@ function isValidBirthDate(birth: string, today: string | undefined): boolean {
 
 /**
  * First two digits of a Chinese identity number: provinces of GB/T 2260, Taiwan, Hong Kong and Macao (71, 81,
- * 82), residence permits (81, 82, 83) and permanent residents from abroad (91). VALID-12.
+ * 82), residence permits (81, 82, 83) and permanent residents from abroad (91) (VALID-12).
  */
 export const PROVINCE_CODES: ReadonlySet<string> = new Set(
   (
@@ -52,7 +52,7 @@ export const PROVINCE_CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** GB 11643-1999, ISO 7064 MOD 11-2. */
+/** Weights of the digits for the check character of ISO 7064 MOD 11-2 (GB 11643-1999). */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECK_CHARACTERS = '10X98765432';
 

@@ -3,7 +3,7 @@ import { unlimit } from './unlimit.ts';
 
 const validatorsByName = new Map<string, Validator>([[unlimit.id, unlimit]]);
 
-/** Adds validators to those that `resolveValidator` finds. Hosts call it before they compile a survey that has their types. */
+/** Registers validators, so that `resolveValidator` finds them. Hosts call it before they compile a survey that has their types. */
 export function addValidators(validators: readonly Validator[]): void {
   for (const validator of validators) {
     for (const name of [validator.id, ...(validator.aliases ?? [])]) validatorsByName.set(name, validator);

@@ -152,7 +152,7 @@ describe('numberIssues', () => {
     expect(numberIssues(text, range)).toEqual(issues);
   });
 
-  it('checks a value and its decimals at once', () => {
+  it('reports a wrong value and its surplus decimals together', () => {
     expect(numberIssues('10.55', [0, 10, 1]).map(({ key }) => key)).toEqual([
       'validate.need_lt_num_type',
       'validate.need_fixed_num_type',

@@ -143,7 +143,7 @@ describe('mobileTel', () => {
     expect(mobileTel.validate(text, {}).map((issue) => issue.key)).toEqual([key]),
   );
 
-  it('applies the older check by prefix to mobile numbers only', () => {
+  it('applies the older check by prefix only to mobile numbers', () => {
     expect(mobileTel.validate('15412345678', {})).toEqual([]);
     expect(mobileTel.validate('15412345678', { legacyPrefix: true })).toEqual([
       { key: 'validate.format_phone' },

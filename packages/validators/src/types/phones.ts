@@ -82,7 +82,7 @@ function isLandline(text: string): boolean {
   return /^0\d{2,3}-\d{7,8}(?:-\d{3,})?$/.test(text);
 }
 
-/** VALID-8. The parameter `phone` is an example number for the message. */
+/** The issue of an invalid landline number (VALID-8). `phone` is an example number for the message. */
 const landlineIssue: ValueIssue = {
   key: 'validate.format_phone_tel',
   params: { phone: '010-12345678' },

@@ -40,7 +40,7 @@ describe('langCh', () => {
     },
   );
 
-  it('counts words', () => {
+  it('limits the number of characters', () => {
     expect(langCh.validate('𠮷野家', { range: [3, 3] })).toEqual([]);
     expect(langCh.validate('你好', { range: [3, null] })).toEqual([
       { key: 'validate.need_min_length_type', params: { min: 3, length: 2, unit: 'words' } },
@@ -58,7 +58,7 @@ describe('langEn', () => {
     },
   );
 
-  it('counts letters', () => {
+  it('limits the number of letters', () => {
     expect(langEn.validate('abcd', { range: [1, 3] })).toEqual([
       { key: 'validate.need_max_length_letters', params: { max: 3, length: 4, unit: 'letters' } },
     ]);

@@ -18,7 +18,7 @@ import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 import { rowValues, rowVariables } from '../variables/variables.ts';
 import { type Cells, type CellsAnswer, isCellRequired, makeCells } from './cells.ts';
 
-/** The shape of a record by row of records by option. A row that does not apply has the text `notApplicable`. */
+/** The shape of a record by row, whose members are records by option. A row that does not apply has `notApplicable`. */
 export function cellShape(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   shape: ValueShape,
@@ -30,7 +30,7 @@ export function cellShape(
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 
-/** Reads `{ R1: { A1: value, A2: value }, R2: { ... } }` of a script. */
+/** Reads the rows of a script's entry `{ R1: { A1: value, A2: value }, R2: { ... } }`. */
 export function cellRowsFromScript<V>(
   entry: unknown,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -88,7 +88,7 @@ export function cellVariables(
   );
 }
 
-/** The exported values of the variables of `cellVariables`, in their order. */
+/** The exported values of an answer, in the order of the variables that `cellVariables` returns. */
 export function cellValues<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

@@ -12,7 +12,7 @@ import {
 } from '../rows/rows.ts';
 import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 
-/** By option gid. */
+/** The values of a row's cells, by option gid. */
 export type Cells<V> = Readonly<Record<string, V>>;
 export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
@@ -48,7 +48,7 @@ export function parseCells<V>(
   return makeCells(question, row, (option) => values.get(option)) ?? null;
 }
 
-/** Returns the same reference if all cells remain, undefined if none does. */
+/** Removes cells that are not offered. Returns the same reference if all remain, undefined if none does. */
 export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
   const offeredCells = Object.entries(cells).filter(([gid]) => isOffered(gid));
   if (offeredCells.length === Object.keys(cells).length) return cells;
@@ -58,7 +58,7 @@ export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boole
 interface CellChecks<V> {
   /** Issue key for an empty required cell. */
   readonly missing: string;
-  /** `part` names the cell of the value. */
+  /** Issues of a filled cell. `part` names the cell. */
   issuesOf(value: V, option: Option, row: Option, part: string): readonly Issue[];
 }
 
@@ -149,7 +149,7 @@ export const cellChoices = <V>(
     ...(rowText !== undefined && { rowText }),
   }));
 
-/** The value of an answer in expressions: a record by row code of records by option code. */
+/** The value of an answer in expressions. It is a record by row code, whose members are records by option code. */
 export function recordOfCells<V extends string | number>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

@@ -8,7 +8,7 @@ export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items
   return { kind: 'choice', options: items.map(itemOfOption) };
 }
 
-/** Each option is chosen at most once. */
+/** The shape of a list of different options. */
 export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): ValueShape => ({
   kind: 'list',
   member: choiceShape(question),
@@ -37,7 +37,7 @@ export function recordOfItems(
 
 /**
  * Reads entries of an author's script: `A2`, `{ A9: 'other text', A1: '' }` for options with their texts, or a list of
- * these.
+ * such entries.
  */
 export function entriesFromScript(
   entry: unknown,
@@ -91,7 +91,7 @@ function collectEntries(
   return { answer: entries };
 }
 
-/** Reads a number of a script, which may be a text. NaN for other texts, undefined for blank ones and other values. */
+/** Reads a script's number, also from a text. NaN for a text that is not a number, undefined if blank or another value. */
 export function numberFromScript(raw: unknown): number | undefined {
   if (typeof raw === 'number') return raw;
   return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : undefined;

@@ -8,14 +8,14 @@ export function optionTextRules(option: Option): TextRules {
   return textRules(option.open_attrs);
 }
 
-/** The text is normalised, and left out if it is blank or the option is not open. */
+/** The entry of a chosen option. Its text is normalised, and left out if blank or if the option is not open. */
 export function makeEntry(option: Option, text: string | undefined): ChoiceEntry {
   if (option.is_open !== true || text === undefined) return bareEntry(option);
   const storedText = normaliseText(text, optionTextRules(option));
   return storedText === '' ? bareEntry(option) : [option.gid, storedText];
 }
 
-/** Responses share the entry, which saves memory on servers. */
+/** The entry without a text. All responses share it, which saves memory on servers. */
 function bareEntry(option: Option): ChoiceEntry {
   const cachedEntry = bareEntries.get(option);
   if (cachedEntry !== undefined) return cachedEntry;
@@ -40,7 +40,7 @@ export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): b
   return autoSelect === true && code.trim() !== '';
 }
 
-/** Only an open option may have a text. */
+/** Undefined if the entry is invalid. Only an open option may have a text. */
 export function parseEntry(raw: unknown, question: QuestionWith<'options'>): ChoiceEntry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
   const text: unknown = raw[1];
@@ -70,7 +70,7 @@ export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>):
   return option === undefined ? undefined : text === undefined ? { option } : { option, text };
 }
 
-/** A loop, because every answer and many rules look options up. */
+/** Finds an option by gid. Uses a loop for speed, because every answer and many rules look options up. */
 function findOption({ items = [] }: QuestionWith<'options'>, gid: unknown): Option | undefined {
   for (let index = 0; index < items.length; index += 1) if (items[index]?.gid === gid) return items[index];
   return undefined;
@@ -82,13 +82,13 @@ export function choiceSummary({ option, text }: Choice, titleOf: (option: Option
   return openText === undefined ? titleOf(option) : `${titleOf(option)}: ${openText}`;
 }
 
-/** Half of the optional texts are written. */
+/** A random entry. Half of the entries with an optional text have one. */
 export function arbitraryEntry(random: RandomSource, option: Option, today: string): ChoiceEntry {
   const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
   return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
 }
 
-/** Points of the chosen options (SCORE-1). Undefined if no option of the question has points. */
+/** The sum of the points of the chosen options (SCORE-1). Undefined if no option of the question has points. */
 export function choiceScore(
   question: QuestionWith<'options'>,
   choices: readonly Choice[],

@@ -40,8 +40,8 @@ test.each<[string, Value, unknown]>([
   ['a text beside an option', choice({ gid: 'o3', text: 'pink' }), [['o3', 'pink']]],
   ['no text beside an option', choice({ gid: 'o3', text: '' }), [['o3']]],
   ['texts by code', texts({ A3: 'pink', blue: 'lost', A9: '' }), [['o2'], ['o3', 'pink']]],
-  ['nothing that there is', [9, 'A9', true, choice({})], undefined],
-])('multiple: %s', (_, value, answer) => {
+  ['unknown options', [9, 'A9', true, choice({})], undefined],
+])('a multiple choice is filled from %s', (_, value, answer) => {
   const question = exampleQuestion('multiple', { title: 'Colours', items });
   expect(multiple.fromValue?.(question, value)).toEqual(answer);
   if (answer !== undefined) expect(multiple.parse(answer, question)).toEqual(answer);
@@ -54,7 +54,7 @@ test.each<[Value, unknown]>([
   ],
   ['A1', ['o1']],
   [9, undefined],
-])('single: %j is %j', (value, answer) => {
+])('a single choice is filled from %j with %j', (value, answer) => {
   expect(single.fromValue?.(exampleQuestion('single', { title: 'Colour', items }), value)).toEqual(answer);
 });
 
@@ -66,7 +66,7 @@ test.each<[Value, Partial<Question>, unknown]>([
   [true, {}, undefined],
   [[], {}, undefined],
   ['12a', { open_attrs: { type: 'int' } }, ['12a']],
-])('blank: %j', (value, fields, answer) => {
+])('a blank is filled from %j, with the fields %j', (value, fields, answer) => {
   expect(blank.fromValue?.({ ...exampleQuestion('blank', { title: 'Written' }), ...fields }, value)).toEqual(
     answer,
   );

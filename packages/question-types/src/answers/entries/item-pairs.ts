@@ -1,6 +1,6 @@
 import type { QuestionWith } from '@canvass/project';
 
-/** The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. */
+/** The values of an author's script by item: `{ A1: value }`, or only the value if there is one item. */
 export function pairsByItem(
   entry: unknown,
   { items = [] }: Pick<QuestionWith<'options'>, 'items'>,

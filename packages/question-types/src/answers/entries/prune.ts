@@ -2,7 +2,7 @@ import type { ChoiceEntry } from '@canvass/protocol';
 
 type IsOffered = (gid: string) => boolean;
 
-/** Returns the same reference if all entries remain, undefined if none does. */
+/** Removes entries that are not offered. Returns the same reference if all remain, undefined if none does. */
 export function pruneEntries(
   entries: readonly ChoiceEntry[],
   isOffered: IsOffered,

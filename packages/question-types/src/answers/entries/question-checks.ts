@@ -43,16 +43,16 @@ export const authorTexts = {
 type Range = QuestionWith<'options' | 'bounds'>['options_range'];
 export type SharedProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** A choice question without options can never be shown. */
+/** Reports a choice question without options, which can never be shown. */
 export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
-/** Kinds of `min` and `max`: numbers, days, moments (days or seconds since 1970), moments that may have a time, times of day. */
+/** Kinds of `min` and `max`. A `moment` is a day or seconds since 1970, a `date-time` may also have a time. */
 type BoundKind = 'number' | 'day' | 'moment' | 'date-time' | 'time';
 
-/** The kind of `min` and `max` of a type of texts. Undefined if its texts only have a length. */
+/** The kind of `min` and `max` for texts of this type. Undefined if only their length can be limited. */
 export function boundKind(type: string | undefined): 'number' | 'day' | undefined {
   if (type === 'date') return 'day';
   return type === 'int' || type === 'decimal' || type === 'number' ? 'number' : undefined;

@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 
-/** State that an example shows, by which the gallery and the tests of views select it. */
+/** The state that an example shows. The gallery and the tests of views select examples by state. */
 export type FixtureState = 'empty' | 'answered' | 'invalid' | 'limits' | 'long' | 'rtl';
 
 /** A named example for unit tests, tests of views and browsers, and documents. */
@@ -9,7 +9,7 @@ export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;
   readonly question: Question;
-  /** In wire format. */
+  /** The answer in wire format. */
   readonly answer?: unknown;
   readonly issues: readonly Issue[];
 }

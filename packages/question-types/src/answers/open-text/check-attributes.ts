@@ -189,9 +189,9 @@ function checkKind(country: string, kind: string | undefined): readonly Attribut
     : [error('question.id-kind-unknown', '.kind', { country, kind, known: knownKinds })];
 }
 
-/** Reports `min` or `max` beside `open_attrs` that has no effect, or that makes another bound ineffective. */
 const BOUND_TYPES = 'int, decimal or date';
 
+/** Reports `min` or `max` beside `open_attrs` that has no effect, or that makes another bound ineffective. */
 function checkLimitFields(
   attributes: OpenAttributes,
   path: string,

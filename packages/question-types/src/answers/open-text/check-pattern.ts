@@ -46,7 +46,7 @@ const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
   'too-large': 'counted repeat that is too large',
 };
 
-/** If none of this many example texts is valid, the pattern counts as contradicting the other rules. */
+/** Number of example texts. If none of them is valid, the pattern counts as contradicting the other rules. */
 const TRIES = 200;
 
 /**

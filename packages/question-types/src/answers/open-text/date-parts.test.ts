@@ -16,7 +16,7 @@ test.each([
   [['', '', ''], ''],
   [['２０２４', '5', '3'], '2024-05-03'],
   [['May', 'x', '3'], 'May-x-3'],
-])('%j is stored as %s, and shown again', (parts, text) => {
+])('%j is stored as %s, and stored unchanged after splitting', (parts, text) => {
   expect(storeParts(parts)).toBe(text);
   expect(storeParts(splitDate(text))).toBe(text);
 });
@@ -30,7 +30,7 @@ describe('parts of a date', () => {
       }),
     );
   });
-  it('are those of the format', () => {
+  it('are only the parts that the format has', () => {
     expect(partsOfFormat('yyyy')).toEqual(['year']);
     expect(partsOfFormat('yyyy-MM')).toEqual(['year', 'month']);
     expect(partsOfFormat()).toEqual(['year', 'month', 'day']);

@@ -26,7 +26,7 @@ export function joinDate(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('-', '')).join('-');
 }
 
-/** Removes hyphens that no part follows, for the stored form of a date. */
+/** Removes hyphens at the end, for the stored form of an incomplete date. */
 export function trimDate(text: string): string {
   return text.replace(/-+$/, '');
 }

@@ -30,7 +30,7 @@ export function splitDateTime(text: string): readonly [day: string, time: string
 
 /**
  * The date, or date and time, of a bound such as `today+1d 18:00` for this `today`. Undefined if the day does
- * not exist, or depends on `today` and that is unknown.
+ * not exist, or depends on an unknown `today`.
  */
 export function momentOfBound(bound: string, today: string | undefined): string | undefined {
   const [day, time] = splitDateTime(bound);

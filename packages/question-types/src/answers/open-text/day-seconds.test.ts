@@ -8,7 +8,7 @@ test.each([
   ['2024/2/29', -300, 1_709_182_800],
   ['1970-01-01', 480, -28_800],
   ['1919-01-01', 480, -1_609_488_000],
-])('%s with clocks %i minutes ahead of UTC is %i', (text, offset, seconds) => {
+])('%s in a time zone %i minutes ahead of UTC begins at second %i', (text, offset, seconds) => {
   expect(secondsOfDay(text, offset)).toBe(seconds);
 });
 
@@ -16,7 +16,7 @@ it.each(['2024-02-30', '2024-02', '', 'soon', '0999-01-01'])('%j is no day', (te
   expect(secondsOfDay(text, 480)).toBeUndefined();
 });
 
-it('returns the same day for every offset', () => {
+it('reads the first second of a day as this day, for every offset', () => {
   const parts = fc.record({
     year: fc.integer({ min: 1000, max: 9999 }),
     month: fc.integer({ min: 1, max: 12 }),

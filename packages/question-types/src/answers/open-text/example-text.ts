@@ -36,7 +36,7 @@ const DEFAULT_LENGTH = 12;
 const MAX_CACHED = 100;
 const cachedTexts = new Map<string, PatternTexts | undefined>();
 
-/** Undefined without a pattern, or if no text matches it. */
+/** The texts that match a pattern. Undefined without a pattern, or if no text matches. */
 function patternTexts(source: string | undefined): PatternTexts | undefined {
   if (source === undefined || cachedTexts.has(source)) return cachedTexts.get(source ?? '');
   if (cachedTexts.size >= MAX_CACHED) cachedTexts.clear();
@@ -66,7 +66,7 @@ function fitNumber(text: string, { min, max, fixed }: Limits, random: RandomSour
   if (typeof min !== 'number' && typeof max !== 'number') return cutDecimals(text, fixed);
   const from = Math.ceil(min ?? (max ?? 0) - SPAN);
   const to = Math.floor(max ?? from + SPAN);
-  // The minimum is the example if the range contains no whole number.
+  // A range without whole numbers has its minimum, or else its maximum, as example.
   return String(to < from ? (min ?? max) : from + random.int(to - from + 1));
 }
 

@@ -11,7 +11,7 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
   return question.sms_verify === true && isMobile(text);
 }
 
-/** Removes whitespace. Undefined if the code is too long. */
+/** The stored form of a typed code. Undefined if the code is too long. */
 export function normaliseCode(typedCode: string): string | undefined {
   const code = validatorOf('digits').normalise(cleanText(typedCode));
   return code.length > MAX_CODE_LENGTH ? undefined : code;

@@ -25,7 +25,7 @@ export type TextLimits = {
 
 /**
  * The rules in `open_attrs`. `words_number_range` applies if the attributes have no range. For numbers, `min` and `max`
- * take precedence over a range, and those of `limits` over those of `attributes`. For dates, `min` and `max` are days.
+ * take precedence over a range, and the fields of `limits` over those of `attributes`. For dates, `min` and `max` are days.
  */
 export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = {}): TextRules {
   const { type = 'unlimit', range } = attributes;
@@ -96,7 +96,7 @@ export function textIssues(
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
-/** A number can have too many digits, too. */
+/** Reports texts that are too long, also numbers with too many digits. */
 function checkMaxLength(text: string): readonly Issue[] {
   if (text.length <= MAX_TEXT_LENGTH) return []; // a character has one or two code units
   const length = textLength(text);

@@ -13,7 +13,7 @@ import { needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
- * Rules of a question's text, by `open_attrs` and the limits beside it. `fixedType` is the text type of question types that
+ * Rules of a question's text, by `open_attrs` and the fields beside it. `fixedType` is the text type of question types that
  * have only one.
  */
 export function textRulesOf(question: QuestionOf<'blank'>, fixedType?: TextType): TextRules {

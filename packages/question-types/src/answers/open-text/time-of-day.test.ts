@@ -17,7 +17,7 @@ test.each([
   [':30', ':30'],
   [':', ''],
   ['25:00', '25:00'],
-])('%s is kept as %s', (typed, kept) => {
+])('%s is stored as %s', (typed, kept) => {
   expect(normaliseTime(typed)).toBe(kept);
   expect(normaliseTime(kept)).toBe(kept);
 });

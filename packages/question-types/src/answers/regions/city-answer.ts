@@ -3,7 +3,7 @@ import type { CityAnswer, Issue } from '@canvass/protocol';
 import { cleanText } from '../open-text/clean-text.ts';
 
 export const CITY_LEVELS = ['1', '2', '3', '4'] as const;
-/** Level of a region, from the largest; in China province, city, district and street. */
+/** Level of a region; 1 has the largest regions. In China: province, city, district and street. */
 export type CityLevel = (typeof CITY_LEVELS)[number];
 
 /** Names of the levels in expressions: `Q1.province`. */
@@ -46,7 +46,7 @@ export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Is
 });
 
 /**
- * Parses names by level, each in one line, without blank ones. Undefined for other values, too long names, and
+ * Parses names by level, each in one line. Omits blank names. Undefined for other values, too long names, and
  * levels that are not in `levels`. Regions need not exist, because they may have been typed by hand (adr 0063).
  */
 export function parseCity(raw: unknown, levels: readonly CityLevel[]): CityAnswer | undefined {

@@ -7,7 +7,7 @@ export interface Region {
 
 /**
  * A region as in `01东城区`: the digits that follow the parent's code, then the name. Files without codes have only the
- * name. A list begins with its own region, followed by the regions inside.
+ * name. A list is a region, followed by the regions inside it.
  */
 type PackedRegions = string | readonly PackedRegions[];
 /** Number of digits that a code adds to its parent's, down to the district. For streets, STREET_DIGITS. */

@@ -1,7 +1,7 @@
 import type { Option, QuestionWith } from '@canvass/project';
 import { availableOptions } from './rows.ts';
 
-/** `max` is infinite without a limit. */
+/** How many options a row may have. `max` is infinite without a limit. */
 export interface RowBounds {
   readonly min: number;
   readonly max: number;

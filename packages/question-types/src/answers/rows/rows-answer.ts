@@ -14,7 +14,7 @@ export interface RowAnswer<Cell> {
   readonly noApply?: true;
 }
 
-/** The rows of an answer, in authored order, without empty ones. */
+/** The rows of an answer that are not empty, in authored order. */
 export function rowsOf<Cell>(
   answer: MatrixAnswer<Cell>,
   { rows_items: rows = [] }: MatrixQuestion,
@@ -97,7 +97,7 @@ function parseRow<Cell>(
   };
 }
 
-/** Null if there is no text, undefined for other values. */
+/** Null if there is no text, undefined if the value is not a text. */
 function parseText(raw: unknown, row: Option): string | null | undefined {
   if (raw === null) return null;
   return typeof raw === 'string' ? (makeEntry(row, raw)[1] ?? null) : undefined;
@@ -108,7 +108,7 @@ function parseNoApply(raw: unknown): true | null | undefined {
   return raw === NOT_APPLICABLE ? true : undefined;
 }
 
-/** Null if the key is missing. */
+/** Removes an entry from the map and returns it. Null if the key is missing. */
 function takeEntry(entries: Map<string, unknown>, key: string): unknown {
   const value = entries.get(key) ?? null;
   entries.delete(key);

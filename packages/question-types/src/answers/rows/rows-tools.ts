@@ -10,7 +10,7 @@ export function recordOfRowShapes({ rows_items: rows = [] }: MatrixQuestion, sha
   return { kind: 'record', parts: 'row', entries: new Map(rows.map((row) => [rowCode(row), shape])) };
 }
 
-/** Leaves out some optional rows. */
+/** Rows of a random respondent, who leaves out some optional rows. */
 export function arbitraryRows<Cell>(
   random: RandomSource,
   question: MatrixQuestion,
@@ -60,7 +60,7 @@ export function rowsFromScript<Cell>(
   return { answer: rows.flatMap((row) => found.get(row) ?? []) };
 }
 
-/** An entry without row names belongs to the only row. */
+/** Entries by row name. An entry without row names belongs to the only row. */
 function rowPairs(
   entry: unknown,
   question: MatrixQuestion,

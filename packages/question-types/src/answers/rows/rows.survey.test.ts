@@ -27,7 +27,7 @@ const types = new Map<string, QuestionTypeWithTools>([
   ['blank', blankWithTools],
 ]);
 
-/** `parts('m', 'r', 3)`: gids `m_r1` to `m_r3`. */
+/** Options or rows. Those of `parts('m', 'r', 3)` have the gids `m_r1` to `m_r3`. */
 const parts = (owner: string, letter: string, count: number, fields: Readonly<Record<number, object>> = {}) =>
   Array.from({ length: count }, (_, at) => ({
     gid: `${owner}_${letter}${at + 1}`,
@@ -115,7 +115,7 @@ describe('rows that appear and disappear', () => {
     expect(scenario.issues()).toEqual(['m_r3 validate.option']);
   });
 
-  it('hide the question with the last of them', () => {
+  it('hide the question if none of them is shown', () => {
     const rows = parts('m', 'r', 2, { 1: { disp_code: 'Q1A1' }, 2: { disp_code: 'Q1A1' } });
     const scenario = play([
       [choice('a', 'single', 2)],
@@ -173,7 +173,7 @@ describe('rows that appear and disappear', () => {
 });
 
 describe('orders and screens of rows', () => {
-  it('are shown in the order of the respondent, and stored in that of the author', () => {
+  it('are shown in the order of the respondent, and stored in authored order', () => {
     const scenario = play([
       [matrix('m', { row_order: 'reverse', rows_items: parts('m', 'r', 4, { 4: { fixed: true } }) })],
     ]);

@@ -93,7 +93,7 @@ export function recordOfRows(
   };
 }
 
-/** The inverse of `recordOfRows`: the rows that a record names, with their values. Any other value is that of an only row. */
+/** The inverse of `recordOfRows`: the rows that a record names, with their values. Any other value belongs to the only row. */
 export function rowsOfValue(
   question: MatrixQuestion,
   value: Value,

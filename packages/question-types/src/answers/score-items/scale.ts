@@ -51,7 +51,7 @@ export function authoredScale(
   };
 }
 
-/** Lets a scale of stars begin above 0, because respondents cannot choose zero stars. */
+/** Raises the minimum above 0, because zero stars cannot be chosen. Defaults if stars cannot show the scale. */
 function scaleOfStars(scale: Scale, defaultScale: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
   const scaleAboveZero = { ...scale, min };

@@ -28,7 +28,7 @@ export function needsReason(question: QuestionOf<'score'>, item: Option): boolea
   return item.is_open === true && (item.open_attrs ?? question.open_attrs)?.required === true;
 }
 
-/** The reason is normalised, and left out if it is blank or the item does not ask for one. */
+/** The entry of an item. The reason is normalised, and left out if blank or if the item is not open. */
 export function scoreEntry(
   question: QuestionOf<'score'>,
   item: Option,
@@ -39,7 +39,7 @@ export function scoreEntry(
   return storedReason === '' ? [score] : [score, storedReason];
 }
 
-/** Parses entries by item into authored order, without items that have no score. Undefined if the answer is invalid. */
+/** Parses entries by item, in authored order. Omits empty entries. Undefined if the answer is invalid. */
 export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const parts = new Map<string, unknown>(Object.entries(raw));
@@ -77,11 +77,11 @@ function parseScore(
   { item, text }: { readonly item: Option; readonly text: string },
 ): ScoreEntry | undefined {
   if (typeof raw !== 'number' || !(Math.abs(raw) <= MAX_SCORE)) return undefined;
-  // Adding 0 avoids negative zero, which JSON does not have.
+  // Adding 0 turns negative zero into 0, because `JSON.stringify` drops its sign.
   return scoreEntry(question, item, raw + 0, text);
 }
 
-/** Only evaluations have tags. */
+/** Whether the third member of an entry is empty. Only evaluations have tags there. */
 const hasNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
@@ -96,7 +96,7 @@ export function entryOfRecord(value: Value, name: string): Value | undefined {
   return isRecord ? value.entries.get(name) : undefined;
 }
 
-/** Also converts a text that is a number. Undefined for other values. */
+/** The number that a value or its text is. Undefined for other values. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (value === undefined) return undefined;
   const text = formatDisplayText(value).trim();

@@ -78,7 +78,7 @@ describe('rules', () => {
     ['Q1.A3 is empty', answerWithNotApplicable, true],
     ['Q2.A1 >= 50', { slider: { c1: [50] } }, true],
     ['score(Q1) == 4', answerWithNotApplicable, true],
-    // A slider to 100 has a point 99.
+    // On a slider to 100, 99 is a score and not the marker "not applicable".
     ['score(Q2) == 99 and sum(Q2) == 99 and Q2.A1 > 98', { slider: { c1: [99] } }, true],
     ['score(Q1) is empty', { stars: { s2: NONE } }, true],
     ['Q3 >= 2', { face: { score: 3 } }, true],
@@ -90,6 +90,6 @@ describe('rules', () => {
   ])('%s with %j is %s', (condition, answers, holds) => expect(isShownFor(condition, answers)).toBe(holds));
 });
 
-it('an answer of another question is refused', () => {
+it('"not applicable" is refused if the question does not offer it', () => {
   expect(() => isShownFor('Q1 is empty', { slider: { c1: NONE } })).toThrow(/engine\.wrong_answer/);
 });

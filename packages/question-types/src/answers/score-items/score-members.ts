@@ -21,7 +21,7 @@ export const MISSING = {
   cursor_score: 'validate.drag_slider',
 } as const satisfies Record<ScaleKind, string>;
 
-/** Members that all types of scores share, in which each item has an answer (VALID-17, TYPE-5). */
+/** The members that all types of scores share. Each item has an answer (VALID-17, TYPE-5). */
 export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'score'>, ScoreAnswer>, 'id'> {
   return {
     hasOptions: true,
@@ -102,7 +102,7 @@ export function notApplicableValue({
   return text ?? '—';
 }
 
-/** Converts a number for the only item, or a record of numbers by code, to points of the scale. Leaves out numbers outside it. */
+/** Converts a number for the only item, or a record of numbers by code, to points of the scale. Omits numbers off the scale. */
 function scoresOfValue(
   kind: ScaleKind,
   question: QuestionOf<'score'>,

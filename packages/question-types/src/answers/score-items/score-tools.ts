@@ -154,7 +154,7 @@ function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option
   return withNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
 }
 
-/** Without bounds if a patch may change them. */
+/** The shape of a score. It has no bounds if a patch may change them. */
 function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
   const { min, max, step } = scaleOf(kind, question, item);

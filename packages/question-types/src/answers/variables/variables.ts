@@ -83,7 +83,7 @@ function openTextOf(option: Option, text: string | undefined, chosen: 0 | 1 | un
 }
 
 /** Number of exported decimals if the author has not fixed it. */
-const USUAL_DECIMALS = 2;
+const DEFAULT_DECIMALS = 2;
 const DAY_FORM = 'yyyy-MM-dd';
 
 /** The variable of an open text. It is a number or a date if all valid texts are. */
@@ -93,7 +93,7 @@ export function textVariable(rules: TextRules): QuestionVariable {
   return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
 }
 
-/** Invalid numbers, which unfinished responses can have, are left out. */
+/** The exported value of an open text. Omits invalid numbers and dates, which unfinished responses can have. */
 export function textValue(rules: TextRules, text: string | undefined): VariableValue {
   if (text === undefined || text === '') return undefined;
   if (isNumber(rules)) return isInForm(rules, text) ? Number(text) : undefined;
@@ -129,7 +129,7 @@ function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> 
 function decimalsOf({ validator, settings }: TextRules): number {
   const fixedDecimals = maxDecimals(settings);
   if (fixedDecimals !== undefined) return fixedDecimals;
-  return validator.id === 'int' ? 0 : USUAL_DECIMALS;
+  return validator.id === 'int' ? 0 : DEFAULT_DECIMALS;
 }
 
 export function decimalsOfStep({ min, step }: Scale): number {

@@ -11,10 +11,10 @@ interface CellsProps<V> {
 export interface CellRows<V> {
   readonly rows: Rows<Cells<V>>;
   valueIn(row: OptionView, optionView: OptionView): V | undefined;
-  /** Undefined empties the cell. */
+  /** Fills a cell, or empties it if `value` is undefined. */
   setValue(row: OptionView, optionView: OptionView, value: V | undefined): void;
   isAnswered(row: OptionView): boolean;
-  /** Reads the latest answer, even between two changes of one event. */
+  /** Whether the latest answer has all required cells of the row, even between two changes of one event. */
   isFullNow(row: OptionView): boolean;
 }
 

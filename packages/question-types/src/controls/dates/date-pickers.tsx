@@ -47,7 +47,7 @@ export function NativePicker({ type, value, label, onPick }: NativePickerProps) 
 
 const pickerSupport = new Map<string, boolean>();
 
-/** Firefox and older Safaris show a plain field for `month`. */
+/** Whether the browser has a picker for this type of input. Firefox and older Safaris have none for `month`. */
 function hasPicker(type: string): boolean {
   const cachedSupport = pickerSupport.get(type);
   if (cachedSupport !== undefined) return cachedSupport;

@@ -82,7 +82,7 @@ export function DateText(props: OpenTextProps) {
 interface DatePickerProps {
   readonly format: DateFormat;
   readonly order: readonly DatePart[];
-  /** The stored value, which is a date in the format, or incomplete. */
+  /** The stored date in the format. It can be incomplete. */
   readonly value: string;
   onPick(date: string): void;
   readonly t: Translate;
@@ -136,10 +136,10 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   );
 }
 
-/** Wheels begin at this date if no date is chosen. */
-function partsOfToday(parts: number): readonly number[] {
+/** Today's year, month and day, or the first of these. The wheels begin there if no date is chosen. */
+function partsOfToday(count: number): readonly number[] {
   const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, count);
 }
 
 function isDate(text: string, format: DateFormat): boolean {

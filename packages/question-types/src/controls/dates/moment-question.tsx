@@ -6,7 +6,7 @@ import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 
-/** Null if the typed text cannot be stored. */
+/** The stored form of the typed text. Its member is null if the text cannot be stored. */
 type MomentAnswer<M> = readonly [moment: M | null];
 
 interface MomentQuestionProps<M> extends ViewProps<QuestionOf<'info_date'>, MomentAnswer<M>> {

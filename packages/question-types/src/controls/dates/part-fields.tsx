@@ -14,7 +14,7 @@ interface PartField {
 interface PartFieldsProps {
   /** Id of the first field. */
   readonly id: string;
-  /** Needed if no legend names the group of fields. */
+  /** Name of the group of fields, needed if no legend names it. */
   readonly name?: string | undefined;
   readonly fields: readonly PartField[];
   readonly invalid: boolean;

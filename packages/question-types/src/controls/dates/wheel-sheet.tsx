@@ -11,7 +11,7 @@ export interface WheelsProps {
   columnsFor(values: readonly number[]): readonly WheelColumn[];
   onPick(values: readonly number[]): void;
   readonly t: Translate;
-  /** Shorter numbers have leading zeros. */
+  /** Minimum number of digits. Shorter numbers get leading zeros. */
   readonly digits?: number;
   readonly icon?: 'date' | 'time';
 }

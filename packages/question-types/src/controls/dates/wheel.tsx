@@ -19,7 +19,7 @@ interface WheelProps {
 
 /** Time without movement after which the wheel has reached its value. */
 const SETTLE_MS = 120;
-/** Numbers by which each key turns the wheel. Page Up and Page Down turn it by the count of visible numbers. */
+/** How many numbers each key turns the wheel. Page Up and Page Down turn it by all visible numbers. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -95,7 +95,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   );
 }
 
-/** Has fractions of a pixel. A rounded height would be off by whole rows after a hundred rows. */
+/** The height of a row with fractions of a pixel. Rounded, it would be off by whole rows after a hundred rows. */
 function rowHeight(list: HTMLElement | null): number {
   return list?.querySelector('.cv-wheel-row')?.getBoundingClientRect().height ?? 0;
 }

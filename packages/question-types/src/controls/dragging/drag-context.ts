@@ -7,7 +7,7 @@ export interface DragItem {
     readonly onPointerDown?: PointerEventHandler;
   };
   readonly isDragging: boolean;
-  /** Before dragging is loaded the handle is invisible, but has its space. */
+  /** Whether dragging is loaded. Until then the handle is invisible, but has its space. */
   readonly isReady: boolean;
 }
 

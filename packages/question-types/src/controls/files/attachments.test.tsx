@@ -15,7 +15,7 @@ import { texts } from './files.texts.ts';
 const t = translator({ ...singleTexts, ...texts });
 const LONG = 'a-very-long-name-of-a-file.pdf';
 
-/** The test decides its result. */
+/** An upload whose result the test decides. */
 interface PendingUpload {
   readonly file: File;
   readonly target: { readonly gid: string; readonly option?: string };
@@ -112,7 +112,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('appear below the question and below chosen options only, without accessibility faults', async () => {
+it('uploads appear only below the question and below chosen options, without accessibility faults', async () => {
   const { container, input } = show({ maxNum: 2 });
   expect((await input()).multiple).toBe(true);
   expect(screen.getByLabelText('Choose files Files for “One”')).toBeTruthy();
@@ -121,7 +121,7 @@ it('appear below the question and below chosen options only, without accessibili
   expect(await violations(container)).toEqual([]);
 });
 
-it('show and announce progress, add the file, and delete it by its full name', async () => {
+it('an upload shows and announces progress and adds the file, whose delete button has the full name', async () => {
   const { choose, pending, names, removed, container, input } = show();
   await choose(LONG);
   const bar = await screen.findByRole('progressbar', { name: `Uploading ${LONG}` });

@@ -20,12 +20,12 @@ import { announce } from '@canvass/ui';
 
 interface UploadOwner {
   readonly context: UploadContext;
-  /** Empty for the question. */
+  /** The gid of the option. Empty for the question itself. */
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
 
-/** Leaving the page would lose the upload. */
+/** Whether leaving the page would lose the upload. */
 const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 interface FileInputProps {
@@ -105,7 +105,7 @@ const useIsAndroidPhone = () =>
     () => false,
   );
 
-/** On an Android phone only one file can be chosen at once (VALID-21). */
+/** Whether the browser runs on an Android phone, where only one file can be chosen at a time (VALID-21). */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);
 
 interface FileListProps extends Uploads {
@@ -119,7 +119,7 @@ interface FileListProps extends Uploads {
   onGone(): void;
 }
 
-/** The attached files, then those that are uploading or were refused. */
+/** The attached files, followed by the files that are waiting, uploading or refused. */
 function FileList(props: FileListProps) {
   const { queue, files, uploads, uploadedFiles, labelId, fetchImage, t, onGone } = props;
   if (files.length + uploads.length === 0) return null;

@@ -36,7 +36,7 @@ test.each([
   [{ maxNum: 2 }, 1, 2, { key: 'limit_max_num', params: { max: 2 } }],
   [{ maxNum: 0 }, 0, 1, { key: 'limit_max_num', params: { max: 0 } }],
   [{}, 49, 1, undefined],
-])('%j with %d attached and %d added files', (settings, there, more, issue) =>
+])('the rules %j with %d attached and %d added files have the issue %j', (settings, there, more, issue) =>
   expect(checkCount(there, more, attachmentRules(settings, ''))).toEqual(issue),
 );
 

@@ -19,7 +19,7 @@ const InRows = createContext(false);
 export const FilesInRows = InRows.Provider;
 
 interface FilesAtProps {
-  /** Empty for the question. */
+  /** The gid of the option. Empty for the question itself. */
   readonly option: string;
   readonly title?: string;
 }
@@ -31,7 +31,7 @@ export function FilesInRow({ option, title }: Required<FilesAtProps>) {
   return <FilesAt option={option} title={title} />;
 }
 
-/** Uploads of the question below its answer. Includes those of chosen options, unless their rows show them. */
+/** Uploads of the question below its answer. Includes uploads of chosen options, unless their rows show them. */
 export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   const view = useContext(FilesContext)?.view;
   const options = inRows ? [] : (view?.options ?? []);

@@ -6,7 +6,7 @@ import type { QuestionViewModel } from '@canvass/logic';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The issue of a file before it is sent (VALID-21). `names` are those of attached and uploading files.
+ * The issue of a file before it is sent (VALID-21). `names` has the names of attached and uploading files.
  */
 export function checkFile(
   { name, size }: { readonly name: string; readonly size: number },
@@ -59,7 +59,7 @@ export interface Upload {
 }
 export interface Uploads {
   readonly uploads: readonly Upload[];
-  /** An issue that no single file has: of the last choice of files, or of leaving the page. */
+  /** An issue that no single file has. It is about the last choice of files, or about leaving the page. */
   readonly notice: Issue | undefined;
   /** Files that this page has uploaded, by id, which need not be fetched to be shown. */
   readonly uploadedFiles: ReadonlyMap<string, File>;
@@ -139,7 +139,7 @@ export class UploadQueue {
     void this.#sendAll([{ key, file }]);
   }
 
-  /** The file name can be used again. */
+  /** Cancels the current upload. Its file name can be used again. */
   cancel(): void {
     this.#running?.abort();
   }

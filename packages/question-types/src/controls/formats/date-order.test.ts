@@ -13,10 +13,11 @@ test.each([
   ['ar', 'day month year'],
   ['fa', 'year month day'],
   ['th', 'day month year'],
-])('%s: %s', (language, order) => expect(dateOrder(language).join(' ')).toBe(order));
+])('the order in %s is %s', (language, order) => expect(dateOrder(language).join(' ')).toBe(order));
 
-it('has the three parts once in every language of the product', () => {
+it('the order has the three parts once in every language of the product', () => {
   for (const language of LOCALES) expect(dateOrder(language).toSorted()).toEqual(['day', 'month', 'year']);
 });
 
-it("is the author's, if given", () => expect(dateOrder('ja', 'mdy')).toEqual(['month', 'day', 'year']));
+it("the author's order takes precedence", () =>
+  expect(dateOrder('ja', 'mdy')).toEqual(['month', 'day', 'year']));

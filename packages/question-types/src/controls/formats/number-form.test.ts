@@ -55,6 +55,6 @@ test.each([
   ['de', '1,000', '1.000'],
   ['ar-EG', '١٬٠٠٠', '1000'],
   ['ar-EG', '1,000', '1,000'],
-])('%s: %s is stored as %s', (language, typed, stored) =>
+])('in %s, %s is stored as %s', (language, typed, stored) =>
   expect(decimal.normalise(numberForm(language).enter(typed))).toBe(stored),
 );

@@ -51,7 +51,7 @@ export interface CellChoices {
   entriesOf(row: OptionView): readonly ChoiceEntry[];
   choose(row: OptionView, optionView: OptionView, isChosen: boolean): void;
   write(row: OptionView, optionView: OptionView, text: string): void;
-  /** The open text of this cell takes the focus. */
+  /** The name of the pressed cell, whose open text takes the focus. */
   readonly pressed: string | undefined;
   /** Returns the id of the text that explains why a cell cannot be chosen. */
   unavailableReasonId?(row: OptionView, optionView: OptionView): string | undefined;
@@ -67,7 +67,7 @@ interface ChoiceRowsProps
   readonly choices: CellChoices;
   control(row: OptionView, gid: string): Partial<ComponentPropsWithRef<'input'>>;
   handlers?(row: OptionView, optionView: OptionView, go: RowSteps): Partial<OptionHandlers>;
-  /** Returns the visible state of the row that is not in its answer, as a part of `rowState`. */
+  /** Returns the visible state of a row beyond its answer. It becomes a part of `rowState`. */
   extraState?(row: OptionView): string;
 }
 
@@ -192,7 +192,7 @@ const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntr
 export const optionsIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
 
-/** The option as the cell of a row: its gid is the name of the cell, so that ids and issues are those of the cell. */
+/** The option with the name of its cell in a row as gid, so that ids and issues belong to the cell. */
 function asCell(row: OptionView, optionView: OptionView): OptionView {
   const { autoSelect: _, ...option } = optionView.option; // options of matrices are never chosen by code
   return { ...optionView, option: { ...option, gid: cellPart(row.option.gid, optionView.option.gid) } };

@@ -3,7 +3,7 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface ClearAnswerButtonProps {
   readonly gid: string;
-  /** The hidden button of an empty answer keeps its space. */
+  /** Whether the answer is empty. The button is then hidden, but keeps its space. */
   readonly isEmpty: boolean;
   readonly label: string;
   readonly clearedText: string;

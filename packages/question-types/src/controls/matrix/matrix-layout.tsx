@@ -68,7 +68,7 @@ function useTableFit(box: RefObject<HTMLElement | null>, estimate: EstimatedTabl
 
 /**
  * The width of the title column: the author's share, but at least the minimum of titles, and at most what the minimum of
- * cells leaves. In percent, because columns of a fixed layout cannot add percentages and lengths (CSS Tables 3, 4.2).
+ * cells leaves. It is in percent, because columns of a fixed layout cannot add percentages and lengths (CSS Tables 3, 4.2).
  */
 function titleColumn(element: HTMLElement): string {
   const table = element.querySelector('table');
@@ -81,7 +81,7 @@ function titleColumn(element: HTMLElement): string {
   return titlePercent({ row, cells }, share, width / scale);
 }
 
-/** In the design's pixels. */
+/** Minimum widths of the row titles and of all cells of a row together, in the design's pixels. */
 interface MinWidths {
   readonly row: number;
   readonly cells: number;
@@ -93,7 +93,7 @@ interface EstimatedTable {
   readonly columns: number;
 }
 
-/** Width of a page's text in a wide window. Seven columns without titles extend into its margins (matrix.css). */
+/** Width of a page's text in a wide window. Seven columns without titles extend into the page's margins (matrix.css). */
 const TEXT_WIDTH_PX = 676;
 const WIDE_TEXT_WIDTH_PX = 748;
 const WIDE_FROM_COLUMNS = 7;
@@ -180,7 +180,7 @@ function tableWidth({ columns, hasTitlesBeside, hasEndTexts }: TableShape): numb
   return columns + (hasEndTexts ? 2 : 1);
 }
 
-/** Minimum widths depend on narrow or wide cells (CONST-5). */
+/** Estimates the table. Its minimum widths depend on whether the cells are narrow or wide (CONST-5). */
 function estimateTable(
   { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, hasEndTexts }: Pick<TableShape, 'columns' | 'hasEndTexts'>,

@@ -13,7 +13,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   isAnswered(row: OptionView): boolean;
   /**
    * The part of the answer that the row shows, as a text to compare. A table row renders again only if this text, an issue
-   * or the question changes. Its handlers are those of its last rendering, and must read the latest answer
+   * or the question changes. Its handlers come from its last rendering, so they must read the latest answer
    * (`useLatestAnswer`, `useRows`).
    */
   rowState(row: OptionView): string;
@@ -22,22 +22,22 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
    * out. `caption` is the name of the column to show above the control. Undefined if the column has a heading.
    */
   cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
-  /** Renders the options of a row as a list, without those that it leaves out (`askedIn`), if one row is shown at a time. */
+  /** Renders the options that a row asks for (`askedIn`) as a list. Called if one row is shown at a time. */
   list(row: OptionView, go: RowSteps): ReactNode;
   rowExtra?(row: OptionView): ReactNode;
   /** Renders the open texts of the row's options below its cells, across the table. Null without open texts. */
   rowTexts?(row: OptionView): ReactNode;
   /** Kind of the cells' content, choices by default. Style sheets read it as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
-  /** Minimum width of a cell in px. Defaults to the narrower one of CONST-5. */
+  /** Minimum width of a cell in px. Defaults to the narrower width of CONST-5. */
   readonly minCellWidth?: number;
 }
 
 export interface RowSteps {
-  /** Called when an explicit choice has completed the row. Opens the next unanswered row. */
+  /** Opens the next unanswered row. The list calls it when an explicit choice has completed the row. */
   onComplete(): void;
   /**
-   * Handler for radio buttons and checkboxes of the list. Enter opens the next row instead of leaving the page, while there
+   * Handler for radio buttons and checkboxes of the list. Enter opens the next row instead of leaving the page, if there
    * is one.
    */
   onKeyDown(event: KeyboardEvent): void;

@@ -19,9 +19,9 @@ interface OtherIssuesProps extends MatrixLayoutProps {
  * of the error summary: when it gets the focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
-  const gids = view.rows.map(({ option }) => option);
+  const rowOptions = view.rows.map(({ option }) => option);
   const otherIssues = issues.flatMap((issue) => {
-    const gid = rowOfPart(issue.part, gids);
+    const gid = rowOfPart(issue.part, rowOptions);
     const index = view.rows.findIndex(({ option }) => option.gid === gid);
     const row = view.rows[index];
     return row === undefined || index === current.index
@@ -178,7 +178,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   );
 }
 
-/** The page's button opens the next row if the page allows it (`offerStep`). */
+/** Buttons to the next and to the previous row. With `offerStep`, the page's button opens the next row instead. */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { index, show } = current;
   const hasStep = offerStep === undefined && index < view.rows.length - 1;

@@ -27,8 +27,8 @@ const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
 export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
 
 /**
- * Number of columns side by side (CONST-5). At most 7 columns are in one line. For more columns it is the first of 7, 6 and
- * 5 that divides their number, or else the one with the fewest empty cells.
+ * Number of columns side by side (CONST-5). At most 7 columns are in one line. For more columns the result is the first of
+ * 7, 6 and 5 that divides their number, or else the one with the fewest empty cells.
  */
 export function columnsPerLine(count: number): number {
   if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);

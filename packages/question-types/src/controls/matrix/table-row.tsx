@@ -10,9 +10,9 @@ import { ownIssues, PartTitle } from './row-head.tsx';
 
 export interface TableShape {
   readonly columns: number;
-  /** Cells then show the names of their columns. */
+  /** Whether a row has several lines. Its cells then show the names of their columns. */
   readonly isSplit: boolean;
-  /** Otherwise titles of rows are in a line above their cells. */
+  /** Whether the title of a row is beside its cells, instead of in a line above them. */
   readonly hasTitlesBeside: boolean;
   readonly hasEndTexts: boolean;
 }

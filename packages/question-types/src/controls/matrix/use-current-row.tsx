@@ -22,10 +22,10 @@ type RowsState = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 /** The open row. A row with a new issue opens automatically, unless the open row still has an issue. */
 export function useCurrentRow(rowsState: RowsState, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = rowsState;
-  const gids = view.rows.map(({ option }) => option);
+  const rowOptions = view.rows.map(({ option }) => option);
   // Sorts rows with issues into the shown order, because the issues are in the author's order.
-  const gidsWithIssues = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
-  const rowsWithIssues = gids.flatMap((row) => (gidsWithIssues.has(row.gid) ? [row.gid] : []));
+  const gidsWithIssues = new Set(issues.map(({ part }) => rowOfPart(part, rowOptions)));
+  const rowsWithIssues = rowOptions.flatMap((row) => (gidsWithIssues.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => rowsWithIssues[0]);
   const [earlierRowsWithIssues, setEarlierRowsWithIssues] = useState<readonly string[]>(rowsWithIssues);
   if (rowsWithIssues.join() !== earlierRowsWithIssues.join()) {
@@ -35,14 +35,14 @@ export function useCurrentRow(rowsState: RowsState, heading: RefObject<HTMLEleme
   }
   const index = Math.max(
     0,
-    gids.findIndex((row) => row.gid === gid),
+    rowOptions.findIndex((row) => row.gid === gid),
   );
   const focus = useFocusAfterOpening(heading);
   const later = useDelayedNext(rowsState, index);
 
   const open = (next: number) => {
     later.cancel();
-    setGid(gids[next]?.gid);
+    setGid(rowOptions[next]?.gid);
   };
   const show = (next: number) => {
     focus.wants('heading');

@@ -9,7 +9,7 @@ interface EnlargeButtonProps {
   readonly t: Translate;
 }
 
-/** Does not choose the option. */
+/** A button that opens the large image of an option. It does not choose the option. */
 export function EnlargeButton({ src, optionView, t }: EnlargeButtonProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const title = plainRichText(optionView.title);

@@ -12,7 +12,7 @@ interface OptionGridProps {
 }
 
 /**
- * Options below each other, or in columns, of which the style sheet allows a phone two at most (CONST-5). If the
+ * Options below each other, or in columns. The style sheet allows at most two columns on a phone (CONST-5). If the
  * question shows groups of options, each group has a heading, which is also its accessible name.
  */
 export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {

@@ -89,7 +89,7 @@ describe('the image of an option', () => {
     expect(screen.queryByText('Coffee')).toBeNull();
   });
 
-  it('is requested six more times, every 300 ms; then the text is shown beside a placeholder', () => {
+  it('is requested six more times, every 300 ms, if it fails to load; then a placeholder and the text are shown', () => {
     const { container } = show(CUP, 'image');
     for (let failures = 0; failures < 7; failures += 1) {
       const image = container.querySelector('img');
@@ -113,7 +113,7 @@ describe('the image of an option', () => {
   });
 });
 
-it('has its tip and right label as descriptions, not in its name', () => {
+it('an option has its tip and right label as descriptions, not in its name', () => {
   show({ tipText: 'Freshly ground', rightWord: '¥ 12' });
   const box = screen.getByRole('checkbox', { name: 'Coffee' });
   const describingIds = (box.getAttribute('aria-describedby') ?? '').split(' ');
@@ -126,7 +126,7 @@ it('has its tip and right label as descriptions, not in its name', () => {
 it.each([
   [true, 1],
   [false, 0],
-])('offers voice input for its open text if the question does: %j', (byVoice, buttons) => {
+])('an option offers voice input for its open text if the question allows it: %j', (byVoice, buttons) => {
   vi.stubGlobal('webkitSpeechRecognition', class {});
   const [option] = exampleOptions({ title: 'Something else', is_open: true });
   if (option === undefined) throw new Error('No option.');

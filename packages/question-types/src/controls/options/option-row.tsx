@@ -16,7 +16,7 @@ type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labell
   readonly describedBy: readonly string[];
 };
 
-/** Explanations describe the option. Its accessible name does not include them. */
+/** The parts of an option. Its tip and right label are descriptions, and not parts of its accessible name. */
 function optionParts(optionView: OptionView, ids: PartIds, content: OptionContent): OptionParts {
   const { option, tipText } = optionView;
   const { rightWord = '' } = option;

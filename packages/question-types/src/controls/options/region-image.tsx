@@ -72,7 +72,7 @@ function positionOf(points: Region['points']): CSSProperties {
   return { left: `${mean(0) * 100}%`, top: `${mean(1) * 100}%` };
 }
 
-/** Width divided by height. Defaults to 4 to 3. */
+/** Width divided by height. 4/3 if one of them is unknown. */
 export function ratioOf(width: number | undefined, height: number | undefined): number {
   return width === undefined || height === undefined ? 4 / 3 : width / height;
 }

@@ -61,7 +61,7 @@ export function Combobox(props: PickerProps) {
 
 function useCombobox({ items, value, onPick, canClear = false, disabled = false }: PickerProps) {
   const [open, setOpen] = useState(false);
-  /** Undefined before typing, when the chosen item is shown. */
+  /** The typed text. Undefined while the field shows the chosen item. */
   const [typedText, setTypedText] = useState<string>();
   const list = useOptionList({ items, value, query: typedText ?? '' });
   const close = () => {

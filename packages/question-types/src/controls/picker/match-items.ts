@@ -5,7 +5,7 @@ export interface PickerItem {
   readonly search?: string;
 }
 
-/** Items whose texts contain the typed text, in their order. Ignores case, width, accents, strokes of letters, and whitespace. */
+/** Items whose texts contain the typed text, in unchanged order. Ignores case, width, accents, strokes of letters, and whitespace. */
 export function matchItems(items: readonly PickerItem[], typedText: string): readonly PickerItem[] {
   const foldedText = foldText(typedText);
   if (foldedText === '') return items;

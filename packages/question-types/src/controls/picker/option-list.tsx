@@ -44,8 +44,8 @@ export function OptionList(props: OptionListProps) {
     }
   };
   const pick = (event: MouseEvent) => {
-    const place = event.target instanceof Element ? event.target.closest('[aria-posinset]') : null;
-    const item = list.shownItems[Number(place?.getAttribute('aria-posinset')) - 1];
+    const line = event.target instanceof Element ? event.target.closest('[aria-posinset]') : null;
+    const item = list.shownItems[Number(line?.getAttribute('aria-posinset')) - 1];
     if (item !== undefined) onPick(item);
   };
   return (
@@ -136,13 +136,13 @@ function showLine(id: string, active: number): boolean {
 interface OptionListOptions {
   readonly items: readonly PickerItem[];
   readonly value: string | undefined;
-  /** Empty shows all items. */
+  /** The search text. If it is empty, all items are shown. */
   readonly query: string;
 }
 interface OptionListState {
   readonly id: string;
   readonly shownItems: readonly PickerItem[];
-  /** -1 if no item is active. */
+  /** Index of the active item. -1 if no item is active. */
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;

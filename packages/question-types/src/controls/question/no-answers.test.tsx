@@ -71,7 +71,7 @@ describe.each(['single', 'blank'] as const)('non-answers to a %s', (kind) => {
   });
 });
 
-it('replace an answer, and are replaced by one', () => {
+it('non-answers replace an answer, and are replaced by one', () => {
   const { answers, box } = show('single');
   const getOption = () => screen.getByRole<HTMLInputElement>('radio', { name: 'One' });
   fireEvent.click(getOption());
@@ -82,7 +82,7 @@ it('replace an answer, and are replaced by one', () => {
   expect(answers).toEqual([['o1'], { no_answer: 'dont_know' }, ['o1']]);
 });
 
-it('empty a text, and are cleared by writing', () => {
+it('non-answers empty a text, and are unchecked when a text is typed', () => {
   const { answers, box } = show('blank');
   const text = screen.getByRole<HTMLInputElement>('textbox');
   fireEvent.change(text, { target: { value: 'x' } });

@@ -4,7 +4,7 @@ import { rowOfPart } from '../../answers/rows/rows.ts';
 
 type NamedParts = Pick<QuestionViewModel, 'rows' | 'options'>;
 
-/** The name of an issue's part of a question, which is a row, an option, or both. */
+/** The name of the row, the option, or the row and option to which an issue belongs. */
 export function partName({ rows, options }: NamedParts, part: string | undefined): string | undefined {
   if (part === undefined) return undefined;
   const row = rowOfPart(

@@ -6,7 +6,7 @@ const flushes = new Set<() => void>();
  */
 const LEAVE_EVENTS = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
 
-/** Commits all drafts. Hosts call it before they leave a page without one of the events. */
+/** Commits all drafts. Hosts call it before they leave a page without one of `LEAVE_EVENTS`. */
 export function flushDrafts(): void {
   for (const flush of flushes) flush();
 }

@@ -12,7 +12,7 @@ export function useInnerStep(
   performStep: () => boolean,
 ): void {
   const latest = useRef(performStep);
-  // Pages of the server already show the text. The step works once the app is loaded.
+  // Pages that the server renders already show the button's text. The step works once the app is loaded.
   if (useIsServed() && label !== null) offer?.({ label: label, go: () => false });
   useEffect(() => {
     latest.current = performStep;

@@ -24,7 +24,7 @@ interface RegionFieldsProps {
   readonly country?: RegionCountry | undefined;
   readonly askedLevels: readonly CityLevel[];
   readonly city: CityAnswer;
-  /** Called with a function from the latest city to the next one, because two fields may be left at once. */
+  /** Called with a function from the latest city to the next one, because one event may commit two fields. */
   change(next: (city: CityAnswer) => CityAnswer): void;
   readonly locations: LocationService | undefined;
   idsOf(level: CityLevel): PartIds;

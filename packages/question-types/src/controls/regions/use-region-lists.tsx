@@ -7,7 +7,7 @@ import { useLoaded } from './use-loaded.tsx';
 export interface RegionLists {
   readonly state: ReturnType<typeof useLoaded>['state'];
   retry?(): void;
-  /** Undefined until the regions are loaded, and if an upper level has no choice from the lists. */
+  /** The regions of a level. Undefined until they are loaded, and if an upper level has no choice from the lists. */
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 

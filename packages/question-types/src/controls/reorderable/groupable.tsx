@@ -8,7 +8,7 @@ import {
   useDroppable,
 } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
-import { SILENT, usePointer } from './sensors.ts';
+import { SILENT, usePointerSensors } from './sensors.ts';
 
 export interface DraggedItem {
   readonly item: string;
@@ -33,7 +33,7 @@ export interface GroupableProps {
 export function Groupable({ root, items, groups, onDrag, onDrop, children }: GroupableProps) {
   return (
     <DndContext
-      sensors={usePointer()}
+      sensors={usePointerSensors()}
       collisionDetection={underPointer}
       autoScroll={{ canScroll: (element) => root.current?.contains(element) === true }}
       accessibility={SILENT}

@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type Modifier } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 import { DragContext, type DragItem } from '../dragging/drag-context.ts';
-import { SILENT, usePointer } from './sensors.ts';
+import { SILENT, usePointerSensors } from './sensors.ts';
 
 export interface ReorderableProps {
   readonly ids: readonly string[];
@@ -15,7 +15,7 @@ export interface ReorderableProps {
 export function Reorderable({ ids, onMove, children }: ReorderableProps) {
   return (
     <DndContext
-      sensors={usePointer()}
+      sensors={usePointerSensors()}
       collisionDetection={closestCenter}
       modifiers={UPRIGHT}
       accessibility={SILENT}

@@ -1,11 +1,11 @@
 import { PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 
 /** Minimum movement of a drag in px. A shorter move is a tap. */
-const DISTANCE = 4;
+const MIN_DRAG_PX = 4;
 
-/** For pointers only. Keyboards use buttons. */
-export const usePointer = () =>
-  useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }));
+/** The sensors of drags by a pointer. Keyboards use buttons. */
+export const usePointerSensors = () =>
+  useSensors(useSensor(PointerSensor, { activationConstraint: { distance: MIN_DRAG_PX } }));
 
 /** Turns off the library's announcements, which are English. The view announces moves. */
 export const SILENT = {

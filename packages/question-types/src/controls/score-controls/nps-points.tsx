@@ -12,7 +12,7 @@ import {
 import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {
-  /** An end without a text has the default text. */
+  /** Texts of the ends. An end without a text has the default text. */
   readonly endLabels: EndLabels | undefined;
 }
 

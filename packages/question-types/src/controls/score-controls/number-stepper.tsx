@@ -9,7 +9,7 @@ import { useTextDraft } from '../texts/use-text-draft.tsx';
 
 interface NumberStepperProps {
   readonly scale: Scale;
-  /** Null if none is set. */
+  /** Null if no value is set. */
   readonly shownValue: number | null;
   /** The value from which a step goes up or down. */
   readonly thumb: number;

@@ -17,7 +17,7 @@ export interface EndLabels {
 
 export interface PointsProps {
   readonly scale: Scale;
-  /** Null if none is chosen. */
+  /** The chosen point. Null if none is chosen. */
   readonly value: number | null;
   choose(value: number): void;
   /** Called when the chosen point is pressed again. */
@@ -91,11 +91,11 @@ export function PointInput(props: PointInputProps) {
 interface ScaleEndsProps {
   readonly endLabels: EndLabels;
   readonly isReversed?: boolean | undefined;
-  /** Shown if the scale has several lines. */
+  /** The numbers of the ends, shown if the scale has several lines. */
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** The names of controls also contain these labels. */
+/** The labels at the ends of a scale. Screen readers skip them, because the names of controls contain them. */
 export function ScaleEnds({ endLabels, isReversed, numbers }: ScaleEndsProps) {
   const labels = (['min', 'max'] as const).map((end) => (
     <span key={end}>
@@ -110,13 +110,13 @@ export function ScaleEnds({ endLabels, isReversed, numbers }: ScaleEndsProps) {
   );
 }
 
-/** The ends of an item that has a text at its right end: its title and that text. */
+/** The end labels of an item that has a text at its right end. They are its title and this text. */
 export function itemEndLabels({ option, title }: OptionView): EndLabels | undefined {
   const { rightWord = '' } = option;
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
 
-/** The texts at the ends of an item's scale, of the item or else of the question. */
+/** The texts at the ends of an item's scale. They come from the item, or else from the question. */
 export function scaleEndLabels(
   { question }: QuestionViewModel,
   optionView: OptionView,

@@ -10,7 +10,7 @@ const MOUTHS: Readonly<Record<FaceMood, string>> = {
   great: 'M7 14H17Q16.2 19 12 19Q7.8 19 7 14Z',
 };
 
-/** Drawn in a square of 24 units. */
+/** The shapes of a face, in a square of 24 units. */
 export function FacePaths({ mood }: { readonly mood: FaceMood }) {
   return (
     <>

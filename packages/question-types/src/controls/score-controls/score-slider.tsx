@@ -46,7 +46,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
 
   return {
     thumb: Math.min(dragged ?? value ?? start, cap),
-    /** The value that the number field shows: during a drag, that of the thumb. Null without a value. */
+    /** The value that the number field shows. During a drag it is the value of the thumb. Null without a value. */
     shownValue: dragged === undefined ? value : toPoint(dragged),
     step: isDragging ? ('any' as const) : scale.step,
     fit: toPoint,
@@ -78,7 +78,7 @@ interface ScoreSliderProps {
   readonly unit?: string;
   /** Whether the maximum comes first (TYPE-5, `reverse`). */
   readonly isReversed?: boolean | undefined;
-  /** TYPE-5, `score_hide`. The field beside the scale still accepts numbers. */
+  /** Whether the scale shows no numbers (TYPE-5, `score_hide`). The field beside the scale still accepts numbers. */
   readonly hideNumbers?: boolean | undefined;
   readonly isClearable?: boolean;
   readonly hasNumberFirst?: boolean;
@@ -142,7 +142,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
   );
 }
 
-/** Keeps its space if there is no value. */
+/** The button that clears the value. Without a value it is invisible, but keeps its space. */
 function ClearValue({ value, t, commit }: ScoreSliderProps) {
   return (
     <div className="cv-slider-clear" data-idle={value === null || undefined}>
@@ -173,7 +173,7 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   );
 }
 
-/** Maximum total length of labels. Longer ones would overlap in a table cell. */
+/** Maximum total length of labels. Longer labels would overlap in a table cell. */
 const MAX_LABELS_LENGTH = 22;
 
 function valueText(shownValue: number | null, { scale, t, unit, endLabels }: ScoreSliderProps): string {

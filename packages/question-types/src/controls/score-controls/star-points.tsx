@@ -95,7 +95,7 @@ function nameOf(point: number, symbol: ScoreSymbol, { scale, endLabels, t }: Sta
 interface Star {
   readonly wholePoint: number;
   readonly index: number;
-  /** Ascending: one point, or two halves. */
+  /** The point of the whole symbol, or the points of both halves in ascending order. */
   readonly parts: readonly number[];
 }
 

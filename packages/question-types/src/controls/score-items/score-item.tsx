@@ -217,7 +217,7 @@ interface Scores {
   clear(): void;
 }
 
-/** Cleared scores and reasons are kept, so that they can be restored. */
+/** Reads and changes the scores. Keeps cleared scores and reasons, so that they can be restored. */
 export function useScores({
   view,
   answer,

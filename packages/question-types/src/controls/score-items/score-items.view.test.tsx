@@ -85,7 +85,7 @@ describe('stars', () => {
     expect(countFullStars()).toBe(3);
   });
 
-  it('are mirrored in display only', () => {
+  it('are mirrored only in display', () => {
     const { onChange } = stars('thumbs on a reversed scale, in halves');
     const group = within(screen.getByRole('radiogroup', { name: 'Lectures' }));
     const values = group.getAllByRole<HTMLInputElement>('radio').map(({ value }) => Number(value));
@@ -94,7 +94,7 @@ describe('stars', () => {
     expect(onChange).toHaveBeenCalledWith({ o1: [2.5], o2: [1] });
   });
 
-  it('complete the question by a tap where there is one item, never by an arrow key', () => {
+  it('complete the question by a tap if it has one item, never by an arrow key', () => {
     const { onComplete } = stars('half stars, and the score so far');
     fireEvent.keyDown(radio('3.5 out of 5 stars'), { key: 'ArrowRight' });
     fireEvent.click(radio('4 out of 5 stars'));

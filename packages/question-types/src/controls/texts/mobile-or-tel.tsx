@@ -11,7 +11,7 @@ type PhoneKind = 'mobile' | 'tel';
 const VALIDATORS = { mobile, tel } as const;
 const KINDS = ['mobile', 'tel'] as const;
 
-/** A phone number field with a select for mobile or landline, whose change clears the number (VALID-14). */
+/** A phone number field with a select for mobile or landline. A change of the select clears the number (VALID-14). */
 export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t } = props;
   const [kind, setKind] = useState<PhoneKind>(() => kindOf(value) ?? 'mobile');

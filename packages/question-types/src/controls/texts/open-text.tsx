@@ -30,7 +30,7 @@ function hasCounter(text: string, { maxLength }: TextRules): boolean {
   );
 }
 
-/** The field never cuts a text that is too long, which gets an issue instead. */
+/** Shows the remaining length. A text that is too long is never cut; it gets an issue. */
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
   const { maxLength = MAX_TEXT_LENGTH } = rules;
   const length = textLength(normaliseText(text, rules));

@@ -10,7 +10,7 @@ import { textHint } from './text-hint.tsx';
 interface OptionTextProps {
   readonly ids: OpenTextProps['ids'];
   readonly option: Option;
-  /** Labels the field. */
+  /** The label of the field. */
   readonly title: string;
   readonly value: string;
   readonly issues: readonly Issue[];

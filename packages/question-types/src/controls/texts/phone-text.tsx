@@ -63,7 +63,7 @@ export function PhoneText(props: OpenTextProps) {
 
 interface Country {
   readonly code: string;
-  /** With its calling code. */
+  /** Name of the country with its calling code. */
   readonly name: string;
 }
 

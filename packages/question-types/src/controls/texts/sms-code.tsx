@@ -105,7 +105,7 @@ function useCountdown(secondsLeft: number, onTick: (seconds: number) => void): v
 
 interface SmsCodeProps {
   readonly gid: string;
-  /** Undefined if the number is not valid. */
+  /** Returns the typed phone number. Undefined if it is not valid. */
   phoneNow(): string | undefined;
   readonly code: string;
   commit(code: string): void;
@@ -163,7 +163,7 @@ interface SendButtonProps extends SmsCodeProps {
   readonly hintId: string;
 }
 
-/** The remaining seconds are not in its name, so that screen readers do not announce each second. */
+/** The button that sends a code. Its name omits the seconds, so that screen readers do not announce each second. */
 function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
   const [sendLabel, resendLabel] = [t('sms.send'), t('sms.resend')];

@@ -18,9 +18,9 @@ export interface OpenTextProps {
     Pick<OpenAttributes, 'required'>;
   /** Not needed if the question's frame shows the hint. */
   readonly hint?: string | undefined;
-  /** Needed if there is no label element. */
+  /** The accessible name, needed if there is no label element. */
   readonly name?: string;
-  /** The `autocomplete` token, such as `name`, which replaces that of the type of text. */
+  /** The `autocomplete` token, such as `name`, which replaces the token of the text's type. */
   readonly autoComplete?: string | undefined;
   /** Ids of elements that describe the field in addition to its hint, counter and error. */
   readonly describedBy?: string | undefined;
@@ -30,7 +30,7 @@ export interface OpenTextProps {
   readonly takesFocus?: boolean;
 }
 
-/** Hint and issues are above the field. */
+/** A field with its hint and issues above it. */
 export function TextFieldShell({
   ids,
   t,

@@ -4,7 +4,7 @@ import { dateOrder } from '../formats/date-order.ts';
 import { numberForm } from '../formats/number-form.ts';
 import type { Translate } from '../view-props.ts';
 
-/** The day in examples of dates, whose parts cannot be confused. */
+/** The day in examples of dates. Its parts cannot be confused. */
 const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
 /** A hint about the form of a text. Undefined if none is needed. `exampleEnd` is added to the example of a date. */

@@ -8,7 +8,7 @@ import { smsCode } from '../late-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
-/** A question with one text, or with several ones. A mobile number has a field for its code if that is required. */
+/** A question with one text, or with several ones. A mobile number has a field for its code if the question requires a code. */
 export function TextQuestion(props: TextQuestionProps) {
   const { Several = OneText } = props;
   return <Several {...props} />;

@@ -7,19 +7,19 @@ const DEBOUNCE_MS = 500;
 interface TextDraftOptions {
   readonly value: string;
   normalise(text: string): string;
-  /** Converts the stored text to the text in the field, if they differ. */
+  /** Converts the stored text to the text in the field. Absent if they are equal. */
   show?: (storedText: string) => string;
   commit(text: string): void;
 }
 export interface TextDraft {
   readonly text: string;
   type(text: string): void;
-  /** Commits at once, and shows the stored form of the text. */
+  /** Commits the text immediately, and shows its stored form. */
   settle(): void;
 }
 
 /**
- * Commits a typed text 500 ms after the last key, and at once when the field or the page is left. A stored text that
+ * Commits a typed text 500 ms after the last key, or immediately when the field or the page is left. A stored text that
  * changes from outside replaces the draft.
  */
 export function useTextDraft({ value, normalise, show = keepText, commit }: TextDraftOptions): TextDraft {

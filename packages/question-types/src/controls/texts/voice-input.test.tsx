@@ -60,13 +60,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is absent if the browser cannot recognise speech', () => {
+it('voice input is absent if the browser cannot recognise speech', () => {
   vi.unstubAllGlobals();
   show();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('listens in the language of the page, announces it, and stops', () => {
+it('voice input listens in the language of the page, announces that it listens, and stops when pressed again', () => {
   show();
   const recognition = startListening();
   expect(recognition.lang).toBe('en-GB');
@@ -85,13 +85,13 @@ it.each([
   ['It was.', 'Very good', 'It was. Very good'],
   ['服务', '很好', '服务很好'],
   ['It was ', 'very good', 'It was very good'],
-])('appends recognised speech: %j and %j', (first, heard, text) => {
+])('recognised speech is appended to the text: %j and %j', (first, heard, text) => {
   show(first);
   startListening().hear(heard);
   expect(writtenText()).toBe(text);
 });
 
-it('appends one result after the other', () => {
+it('results are appended one after the other', () => {
   show();
   const recognition = startListening();
   act(() => {
@@ -105,7 +105,7 @@ it.each([
   ['not-allowed', 'question.voice_denied'],
   ['no-speech', 'question.voice_nothing'],
   ['network', 'question.voice_failed'],
-] as const)('shows the error: %s', (error, key) => {
+] as const)('voice input shows the error %s', (error, key) => {
   show();
   const recognition = startListening();
   act(() => {
@@ -116,7 +116,7 @@ it.each([
   expect(button().getAttribute('aria-pressed')).toBe('false');
 });
 
-it('stops listening when its field is removed', () => {
+it('voice input stops when its field is removed', () => {
   const { unmount } = show();
   const recognition = startListening();
   unmount();

@@ -28,8 +28,8 @@ function recognitionClass(): RecognitionClass | undefined {
 
 const canRecogniseSpeech = (): boolean => recognitionClass() !== undefined;
 
-/** A respondent who stopped the input gets no message. */
-const FAILURES: Readonly<Record<string, string>> = {
+/** Text keys by error code. Other errors have a general text. `aborted` has none, because the respondent stopped. */
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'not-allowed': 'question.voice_denied',
   'service-not-allowed': 'question.voice_denied',
   'no-speech': 'question.voice_nothing',
@@ -67,7 +67,7 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
       showAndAnnounce(t('question.voice_heard', { text: heardText }));
     };
     recognition.onerror = ({ error }) => {
-      if (error !== 'aborted') showAndAnnounce(t(FAILURES[error] ?? 'question.voice_failed'));
+      if (error !== 'aborted') showAndAnnounce(t(ERROR_TEXTS[error] ?? 'question.voice_failed'));
     };
     recognition.onend = () => {
       currentRecognition.current = undefined;

@@ -15,7 +15,7 @@ export function Entries({ View, ...props }: ViewProps & { readonly View: Compone
   return <View {...props} Several={SeveralTexts} />;
 }
 
-/** A new field gets the focus. */
+/** The fields of a question with several texts. A new field gets the focus. */
 function SeveralTexts(props: TextQuestionProps) {
   const { view, issues, rules, t } = props;
   const { least: minFields, most: maxFields } = entryLimits(view.question);
@@ -95,7 +95,7 @@ function EntryField({ entry, index, isRequired, write, remove, ...props }: Entry
   );
 }
 
-/** The key stays when other fields are removed. */
+/** A field. Its key stays the same when other fields are removed. */
 interface Entry {
   readonly key: number;
   readonly text: string;

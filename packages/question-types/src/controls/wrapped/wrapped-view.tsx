@@ -53,8 +53,8 @@ function writePart({ text, form }: AnswerText, language: string): string {
 }
 
 /**
- * The view of a choice with a search field above its options, which shows those that contain the typed text, and the
- * chosen ones. The number of results is announced.
+ * The view of a choice with a search field above its options. It shows the chosen options and the options that contain
+ * the typed text, and announces the number of results.
  */
 function OptionSearch({ View, ...props }: ViewProps & { readonly View: ComponentType<ViewProps> }) {
   const { view, t } = props;

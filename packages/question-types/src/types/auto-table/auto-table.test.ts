@@ -86,7 +86,7 @@ describe('VALID-19, Auto table', () => {
     expect(findIssues(table([column]), [{ o1: text }])).toEqual(key === undefined ? [] : [`${key} 0:o1`]),
   );
 
-  it('checks visible columns only', () => {
+  it('checks only visible columns', () => {
     expect(findIssues(people, [{ o3: 'Rome' }], ['o1'])).toEqual([]);
     expect(findIssues(people, [{ o3: 'Rome' }], ['o3'])).toEqual(['answer']);
     expect(findIssues(people, [{ o1: 'a' }, { o3: 'Rome' }], ['o3'])).toEqual([]);
@@ -113,7 +113,7 @@ test.each([
   ['', undefined],
   ['yyyy', undefined],
   ['-1,2', undefined],
-])('length %j', (value, length) => expect(parseLengths(value)).toEqual(length));
+])('the length %j is parsed', (value, length) => expect(parseLengths(value)).toEqual(length));
 
 describe('initial texts (ADR 0060)', () => {
   const column = (fields: Partial<Option> = {}) => ({
@@ -185,7 +185,7 @@ describe('the value of a table in rules, exports and texts', () => {
     expect(autoTable.fromValue?.({ ...people, max: 1 }, value)).toEqual(answer.slice(0, 1));
     expect(autoTable.fromValue?.(people, 'Ada')).toBeUndefined();
   });
-  it('loses cells of columns that are no longer offered, and rows that have no others', () => {
+  it('loses cells of columns that are no longer offered, and rows without other cells', () => {
     const pruneHidden = (hidden: string[]) =>
       autoTable.prune(answer, questionContext(people, hidden), people);
     expect(pruneHidden(['o1'])).toEqual([{ o3: 'Rome\nVia' }, { o2: '4' }]);

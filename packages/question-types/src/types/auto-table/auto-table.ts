@@ -140,7 +140,7 @@ function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   });
 }
 
-/** Leaves out blank rows. Undefined if any part is invalid. */
+/** Parses the rows and omits blank rows. Undefined if any part is invalid. */
 function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > MAX_TABLE_ROWS * 2) return undefined;
   const rows: TableRow[] = [];

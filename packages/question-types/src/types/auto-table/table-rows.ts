@@ -64,7 +64,7 @@ export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
 
 export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;
 
-/** The stored form of a row, whose texts have the form of their column, in authored order, without blank ones. */
+/** The stored form of a row. Its texts are in authored order, in the form of their columns. Omits blank texts. */
 export function makeRow(
   { items = [] }: QuestionOf<'auto_table'>,
   textIn: (gid: string) => string | undefined,

@@ -50,7 +50,7 @@ describe('the fields of a date', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
   });
 
-  it('are stored together when the last of them is left, and not while going from one to the next', () => {
+  it('are stored together when the focus leaves the group, and not while it moves between them', () => {
     const { onChange } = show('date');
     write('Day', '3');
     fireEvent.blur(field('Day'), { relatedTarget: field('Month') });
@@ -99,7 +99,7 @@ describe('the wheels of a phone', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offer the years 1919 to 2119, begin at the answer, and offer existing days only', async () => {
+  it('offer the years 1919 to 2119, begin at the answer, and offer only existing days', async () => {
     const { onChange, container } = await open('date');
     expect(within(wheel('Year')).getAllByRole('option')).toHaveLength(201);
     expect(within(wheel('Year')).getAllByRole('option')[0]?.textContent).toBe('1919');

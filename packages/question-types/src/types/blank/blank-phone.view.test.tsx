@@ -39,7 +39,7 @@ describe('mobile or landline', () => {
     expect([...kind().options].map(({ text }) => text)).toEqual(['Mobile', 'Landline']);
   });
 
-  it('clears the number when the kind changes, and stores the next one in the form of its kind', () => {
+  it('clears the number when the kind changes, and stores the next number in the form of its kind', () => {
     const { onChange } = show('mobile or landline: a landline');
     change('mobile');
     expect(onChange.mock.calls).toEqual([[null]]);
@@ -122,7 +122,7 @@ describe('a code by SMS', () => {
     expect(screen.getAllByText(texts['validate.format_phone']).length).toBeGreaterThan(0);
   });
 
-  it('shows why no code was sent, and allows another request at once', async () => {
+  it('shows why no code was sent, and allows another request immediately', async () => {
     const refuse = async () => {
       throw new ServiceFailure({ key: 'validate.format_phone_all' });
     };
@@ -155,7 +155,7 @@ describe('a code by SMS', () => {
     expect(code().value).toBe('');
   });
 
-  it('shows that no code can be sent', () => {
+  it('shows that no code can be sent if the page has no service for codes', () => {
     show('number without its code');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/No messages are sent from this page/)).toBeTruthy();

@@ -19,7 +19,7 @@ const show = (name: string, language: string) =>
 afterEach(cleanup);
 
 describe('an amount of money', () => {
-  it('is beside the sign of its currency, whose name describes the field', async () => {
+  it('is beside the sign of its currency, and the name of the currency describes the field', async () => {
     const { container } = show('amount of money', 'de');
     const field = screen.getByRole<HTMLInputElement>('textbox');
     expect(field.value).toBe('1250,5');

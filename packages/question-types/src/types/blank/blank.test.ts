@@ -68,7 +68,7 @@ describe('validate', () => {
     ]);
   });
 
-  it('has a maximum length if the author set none, or a higher one', () => {
+  it('limits the length if the author set no maximum, or a higher maximum', () => {
     const longText = 'x'.repeat(MAX_TEXT_LENGTH + 1);
     expect(keys(question, longText)).toEqual(['validate.need_max_length_type']);
     expect(keys(questionOfType('unlimit', [1, MAX_TEXT_LENGTH * 2]), longText)).toEqual([
@@ -228,7 +228,7 @@ describe('bounds of dates', () => {
     ['2026-11-21', {}, ['validate.date_to']],
     ['2026-11-21', { max: 'today+1w' }, []],
     ['2008-11-21', { max: 'today-18y' }, ['validate.date_to']],
-  ])('%s with %j: %j', (text, bounds, issues) =>
+  ])('%s with %j has the issues %j', (text, bounds, issues) =>
     expect(keys({ ...question, open_attrs: attributes, ...bounds }, text)).toEqual(issues),
   );
 

@@ -47,7 +47,7 @@ describe('typing', () => {
     expect(onChange).toHaveBeenLastCalledWith(['Ada L']);
   });
 
-  it('is committed at once when the field is left, and shown as it is stored', () => {
+  it('is committed immediately when the field is left, and shown as it is stored', () => {
     const { onChange } = show('mobile number that is too short');
     type('+86 139-0013-9000');
     fireEvent.blur(field());

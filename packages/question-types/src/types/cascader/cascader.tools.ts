@@ -96,7 +96,7 @@ function walk(random: RandomSource, nodes: readonly TreeNode[]): readonly TreeNo
   return node === undefined ? [] : [node, ...walk(random, node.items ?? [])];
 }
 
-/** Reads `[Europe, Ireland, Cork]` of a script, titles or gids from the first level on, or only the gid of the last node. */
+/** Reads a script's titles or gids from the first level on, as in `[Europe, Ireland, Cork]`, or only the last gid. */
 function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): ScriptResult<CascaderAnswer> {
   const { tree_list: tree = [] } = question;
   if (typeof entry === 'string') {

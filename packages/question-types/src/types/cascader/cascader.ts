@@ -30,7 +30,7 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
   value: (question, answer, titleOf) =>
     choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
   fromValue(question, value) {
-    const gid = lastNamedNode(value);
+    const gid = gidOfLastNode(value);
     const path = pathTo(question.tree_list ?? [], (node) => node.gid === gid);
     return path && pathAnswer(path);
   },
@@ -51,10 +51,10 @@ function choicesOf(question: QuestionOf<'cascader'>, answer: CascaderAnswer): re
   }));
 }
 
-/** The gid of the deepest node that a value names: a gid, a choice, or a list whose last member is one of these. */
-function lastNamedNode(value: Value): string | undefined {
+/** Reads the gid of the deepest node. The value is a gid, a choice, or a list that ends with a gid or choice. */
+function gidOfLastNode(value: Value): string | undefined {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'object' || value === null) return undefined;
   if ('gid' in value) return value.gid;
-  return 'at' in value ? lastNamedNode(value.at(-1) ?? null) : undefined;
+  return 'at' in value ? gidOfLastNode(value.at(-1) ?? null) : undefined;
 }

@@ -7,11 +7,11 @@ import { texts } from './cascader.texts.ts';
 import { cascader } from './cascader.ts';
 import CascaderView from './cascader.view.tsx';
 
-const part = { type: cascader, View: CascaderView, texts };
+const renderedType = { type: cascader, View: CascaderView, texts };
 function show(name: string, layout: 'phone' | 'pc' = 'pc') {
   const fixture = cascaderFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, { layout });
+  return renderQuestion(renderedType, fixture, { layout });
 }
 const level = (number: number) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Level ${number}` });
@@ -40,7 +40,7 @@ describe('on pc', () => {
     );
   });
 
-  it('drops the levels below one that is changed or cleared', () => {
+  it('clears the levels below a level that is changed or cleared', () => {
     const { onChange } = show('not down to a leaf');
     fireEvent.change(level(1), { target: { value: 'oc' } });
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
@@ -66,7 +66,7 @@ describe('on pc', () => {
 describe('on a phone', () => {
   const option = (name: string) => screen.getByRole('option', { name });
   const button = () => screen.getByRole('button', { name: /choose|\// });
-  it('has one sheet, which continues automatically, goes back by the names above, and closes at a leaf', () => {
+  it('has one sheet: a choice opens the next level, the button of an earlier choice goes back, and a leaf closes it', () => {
     const { onChange } = show('optional, not answered', 'phone');
     fireEvent.click(button());
     fireEvent.click(option('Europe'));
@@ -81,7 +81,7 @@ describe('on a phone', () => {
     expect(button().textContent).toBe('Europe / Malta / Mdina');
   });
 
-  it('searches all levels at once; Enter picks the first match', () => {
+  it('searches all levels together; Enter picks the first match', () => {
     const { onChange } = show('optional, not answered', 'phone');
     fireEvent.click(button());
     const search = screen.getByRole('searchbox');

@@ -146,7 +146,7 @@ function LevelPicker({ view, issues: questionIssues, t, layout, level, path, onP
   );
 }
 
-/** Empty before the level above is chosen. */
+/** The nodes to choose from on a level. Empty before the level above is chosen. */
 function nodesAt(tree: readonly TreeNode[], path: readonly TreeNode[], level: number): readonly TreeNode[] {
   return (level === 1 ? tree : path[level - 2]?.items) ?? [];
 }
@@ -164,7 +164,7 @@ function earlierLevelHint(question: Cascader, level: number, t: ViewProps['t']):
   return name === undefined ? t('cascader.earlier_first', { level }) : t('cascader.named_first', { name });
 }
 
-/** Marks isolate the direction of each title. */
+/** The titles in one line. Control characters isolate the direction of each title. */
 const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 

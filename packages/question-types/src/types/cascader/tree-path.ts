@@ -45,7 +45,7 @@ export const titleOfLevel = (
   level: number,
 ): string | undefined => titles?.[String(level) as '1']; // levels beyond the titles have none
 
-/** For rules and related options. The seq is the position among the siblings. */
+/** A node as an option, for rules and related options. Its seq is the position among the siblings. */
 export function nodeOption(node: TreeNode, siblings: readonly TreeNode[]): Option {
   const { gid, title, score } = node;
   return { gid, seq: siblings.indexOf(node) + 1, cid: gid, title, ...(score !== undefined && { score }) };

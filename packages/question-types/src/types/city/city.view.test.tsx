@@ -9,10 +9,10 @@ import { texts } from './city.texts.ts';
 import { city } from './city.ts';
 import CityView from './city.view.tsx';
 
-function show(name: string, places?: LocationService, layout: 'pc' | 'phone' = 'pc') {
+function show(name: string, locations?: LocationService, layout: 'pc' | 'phone' = 'pc') {
   const fixture = cityFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  const services = places === undefined ? {} : { locations: places };
+  const services = locations === undefined ? {} : { locations: locations };
   return renderQuestion({ type: city, View: CityView, texts }, fixture, { services, layout });
 }
 const level = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
@@ -36,7 +36,7 @@ describe('with the list of regions', () => {
     expect(screen.getByRole('status').textContent).toContain('Chosen: 广东省 广州市 天河区');
   });
 
-  it('fills levels with a single region, and empties those below another choice', async () => {
+  it('fills levels with a single region, and clears the levels below a changed one', async () => {
     const { onChange } = show('three levels, answered', exampleLocations);
     await waitForRegions();
     choose('City', '东莞市');
@@ -65,7 +65,7 @@ describe('with the list of regions', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([{ '1': 'Distrito Federal', '2': 'Brasília' }]);
   });
 
-  it('is cleared if it is optional', async () => {
+  it('can be cleared by the empty option if it is optional', async () => {
     const { onChange } = show('two levels, begun', {
       ...exampleLocations,
       regions: async () => [{ code: '33', name: '浙江省' }],
@@ -75,7 +75,7 @@ describe('with the list of regions', () => {
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
-  it('loads streets with their province only, and offers a district without streets as its own street', async () => {
+  it('loads only the streets of the chosen province, and offers a district without streets as its own street', async () => {
     const streets = vi.fn(exampleLocations.streets);
     const { onChange } = show('four levels, without the street', { ...exampleLocations, streets });
     await waitFor(() => expect(level('Street or town').disabled).toBe(false));
@@ -127,7 +127,7 @@ describe('without the list of regions', () => {
     expect(level('Province').value).toBe('广东省');
   });
 
-  it('keeps texts of several fields that are left at once', () => {
+  it('keeps the texts of several fields if the page is closed before the fields lose the focus', () => {
     const { onChange } = show('two levels, optional');
     fireEvent.change(level('Province'), { target: { value: '浙江省' } });
     fireEvent.change(level('City'), { target: { value: '杭州市' } });

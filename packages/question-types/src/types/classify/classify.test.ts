@@ -48,7 +48,7 @@ describe('VALID-18, Classify', () => {
     expect(findIssues(undefined, { required: false })).toEqual([]);
     expect(findIssues({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
   });
-  it('requires visible items only', () => expect(findIssues({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
+  it('requires only visible items', () => expect(findIssues({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
   it('enforces the range of each category if there are enough items for all', () => {
     expect(findIssues(allItems, { options_range: [null, 1] })).toEqual([
       'validate.need_max_num_option_column',
@@ -65,7 +65,7 @@ describe('VALID-18, Classify', () => {
 });
 
 describe('its values in rules, exports and texts', () => {
-  it('is a record of lists by category, and is restored from one, each item once', () => {
+  it('is a record of lists by category, and is restored from a record, each item once', () => {
     const value = classify.value(question, allItems, titleOf);
     const { entries } = value as { entries: ReadonlyMap<string, readonly object[]> };
     expect(entries.get('R2')).toMatchObject([{ cid: 'A2' }, { cid: 'A3', text: 'nuts' }]);

@@ -85,7 +85,7 @@ function nameOf({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): 
   return option === undefined ? entry[0] : optionCode(option);
 }
 
-/** Undefined for a respondent who does not answer. */
+/** The answer of a random respondent. Undefined if the respondent does not answer. */
 function arbitraryClassification(
   random: RandomSource,
   question: QuestionOf<'classify'>,

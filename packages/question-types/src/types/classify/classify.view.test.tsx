@@ -152,7 +152,7 @@ describe('dragging', () => {
     expect(group('r3').getAttribute('data-over')).toBeNull();
   });
 
-  it('removes from a group', async () => {
+  it('removes an item from a group', async () => {
     const { onChange } = await showReady('answered');
     await dragOver(item('o1'), group(''));
     await release();
@@ -188,7 +188,7 @@ describe('dragging', () => {
     ['outside of all groups', 'o1', () => document.body, 100],
     ['where it is already', 'o2', () => group('r3'), 100],
     ['after a press that slipped', 'o1', () => group('r3'), 20],
-  ])('changes nothing when it is dropped %s', async (_, gid, to, distance) => {
+  ])('changes nothing when the item is dropped %s', async (_, gid, to, distance) => {
     const { onChange } = await showReady('answered');
     await dragOver(item(gid), to(), { distance, isMarked: false });
     expect(isDragging()).toBe(true);
@@ -214,7 +214,7 @@ describe('dragging', () => {
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
   });
 
-  it('moves by a finger from one group to another', async () => {
+  it('moves an item by a finger from one group to another', async () => {
     const { onChange } = await showReady('answered');
     await dragOver(handle('o1'), group('r3'), { by: 'touch' });
     expect(group('r3').getAttribute('data-over')).toBe('takes');

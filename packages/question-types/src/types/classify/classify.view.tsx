@@ -25,7 +25,7 @@ interface ItemDragging extends Dragging<GroupableProps> {
 
 const groupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
 
-/** Dragging is loaded when a pointer comes near. Only a drop changes the answer. */
+/** Dragging of items into categories. It is loaded when a pointer comes near. Only a drop changes the answer. */
 function useItemDragging(
   { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   placing: PlacingActions,
@@ -146,7 +146,7 @@ function Item(props: ItemProps) {
   );
 }
 
-/** Invalid while the item is missing or has an issue. */
+/** The categories of an item. Invalid if the item has an issue, or no category and the question has an issue. */
 function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
   const { gid, is_open: open } = item.option;
   const ids = partIds(view.gid, gid);

@@ -98,7 +98,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
 const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
-/** Without a category: whether the item may be removed from its own. */
+/** Whether the item may move to the category. If `category` is undefined, whether it may leave its category. */
 function canMove(
   placing: PlacingActions,
   item: OptionView | undefined,
@@ -116,7 +116,7 @@ interface GroupLabel {
   readonly isTarget: boolean;
 }
 
-/** Begins with the visible text, by which voice control finds the button. */
+/** The accessible name of a box's button. It begins with the visible text, by which voice control finds it. */
 function groupLabel(
   t: GroupListProps['t'],
   { title, count, picked, isTaking, isTarget }: GroupLabel,

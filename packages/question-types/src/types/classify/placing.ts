@@ -21,7 +21,7 @@ export function placedItemsByGid(
   return items;
 }
 
-/** Categories and their items are in authored order. */
+/** The answer with these items. Its categories and their items are in authored order. */
 export function answerOf(
   question: QuestionOf<'classify'>,
   items: readonly PlacedItem[],

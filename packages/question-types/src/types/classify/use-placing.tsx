@@ -80,7 +80,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
 type LatestAnswer = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type WrittenTexts = ReturnType<typeof useWrittenTexts>;
 
-/** The functions return the items that have no category afterwards. */
+/** Functions that move items. They return the items that have no category afterwards. */
 function createPlaceActions(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { get: getAnswer, commit }: LatestAnswer,
@@ -112,7 +112,7 @@ function createPlaceActions(
   return { placeItem, tryPlaceItem, acceptsItem };
 }
 
-/** Undefined if no category has items. */
+/** The answer with this entry in this category, or in none. Undefined if no category has items. */
 function withItem(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,

@@ -11,7 +11,7 @@ const [sentence, article] = descriptorFixtures;
 
 afterEach(cleanup);
 
-it('begins with the heading of its page if it is alone there, and keeps the rest unchanged', () => {
+it('a text begins with the heading of its page if it is alone on the page, and keeps the rest unchanged', () => {
   if (article === undefined) throw new Error('No article.');
   renderQuestion(part, article, { headingLevel: 1 });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1.Before you begin');
@@ -19,7 +19,7 @@ it('begins with the heading of its page if it is alone there, and keeps the rest
   expect(screen.getByRole('link').getAttribute('rel')).toContain('noopener');
 });
 
-it('is not a heading among other questions', () => {
+it('a text is not a heading among other questions', () => {
   if (sentence === undefined) throw new Error('No sentence.');
   renderQuestion(part, sentence, { headingLevel: 2 });
   expect(screen.queryByRole('heading')).toBeNull();

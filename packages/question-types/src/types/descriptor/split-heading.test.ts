@@ -14,4 +14,4 @@ test.each([
   [[list, p], undefined],
   [['text', p], undefined],
   [[], { heading: [], remainder: [] }],
-] as const)('%j', (text, split) => expect(splitHeading(text)).toEqual(split));
+] as const)('the heading of %j is split off', (text, split) => expect(splitHeading(text)).toEqual(split));

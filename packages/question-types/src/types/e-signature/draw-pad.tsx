@@ -13,7 +13,7 @@ interface Pad {
 
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
-/** Strokes survive rotating and resizing the screen. */
+/** The pad on a canvas. Its strokes survive rotating and resizing the screen. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, onInk: () => void): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
@@ -157,7 +157,7 @@ const INK = '#171a1f';
 const NAME_SIZE = 64;
 const NAME_FONT = `italic ${NAME_SIZE}px "Segoe Script", "Bradley Hand", "Kaiti SC", KaiTi, STKaiti, cursive`;
 
-/** The image has no background. `density` is the number of canvas pixels per CSS pixel. */
+/** Draws the part of the pad in `box` as an image without background. `density` is the number of canvas pixels per CSS pixel. */
 function drawTrimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
   const boxLeft = Math.max(0, (box.x - INK_MARGIN_PX) * density);
   const top = Math.max(0, (box.y - INK_MARGIN_PX) * density);
@@ -212,7 +212,7 @@ interface Box {
 /** Minimum length in pixels of the longer side of a signature (TYPE-19). */
 const MIN_INK_PX = 20;
 
-/** Undefined without strokes, or if both sides are shorter than `MIN_INK_PX`. */
+/** The box around the strokes. Undefined without strokes, or if both sides are shorter than `MIN_INK_PX`. */
 export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
   const points = strokes.flatMap((stroke) => stroke.points);
   const xs = points.map(({ x }) => x);
@@ -222,9 +222,9 @@ export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
   return Math.max(width, height) < MIN_INK_PX || points.length === 0 ? undefined : { x, y, width, height };
 }
 
-/** All strokes stay visible with the same shape. */
-export function scaleStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
-  const factor = from > 0 && to > 0 ? to / from : 1;
+/** Scales strokes to another width of the pad, so that all stay visible with the same shape. */
+export function scaleStrokes<S extends Stroke>(strokes: readonly S[], before: number, now: number): S[] {
+  const factor = before > 0 && now > 0 ? now / before : 1;
   return strokes.map((stroke) => ({
     ...stroke,
     points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),

@@ -87,7 +87,7 @@ function show(
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const SIGNED = [{ file_name: 'signature.png', file_path: '/x/f1' }];
 
-it('is started, submitted, and signed again; the earlier signature is deleted', async () => {
+it('a respondent starts signing, submits and signs again, which deletes the earlier signature', async () => {
   const { onChange, removed, container } = show();
   await press('Start signing');
   const submit = screen.getByRole('button', { name: 'Done signing' });
@@ -105,7 +105,7 @@ it('is started, submitted, and signed again; the earlier signature is deleted', 
   expect(screen.getByRole('button', { name: 'Done signing' })).toBeTruthy();
 });
 
-it('refuses a dot, and shows what to do', async () => {
+it('a dot is refused, and the page shows what to do', async () => {
   const { onChange } = show();
   await press('Start signing');
   strokes = [{ points: [{ x: 1, y: 1 }] }];
@@ -114,7 +114,7 @@ it('refuses a dot, and shows what to do', async () => {
   expect(screen.getByText(/Sign in the box below/)).toBeTruthy();
 });
 
-it('clears the drawing', async () => {
+it('a button clears the drawing', async () => {
   const { onChange } = show();
   await press('Start signing');
   strokes = LINE;
@@ -123,7 +123,7 @@ it('clears the drawing', async () => {
   expect([strokes, onChange.mock.calls]).toEqual([[], []]);
 });
 
-it('is typed by respondents who cannot draw: a name, and a confirmation', async () => {
+it('respondents who cannot draw type their name and confirm it', async () => {
   const { onChange, container } = show();
   fireEvent.click(screen.getByLabelText('Type my name'));
   expect(await violations(container)).toEqual([]);
@@ -135,7 +135,7 @@ it('is typed by respondents who cannot draw: a name, and a confirmation', async 
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
 });
 
-it("uses the page's button once a line is drawn, if it is alone on its page, and releases it", async () => {
+it("a signature alone on its page uses the page's button once a line is drawn, and releases it", async () => {
   const offeredSteps: (InnerStep | null)[] = [];
   const { onChange } = show(undefined, (step) => void offeredSteps.push(step));
   await press('Start signing');
@@ -149,7 +149,7 @@ it("uses the page's button once a line is drawn, if it is alone on its page, and
   expect(offeredSteps.at(-1)).toBe(null);
 });
 
-it('shows why it could not be stored, keeps the drawing, and allows a retry', async () => {
+it('a failed upload shows the reason, keeps the drawing, and can be retried', async () => {
   const upload = vi.fn<FileService['upload']>(async () => {
     throw new ServiceFailure({ key: 'error.net_timeout' });
   });

@@ -21,7 +21,7 @@ interface SignatureState {
   readonly image: Blob | undefined;
   /** Resolves to true on success. */
   store(image: Promise<Blob>): Promise<boolean>;
-  /** Also deletes the file on the server. */
+  /** Clears the answer, and deletes the file on the server. */
   withdraw(): void;
 }
 

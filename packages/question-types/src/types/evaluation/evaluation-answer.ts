@@ -23,7 +23,7 @@ export function opinionRules({ open_attrs, words_number_range }: QuestionOf<'eva
   return textRules(open_attrs, { words_number_range });
 }
 
-/** Leaves out empty parts. Tags are in the order of their level. */
+/** Makes an answer without empty parts. Its tags are in the order of their level. */
 export function makeEvaluation(
   question: QuestionOf<'evaluation'>,
   { score, tags = [], opinion = '' }: { score?: number; tags?: readonly string[]; opinion?: string },

@@ -167,7 +167,7 @@ function evaluationVariables(question: QuestionOf<'evaluation'>): readonly Quest
   ];
 }
 
-/** Tags of other levels count as not offered. */
+/** The exported values of an answer. Tags of other levels count as not offered. */
 function evaluationValues(
   question: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,

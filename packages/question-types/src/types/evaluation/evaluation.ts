@@ -121,7 +121,7 @@ function parseEvaluation(raw: unknown, question: QuestionOf<'evaluation'>): Eval
   return makeEvaluation(question, { ...(level !== undefined && { score: level.value }), tags, opinion });
 }
 
-/** False without a marker, undefined if the marker is invalid. */
+/** The answer "not applicable". False without its marker, undefined if the marker is invalid. */
 function readMarker(
   fields: Fields,
   question: QuestionOf<'evaluation'>,

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('tags', () => {
-  it('are those of the level, change with it, and are announced while the focus stays', () => {
+  it('belong to the chosen level, change with it, and are announced while the focus stays', () => {
     const { onChange, container } = show('optional, not answered');
     expect(screen.queryByText('Which of these apply?')).toBeNull();
     face('Bad').focus();
@@ -40,7 +40,7 @@ describe('tags', () => {
     expect(screen.queryByText('Which of these apply?')).toBeNull();
   });
 
-  it('are chosen in the order of their level, and return with it', () => {
+  it('are stored in the order of their level, and restored when the level is chosen again', () => {
     const { onChange } = show('a level with some of its tags');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Very friendly' }));
     expect(onChange).toHaveBeenLastCalledWith({ score: 5, tagsId: ['t51', 't52', 't53'] });

@@ -222,7 +222,7 @@ function useEvaluation({
 }
 
 interface FormerParts {
-  /** By the score of their level. */
+  /** The chosen tags by the score of their level. */
   readonly tags: Map<number, readonly string[]>;
   opinion: string;
   last: EvaluationAnswer | undefined;

@@ -103,7 +103,7 @@ describe('choosing', () => {
     expect(screen.getByText('Image 2 of 2')).toBeTruthy();
   });
 
-  it('continues where it was left, and can start again', () => {
+  it('continues at the first unanswered image, and can start again', () => {
     const { onChange } = show('the second image is not answered');
     expect(screen.getByText('Image 2 of 2')).toBeTruthy();
     fireEvent.click(button('Start again'));
@@ -130,7 +130,7 @@ describe('when all images are answered', () => {
     expect(fireEvent.keyDown(radio('Headline'), { key: 'Enter' })).toBe(true);
   });
 
-  it('leads back from the last one as well', () => {
+  it('leads back to earlier images once the last image is answered', () => {
     show('the second image is not answered');
     startLooking();
     passTime(1200);
@@ -156,7 +156,7 @@ it('offers "none" unless the author disables it', () => {
 });
 
 describe('a time for choosing', () => {
-  it('warns, and adds time for a press', () => {
+  it('has a warning before its end, and is extended by a press', () => {
     const { onChange } = show('one image, and a time for choosing');
     startLooking();
     passTime(1200);

@@ -16,7 +16,7 @@ interface Countdown {
 }
 
 /**
- * Counts seconds down while it runs and the tab is visible, without time in other tabs. Calls `onEnd` once.
+ * Counts seconds down while `isRunning` is true and the tab is visible. Calls `onEnd` once.
  * Another `key` restarts the countdown.
  */
 function useCountdown({
@@ -103,7 +103,7 @@ export interface Screens {
 const DEFAULT_LOOK_SECONDS = 5;
 
 /**
- * The state and steps of the question, image by image. Each answer is stored at once, so that a reload continues at the
+ * The state and steps of the question, image by image. Each answer is stored immediately, so that a reload continues at the
  * next image.
  */
 export function useScreens(props: Props): Screens {

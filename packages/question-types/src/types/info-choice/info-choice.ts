@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
 import { single } from '../single/single.ts';
 
-// Types for facts about the respondent, whose options the project offers as in a single choice (TYPE-16).
+// Types for facts about the respondent. The project has their options, as for a single choice (TYPE-16).
 
 /** The respondent's age, as a group. */
 export const infoAge = defineQuestionType<QuestionOf<'info_age'>, SingleAnswer>({

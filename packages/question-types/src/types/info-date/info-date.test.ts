@@ -14,7 +14,7 @@ test.each([
   [[LEAP_DAY * 1000], [LEAP_DAY]],
   [[-28_800], [-28_800]],
   [[null], [null]],
-])('%j is %j', (raw, answer) => expect(infoDate.parse(raw, question)).toEqual(answer));
+])('%j is parsed as %j', (raw, answer) => expect(infoDate.parse(raw, question)).toEqual(answer));
 
 it.each([[[]], [['2024-02-29']], [[1.5]], [[undefined]], [[1, 2]], [5], [null], [[1e300]], [[{}]]])(
   '%j is not an answer',
@@ -34,7 +34,7 @@ describe('validation (VALID-2)', () => {
   });
 });
 
-it('a date is the same in rules, exports and texts, for any stored offset', () => {
+it('a date is the same in rules, exports and texts, for any offset with which it was stored', () => {
   for (const seconds of [LEAP_DAY, LEAP_DAY + 28_800, LEAP_DAY + 28_800 + 5 * 3600]) {
     expect(infoDate.value(question, [seconds], titleOf)).toBe('2024-02-29');
     expect(exportAnswer(infoDateWithTools, question, [seconds])).toEqual({ '': '2024-02-29' });
@@ -57,7 +57,7 @@ describe('scripts', () => {
     [LEAP_DAY, 0, { answer: [LEAP_DAY] }],
     ['2024-02-30', 480, { problem: 'Q1 takes a date such as 2024-05-31, not "2024-02-30".' }],
     [undefined, 480, { problem: 'Q1 takes a date such as 2024-05-31, not nothing.' }],
-  ])('%j with clocks %i minutes ahead', (entry, offset, result) => {
+  ])('%j in a time zone %i minutes ahead of UTC', (entry, offset, result) => {
     expect(infoDateWithTools.fromScript(entry, { question, material: { offset } })).toEqual(result);
   });
 });
@@ -90,11 +90,11 @@ describe('with a time', () => {
     [['0026-05-31T14:30'], false],
     [[1_709_136_000], false],
     [['2026-05-31T14:30', 1], false],
-  ])('%j: an answer? %j', (raw, isAnswer) =>
+  ])('%j is an answer: %j', (raw, isAnswer) =>
     expect(infoDate.parse(raw, visit)).toEqual(isAnswer ? raw : undefined),
   );
 
-  it('is the same text in rules and automatic answers, and a moment in exports', () => {
+  it('is the same text in rules and automatic answers, and milliseconds in exports', () => {
     expect(infoDate.value(visit, ['2026-05-31T14:30'], titleOf)).toBe('2026-05-31T14:30');
     expect(infoDate.value(visit, [null], titleOf)).toBeNull();
     expect(exportAnswer(infoDateWithTools, visit, ['1970-01-02T00:30'])).toEqual({ '': 88_200_000 });
@@ -142,7 +142,7 @@ describe('with a time', () => {
     expect(infoDateWithTools.check?.({ ...visit, ...bounds }).map(({ id }) => id)).toEqual(ids),
   );
 
-  it('is required by the check if a bound has a time', () =>
+  it('must be set if a bound has a time, which the check reports', () =>
     expect(infoDateWithTools.check?.({ ...question, min: 'today 08:00' }).map(({ id }) => id)).toEqual([
       'question.bound-with-time',
     ]));

@@ -90,7 +90,7 @@ describe('with a time', () => {
     fireEvent.blur(field('Minute'));
   }
 
-  it('is a text of both, invalid while one is missing, in whatever order they are written', () => {
+  it('is stored as a text with date and time, invalid while one is missing, whichever is typed first', () => {
     const { onChange } = showVisit();
     writeTime('9', '5');
     expect(onChange).toHaveBeenLastCalledWith([null]);

@@ -21,11 +21,11 @@ interface DateTimeTextProps extends OpenTextProps {
 const rulesOfOrder = (order?: DateOrder) =>
   textRules({ type: 'date', ...(order !== undefined && { date_order: order }) });
 
-/** Refines the issue of a missing date by the typed text, which may be invalid. */
+/** Replaces the issue of an invalid date by a more precise issue of the typed text. */
 const refine = (issue: Issue, text: string): Issue =>
   issue.key === 'validate.format_date' ? { ...issue, ...date.validate(text, {})[0] } : issue;
 
-/** Refines an issue of a date with a time, of which one part may be missing. */
+/** Replaces the issue of an invalid date and time by a more precise issue of the typed text. */
 function refineMoment(issue: Issue, text: string): Issue {
   if (issue.key !== 'validate.format_moment') return issue;
   const [day, time] = splitDateTime(text);
@@ -62,7 +62,7 @@ export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, D
   );
 }
 
-/** Fields for a date and a time of day, whose text has both, `2026-05-31T14:30`. In `2026-05-31T` the time is missing. */
+/** Fields for a date and a time of day. Their text is `2026-05-31T14:30`, or `2026-05-31T` without the time. */
 function DateTimeText({ layout, ...props }: DateTimeTextProps) {
   const { ids, value, commit } = props;
   const [day, time] = splitDateTime(value);

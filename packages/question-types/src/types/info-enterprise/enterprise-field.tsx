@@ -17,41 +17,41 @@ interface Suggestions {
 }
 const NONE: Suggestions = { names: [] };
 
-/** Names for an older text never replace those for a newer one. */
+/** The names that the service suggests. Names for an older text never replace names for a newer text. */
 function useSuggestions(service: EnterpriseService, onFound: (count: number) => void) {
   const [found, setFound] = useState(NONE);
-  const turn = useRef(0);
+  const requestNumber = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const forget = () => {
-    turn.current += 1;
+    requestNumber.current += 1;
     clearTimeout(timer.current);
     setFound(NONE);
   };
   useEffect(
     () => () => {
-      turn.current += 1;
+      requestNumber.current += 1;
       clearTimeout(timer.current);
     },
     [],
   );
   const requestNames = (text: string) => {
     const query = text.trim();
-    turn.current += 1;
+    requestNumber.current += 1;
     clearTimeout(timer.current);
     if ([...query].length < MIN_QUERY_LENGTH) {
       setFound(NONE);
       return;
     }
-    const ownTurn = turn.current;
+    const ownNumber = requestNumber.current;
     const showIfLatest = (next: Suggestions) => {
-      if (ownTurn === turn.current) setFound(next);
+      if (ownNumber === requestNumber.current) setFound(next);
     };
     timer.current = setTimeout(() => {
       service.find(query).then(
         (all) => {
           const names = [...new Set(all)];
           showIfLatest({ names });
-          if (ownTurn === turn.current && names.length > 0) onFound(names.length);
+          if (ownNumber === requestNumber.current && names.length > 0) onFound(names.length);
         },
         (error: unknown) => showIfLatest({ names: [], failure: keyOf(error) }),
       );

@@ -59,7 +59,7 @@ describe('suggestions', () => {
     expect(find.mock.calls).toEqual([['bei jing']]);
   });
 
-  it('are picked by keys or by a press, and committed at once', async () => {
+  it('are picked by keys or by a press, and committed immediately', async () => {
     const { onChange } = show();
     await type('ACM');
     key('ArrowDown');
@@ -86,7 +86,7 @@ describe('suggestions', () => {
     expect(names()).toEqual([]);
   });
 
-  it('of an older text do not overtake those of a newer one', async () => {
+  it('for an older text do not replace suggestions for a newer text', async () => {
     let answerLate: (found: readonly string[]) => void = () => undefined;
     find.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
     show();

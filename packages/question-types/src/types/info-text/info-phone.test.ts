@@ -6,18 +6,18 @@ import { infoPhone } from './info-text.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('info_phone', { title: 'Your mobile number' });
-const verified = { ...question, sms_verify: true };
+const verifiedQuestion = { ...question, sms_verify: true };
 
 test.each([
   [question, ['13800138000'], []],
   [question, ['12800138000'], ['validate.format_phone']],
   [question, ['010-65529988'], ['validate.format_phone']],
   [{ ...question, legacy_prefix: true }, ['16112345678'], ['validate.format_phone']],
-  [verified, ['13800138000'], ['validate.sms_code']],
-  [verified, ['13800138000', '12345'], ['validate.sms_code_format']],
-  [verified, ['13800138000', '12345a'], ['validate.sms_code_format']],
-  [verified, ['13800138000', '123456'], []],
-  [verified, ['1380013800', '123456'], ['validate.format_phone']],
+  [verifiedQuestion, ['13800138000'], ['validate.sms_code']],
+  [verifiedQuestion, ['13800138000', '12345'], ['validate.sms_code_format']],
+  [verifiedQuestion, ['13800138000', '12345a'], ['validate.sms_code_format']],
+  [verifiedQuestion, ['13800138000', '123456'], []],
+  [verifiedQuestion, ['1380013800', '123456'], ['validate.format_phone']],
 ])('%j with %j has the issues %j', (askedQuestion, answer, keys) => {
   const issues = infoPhone.validate(
     askedQuestion,
@@ -28,13 +28,15 @@ test.each([
 });
 
 test('the code is neither exported nor summarised', () => {
-  expect(exportAnswer(infoPhoneWithTools, verified, ['13800138000', '123456'])).toEqual({
+  expect(exportAnswer(infoPhoneWithTools, verifiedQuestion, ['13800138000', '123456'])).toEqual({
     '': '13800138000',
   });
-  expect(infoPhoneWithTools.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
+  expect(infoPhoneWithTools.summarise(verifiedQuestion, ['13800138000', '123456'], () => '')).toBe(
+    '13800138000',
+  );
 });
 
 test('the server checks number and code', () => {
-  const checks = infoPhone.serverChecks?.({ ...verified, unique: true }, ['13800138000', '123456']);
+  const checks = infoPhone.serverChecks?.({ ...verifiedQuestion, unique: true }, ['13800138000', '123456']);
   expect(checks?.map(({ kind }) => kind)).toEqual(['unique', 'sms']);
 });

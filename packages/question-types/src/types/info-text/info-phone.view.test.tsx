@@ -8,7 +8,7 @@ import InfoTextView from './info-text.view.tsx';
 
 afterEach(cleanup);
 
-it('is one field that the browser can fill in, with the right keyboard', () => {
+it('the question is one field that the browser can fill in, with the right keyboard', () => {
   const question = exampleQuestion('info_phone', { title: 'About you' });
   const part = { type: infoPhone, View: InfoTextView, texts };
   const { onChange } = renderQuestion(part, { name: 'empty', state: 'empty', question, issues: [] });

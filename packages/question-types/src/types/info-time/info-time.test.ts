@@ -27,7 +27,7 @@ describe('validation (VALID-2)', () => {
   });
 });
 
-it('is a time in rules and summaries, seconds in exports, and restored from both', () => {
+it('a time has the form 14:30 in rules and summaries, seconds in exports, and restored from both', () => {
   expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
   expect(infoTime.value(question, [null], () => '')).toBeNull();
   expect(exportAnswer(infoTimeWithTools, question, [0])).toEqual({ '': 0 });

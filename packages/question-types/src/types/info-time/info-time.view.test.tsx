@@ -21,7 +21,7 @@ const write = (name: string, value: string) => fireEvent.change(field(name), { t
 beforeEach(stubDialogs);
 afterEach(cleanup);
 
-it('is stored as seconds since midnight', () => {
+it('a time is stored as seconds since midnight', () => {
   const { onChange } = show();
   write('Hour', '9');
   write('Minute', '5');
@@ -30,7 +30,7 @@ it('is stored as seconds since midnight', () => {
   expect(values()).toEqual(['09', '05']);
 });
 
-it('accepts a whole time in one field', () => {
+it('a whole time can be typed in one field', () => {
   const { onChange } = show();
   write('Hour', '14:30');
   fireEvent.blur(field('Hour'));
@@ -38,7 +38,7 @@ it('accepts a whole time in one field', () => {
   expect(values()).toEqual(['14', '30']);
 });
 
-it('keeps an invalid time, and is cleared by emptying its fields', () => {
+it('an invalid time is kept, and emptying the fields clears the answer', () => {
   const { onChange } = show([52_200]);
   write('Hour', '25');
   fireEvent.blur(field('Hour'));
@@ -50,7 +50,7 @@ it('keeps an invalid time, and is cleared by emptying its fields', () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-it('can be set by wheels on a phone', async () => {
+it('a time can be set by wheels on a phone', async () => {
   const { onChange } = show([52_200], 'phone');
   fireEvent.click(screen.getByRole('button', { name: 'Choose a time' }));
   const minutes = await screen.findByRole('listbox', { name: 'Minute' });

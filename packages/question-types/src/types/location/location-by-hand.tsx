@@ -26,7 +26,7 @@ const FIELDS = ['x', 'y'] as const;
 const LABEL_KEYS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
 type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
-/** Stored once both are numbers. Unfinished texts stay in the fields. */
+/** Fields for the coordinates, which are stored once both are valid. Unfinished texts stay in the fields. */
 function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
   const { typed: typedTexts, problem, write, leave } = useTypedCoordinate(coordinate, change);
   const error = partIds(gid, 'x').error;
@@ -84,7 +84,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   };
 }
 
-/** Null for two empty fields, undefined for invalid coordinates. */
+/** The coordinates of the typed texts. Null for two empty fields, undefined for invalid texts. */
 function numbersOf({ x, y }: TypedCoordinate): GeoAnswer['coordinate'] | undefined {
   if (x.trim() === '' && y.trim() === '') return null;
   if (x.trim() === '' || y.trim() === '') return undefined;

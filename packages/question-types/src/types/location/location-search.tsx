@@ -41,7 +41,7 @@ function isHit(path: readonly Region[], foldedQuery: string): boolean {
   return start >= 0 && start + foldedQuery.length > pathName.length - regionName.length;
 }
 
-/** "sao paulo" finds São Paulo. */
+/** Removes accents, whitespace and case, so that "sao paulo" finds São Paulo. */
 const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -135,20 +135,20 @@ export function LocationSearch(props: LocationSearchProps) {
 function useLocationSearch({ locations, country, offers, fail, t }: LocationSearchProps) {
   const [found, setFound] = useState<readonly SearchHit[]>();
   const [isBusy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const requestNumber = useRef(0);
   const forget = () => {
-    turn.current += 1;
+    requestNumber.current += 1;
     setFound(undefined);
   };
   const search = async (query: string) => {
     const trimmedQuery = query.trim();
     if (trimmedQuery === '') return;
-    turn.current += 1;
-    const ownTurn = turn.current;
+    requestNumber.current += 1;
+    const ownNumber = requestNumber.current;
     setBusy(true);
     try {
       const results = await findLocations(locations, offers, { query: trimmedQuery, country });
-      if (ownTurn === turn.current) {
+      if (ownNumber === requestNumber.current) {
         setFound(results);
         announce(results.length === 0 ? t('geo.none') : t('geo.found', { count: results.length }));
       }

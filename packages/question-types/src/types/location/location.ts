@@ -53,7 +53,7 @@ function valuesOf({ city, coordinate, formattedAddress }: GeoAnswer): readonly (
   ];
 }
 
-/** A location, which is searched, the device's position, tapped on a map, or typed by hand. */
+/** A location that the respondent searches for, taps on a map, types by hand, or takes from the device. */
 export const geo = defineQuestionType<QuestionOf<'geo'>, GeoAnswer>({
   id: 'geo',
   ...members,

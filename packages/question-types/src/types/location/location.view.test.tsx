@@ -79,7 +79,7 @@ describe('searching', () => {
 });
 
 describe('the position of the device', () => {
-  it('is requested on a press only, and its address looked up', async () => {
+  it('is requested only on a press, and its address is looked up', async () => {
     const currentPosition = vi.fn(async () => [116.4, 39.9] as const);
     const addressAt = vi.fn(async () => ({ ...tower, address: 'Road 2' }));
     const { onChange } = show('optional, not answered', {
@@ -138,7 +138,7 @@ describe('the position of the device', () => {
 });
 
 describe('by hand', () => {
-  it('is there without any service, and open', () => {
+  it('is available without any service, and then open', () => {
     const { onChange } = show('required, not answered');
     expect(screen.queryByRole('searchbox')).toBeNull();
     fireEvent.change(screen.getByLabelText('Province'), { target: { value: '广东省' } });
@@ -170,7 +170,7 @@ describe('by hand', () => {
   });
 });
 
-it('clears the answer, and announces it', async () => {
+it('a button clears the answer, which is announced', async () => {
   const { onChange } = show('a place with x and y', {});
   press('Clear');
   expect(onChange.mock.calls).toEqual([[null]]);

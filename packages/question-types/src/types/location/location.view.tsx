@@ -23,7 +23,7 @@ import './location.css';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 
 /** Factor for rounding coordinates to six decimals, which is a precision of about 10 cm. */
-const DECIMALS = 1e6;
+const ROUNDING_FACTOR = 1e6;
 
 interface LocationCardProps {
   readonly answer: GeoAnswer | undefined;
@@ -31,7 +31,7 @@ interface LocationCardProps {
   readonly t: Translate;
 }
 
-/** Its space is reserved before a choice. */
+/** Shows the chosen location. Its space is reserved before a choice. */
 function LocationCard({ answer, clear, t }: LocationCardProps) {
   const coordinate = answer?.coordinate;
   return (
@@ -65,7 +65,7 @@ function wholeLocation(location: GeoAnswer): string {
 
 const loadMap = () => import('./location-map.tsx');
 
-/** The box keeps its size while the map loads and when it fails. */
+/** The map, in a box that keeps its size while the map loads and when it fails. */
 function LocationMapBox(props: LocationMapProps) {
   const { t } = props;
   const loaded = useLoaded(loadMap);
@@ -136,7 +136,7 @@ interface LocationToolsProps {
   readonly t: Translate;
 }
 
-/** The position and the map are requested only by a press. */
+/** Buttons for the device's position and for the map, which are requested only by a press. */
 function LocationTools({ locations, tiles, location, answer, t }: LocationToolsProps) {
   const [showsMap, setShowsMap] = useState(false);
   const labelKeys = ['geo.show_map', 'geo.hide_map'] as const;
@@ -183,11 +183,11 @@ function useOffers(locations: LocationService | undefined) {
 interface LocationActions {
   readonly failure: string | undefined;
   readonly isLocating: boolean;
-  /** Changes the latest answer by a function, because two fields may be left at once. */
+  /** Changes the latest answer by a function, because one event may commit two fields. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;
-  /** Also announces the location. */
+  /** Stores and announces a location. */
   choose(location: GeoAnswer): void;
-  /** Looks up the address of the point if a provider can. */
+  /** Stores a point, and looks up its address if a provider can. */
   chooseAt(coordinate: Coordinate): Promise<void>;
   locate(): Promise<void>;
   fail(key: string): void;
@@ -202,15 +202,15 @@ function useLocation(
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [failure, setFailure] = useState<string>();
   const [isLocating, setLocating] = useState(false);
-  /** Replies about earlier choices are dropped. */
-  const turn = useRef(0);
+  /** Number of the latest choice. Replies about earlier choices are dropped. */
+  const choiceNumber = useRef(0);
 
   const change = (next: (location: GeoAnswer) => GeoAnswer) => {
     const location = next(getAnswer() ?? EMPTY_LOCATION);
     commit(isEmptyLocation(location) ? null : location);
   };
   const choose = (location: GeoAnswer) => {
-    turn.current += 1;
+    choiceNumber.current += 1;
     setFailure(undefined);
     change(() => location);
     const coordinateText =
@@ -220,29 +220,29 @@ function useLocation(
   const chooseAt = async (point: Coordinate) => {
     const coordinate = roundCoordinate(point);
     choose({ ...EMPTY_LOCATION, coordinate });
-    const ownTurn = turn.current;
+    const ownNumber = choiceNumber.current;
     try {
       const found = await offers?.addressAt?.(coordinate);
-      if (found === undefined || ownTurn !== turn.current) return;
+      if (found === undefined || ownNumber !== choiceNumber.current) return;
       choose({ city: found.city ?? {}, coordinate, formattedAddress: found.address });
     } catch (error) {
-      if (ownTurn === turn.current) setFailure(keyOf(error, 'geo.address_failed'));
+      if (ownNumber === choiceNumber.current) setFailure(keyOf(error, 'geo.address_failed'));
     }
   };
   const locate = async () => {
     setLocating(true);
     setFailure(undefined);
-    const ownTurn = turn.current;
+    const ownNumber = choiceNumber.current;
     try {
       const coordinate = await services.locations?.currentPosition?.();
-      if (coordinate !== undefined && ownTurn === turn.current) await chooseAt(coordinate);
+      if (coordinate !== undefined && ownNumber === choiceNumber.current) await chooseAt(coordinate);
     } catch (error) {
       setFailure(keyOf(error, 'geo.location_failed'));
     }
     setLocating(false);
   };
   const clear = () => {
-    turn.current += 1;
+    choiceNumber.current += 1;
     setFailure(undefined);
     change(() => EMPTY_LOCATION);
     announce(t('geo.cleared'));
@@ -255,5 +255,8 @@ function keyOf(error: unknown, otherwise: string): string {
 }
 
 function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {
-  return [Math.round(x * DECIMALS) / DECIMALS, Math.round(y * DECIMALS) / DECIMALS];
+  return [
+    Math.round(x * ROUNDING_FACTOR) / ROUNDING_FACTOR,
+    Math.round(y * ROUNDING_FACTOR) / ROUNDING_FACTOR,
+  ];
 }

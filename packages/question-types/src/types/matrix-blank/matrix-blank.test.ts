@@ -79,7 +79,7 @@ describe('VALID-16, Matrix blank', () => {
     ['a wrong value', optional, { r1: { o1: '25', o2: 'y' } }, ['need_lt_num_type r1:o1']],
   ])('%s', (_, askedQuestion, raw, expected) => expect(findIssues(askedQuestion, raw)).toEqual(expected));
 
-  it('checks visible rows and columns only', () => {
+  it('checks only visible rows and columns', () => {
     expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
     expect(findIssues(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
   });

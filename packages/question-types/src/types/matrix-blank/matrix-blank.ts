@@ -14,7 +14,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { answerOfRows, parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 
-/** Null if the text is blank. */
+/** The stored form of a cell's text. Null if the text is blank. */
 export function cellText(question: QuestionOf<'matrix_blank'>, option: Option, text: string): string | null {
   return normaliseText(text, blankRules(question, option)) || null;
 }

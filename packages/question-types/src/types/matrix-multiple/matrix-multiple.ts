@@ -24,7 +24,7 @@ import { pruneEntries } from '../../answers/entries/prune.ts';
 
 type Entries = readonly ChoiceEntry[];
 
-/** A matrix in whose rows respondents choose options, the number of which can have bounds (VALID-16). */
+/** A matrix in whose rows respondents choose several options. Their number can have bounds (VALID-16). */
 export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({
   id: 'matrix_multiple',
   ...choiceRows,
@@ -64,7 +64,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
-/** In authored order. Null for no entries, undefined if one is not available in the row. */
+/** Parses a row's entries into authored order. Null for no entries, undefined if one is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

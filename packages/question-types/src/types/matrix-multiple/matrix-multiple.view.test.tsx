@@ -66,7 +66,7 @@ describe('in one row', () => {
   });
 });
 
-it('is a list of one row on a phone, which never moves on automatically', () => {
+it('a phone shows a list of one row, and never opens the next row automatically', () => {
   const { onChange } = show('optional, not answered', 'phone');
   fireEvent.click(box('Cheap'));
   fireEvent.click(box('Modern'));

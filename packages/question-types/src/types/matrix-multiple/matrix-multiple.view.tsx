@@ -14,7 +14,7 @@ import { announce, plainRichText, showToast } from '@canvass/ui';
 import { makeEntry } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 
-/** Leaves out bounds that do not limit the choice. */
+/** The hint about the number of options per row. Leaves out bounds that do not limit the choice. */
 function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const allOptions = options.map(({ option }) => option);
   const { min, max } = boundsAmong(question, allOptions);
@@ -30,7 +30,7 @@ function rowsHint({ question, options }: QuestionViewModel, t: Translate): strin
 interface RowStops {
   /** 0 for the only cell of the row that Tab reaches, -1 for all others. */
   tabIndex(row: OptionView, optionViews: readonly OptionView[], gid: string): 0 | -1;
-  /** Empty if no cell was visited. */
+  /** The gid of the last visited option in the row. Empty if none was visited. */
   lastVisited(row: OptionView): string;
   visit(row: OptionView, gid: string): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;

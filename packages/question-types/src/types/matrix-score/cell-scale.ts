@@ -6,7 +6,7 @@ export function cellKind({ matrix_type: kind = 'star_score' }: QuestionOf<'matri
   return kind === 'select' ? 'cursor_score' : kind;
 }
 
-/** Fields of the option take precedence over those of the row, and these over those of the question. */
+/** The scale of a cell. Fields of the option take precedence over the row's, and these over the question's. */
 export function cellScale(question: QuestionOf<'matrix_score'>, row: Option, option: Option): Scale {
   const min = option.min ?? row.min;
   const max = option.max ?? row.max;

@@ -26,7 +26,7 @@ import { cellKind, cellScale } from './cell-scale.ts';
 
 interface NumberChoiceProps {
   readonly scale: Scale;
-  /** Null if none is chosen. */
+  /** Null if no score is chosen. */
   readonly value: number | null;
   readonly id: string;
   readonly labelledBy: string;
@@ -78,7 +78,7 @@ interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixSco
   readonly cells: CellRows<number>;
   readonly row: OptionView;
   readonly optionView: OptionView;
-  /** Absent in the table, which shows all rows. */
+  /** Steps to other rows. Absent in the table, which shows all rows. */
   readonly go?: RowSteps;
 }
 

@@ -31,7 +31,7 @@ describe('parse', () => {
     const raw = { r2: { o1: null }, r1: { o2: 3, o1: -0 }, r2_open: 'Bar' };
     const answer = matrixScore.parse(raw, question);
     expect(JSON.stringify(answer)).toBe('{"r1":{"o1":0,"o2":3},"r2_open":"Bar"}');
-    // Avoids negative zero, which JSON cannot represent.
+    // `JSON.stringify` would also write a negative zero as 0.
     expect(answer).toEqual({ r1: { o1: 0, o2: 3 }, r2_open: 'Bar' });
   });
   it('accepts 99 for a row that offers it, without cells beside it', () => {
@@ -89,7 +89,7 @@ describe('VALID-16, Matrix score', () => {
     ['no number', kind('select'), { r1: { o1: 0 } }, ['check_answer r1:o2']],
   ])('%s', (_, askedQuestion, raw, expected) => expect(findIssues(askedQuestion, raw)).toEqual(expected));
 
-  it('checks visible rows and columns only, and checks the text beside a row', () => {
+  it('checks only visible rows and columns, and checks the text beside a row', () => {
     expect(findIssues(question, { r1: { o1: 3 } }, ['o2'])).toEqual([]);
     expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
     const rows = exampleRows({ is_open: true, open_attrs: { type: 'int', required: true } });

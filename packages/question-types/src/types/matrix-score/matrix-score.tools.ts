@@ -54,7 +54,7 @@ export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, Matrix
   check: checkMatrixScore,
 });
 
-/** From the lowest minimum to the highest maximum of all scales. Without bounds if a patch may change them. */
+/** The shape of a score, with the bounds of all scales together. It has no bounds if a patch may change them. */
 function pointShape(question: QuestionOf<'matrix_score'>): ValueShape {
   const { items = [], rows_items: rows = [], plaster_code: patch } = question;
   const scales = rows.flatMap((row) => items.map((option) => cellScale(question, row, option)));

@@ -48,14 +48,14 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
   choices: cellChoices,
 });
 
-/** Selects and number fields have a general key. */
+/** The key of the issue of an empty cell. Selects and number fields have a general key. */
 function missingKey(question: QuestionOf<'matrix_score'>): string {
   return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
 }
 
 function parseScore(raw: unknown): number | null | undefined {
   if (raw === null) return null;
-  // Avoids negative zero, which JSON cannot represent.
+  // Adding 0 turns negative zero into 0, because `JSON.stringify` drops its sign.
   return typeof raw === 'number' && Math.abs(raw) <= MAX_SCORE ? raw + 0 : undefined;
 }
 

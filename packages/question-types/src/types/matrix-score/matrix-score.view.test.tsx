@@ -75,7 +75,7 @@ describe('one row at a time', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Breakfast' }));
   });
 
-  it('leaves time for cells that may be left empty', () => {
+  it('does not open the next row while cells that may be left empty are empty', () => {
     show('half hearts, a cell left empty, a row that does not apply', 'phone');
     fireEvent.click(star('东门店, 口味', '2 out of 5 hearts'));
     act(() => vi.advanceTimersByTime(1000));

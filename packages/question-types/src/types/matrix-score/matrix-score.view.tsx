@@ -70,7 +70,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
   );
 }
 
-/** In px. Selects and few symbols are narrow. Each half of a symbol must be wide enough for a tap. */
+/** Minimum width of a cell in px. Selects and few symbols are narrow. A tap needs space on each half of a symbol. */
 function minWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   const { question, rows, options } = view;
@@ -81,7 +81,7 @@ function minWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAns
   return scales.some((scale) => countPoints(scale) > FEW_POINTS) ? wide : narrow;
 }
 const FEW_POINTS = 3;
-/** In px, with 24 px for each half. */
+/** Minimum width in px of a cell with half symbols, with 24 px for each half. */
 const FIVE_HALVES_WIDTH_PX = 264;
 
 /** A text with the mean of the scores, without items that do not apply (TYPE-5, `score_current`). */

@@ -133,7 +133,7 @@ describe('the value of the matrix in rules, exports and texts', () => {
     );
   });
 
-  it('is exported by rows, texts in columns of their own', () => {
+  it('is exported by rows, with texts in separate columns', () => {
     const exportedValues = exportAnswer(matrixSingleWithTools, question, { ...answer, r3_open: 'gate' });
     expect(exportedValues).toEqual({
       R1: 'o1',

@@ -56,7 +56,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entry: ChoiceEntry) => [entry]);
 }
 
-/** Undefined if the option is not available in the row. */
+/** Parses the entry of a row. Undefined if it is invalid, or its option is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

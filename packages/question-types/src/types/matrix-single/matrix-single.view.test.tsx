@@ -140,7 +140,7 @@ describe('on a phone', () => {
     expect(heading()).toBe('The doctor');
   });
 
-  it('its buttons open rows, which take the focus; Enter opens the next row, not the next page', () => {
+  it('has buttons that open and focus rows; Enter opens the next row, not the next page', () => {
     show('optional, not answered', 'phone');
     fireEvent.click(screen.getByRole('button', { name: 'Next row' }));
     expect(document.activeElement?.textContent).toBe('Reception');

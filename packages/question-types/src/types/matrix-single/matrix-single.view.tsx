@@ -72,7 +72,7 @@ function RadioRows(
   );
 }
 
-/** Open texts of earlier choices are kept, and restored if they are chosen again. */
+/** The choice in each row. Open texts of earlier choices are kept, and restored if their option is chosen again. */
 function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
   const texts = useCellTexts();
   const [pressed, setPressed] = useState<string>();

@@ -98,7 +98,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   );
 }
 
-/** The select shows only text. The space of the image is reserved. */
+/** The image of the chosen option, because the select shows only text. Its space is reserved. */
 function ChosenImage({
   view,
   chosen,

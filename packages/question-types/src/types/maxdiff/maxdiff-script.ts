@@ -14,13 +14,13 @@ interface TaskPick {
   readonly worst?: string | undefined;
 }
 type ReadResult<T> = { readonly read: T } | { readonly problem: string };
-/** Returns a problem if the script's choices are impossible in a task that shows these options. */
+/** Chooses best and worst in a task that shows these options. Returns a problem if the choice is impossible. */
 type Chooser = (shownGids: readonly string[], number: number) => ReadResult<TaskPick>;
 
 /**
  * Reads the entry of a script. `{ prefer: [A3, A1] }` ranks options for all tasks, because tasks depend on the respondent's
  * number. Options that are not named rank last, in authored order. In each task the option with the first rank is best,
- * that with the last rank is worst. `[{ best: A3, worst: A1 }, ...]` answers the first task, the second and so on,
+ * the option with the last rank is worst. `[{ best: A3, worst: A1 }, ...]` answers the first task, the second and so on,
  * `{ 2: { best: A3, worst: A1 } }` only the second task.
  */
 export function maxdiffFromScript(
@@ -37,7 +37,7 @@ export function maxdiffFromScript(
   return answerTasks(tasks, chooser.read, question);
 }
 
-/** `count` is the number of tasks that the choices answer. */
+/** The choices of a script. `count` is the number of tasks that they answer. */
 interface ScriptChoices {
   readonly count: number;
   readonly choose: Chooser;

@@ -2,7 +2,7 @@ import { MAXDIFF_ALGORITHM, maxdiffDesign } from '@canvass/logic/maxdiff';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer, SessionFacts } from '@canvass/protocol';
 
-/** gids of the options of each task, in the order of screen and tasks. */
+/** The gids of each task's options, in screen order. */
 export type MaxdiffTasks = readonly (readonly string[])[];
 
 /** Material of the view: the tasks of one respondent, and the algorithm that has created them. */
@@ -11,7 +11,7 @@ interface MaxdiffMaterial {
   readonly tasks: MaxdiffTasks;
 }
 
-/** Designs are cached, because one takes milliseconds to compute and is needed at every move between pages. */
+/** Maximum number of cached designs. One takes milliseconds to compute, and is needed at every move between pages. */
 const MAX_CACHED = 200;
 const cachedTasks = new Map<string, MaxdiffMaterial>();
 
@@ -60,7 +60,7 @@ export type TaskAnswer = MaxdiffAnswer[number];
 export const isBegun = ({ l, h }: TaskAnswer): boolean => l !== null || h !== null;
 export const isComplete = ({ l, h }: TaskAnswer): boolean => l !== null && h !== null;
 
-/** The answer's entry for each of the tasks. Empty if the answer has none, or one for another task. */
+/** An entry for each task. It is empty if the answer has no entry at its index, or an entry for another task. */
 export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): MaxdiffAnswer {
   return tasks.map((s, number) => {
     const entry = answer[number];

@@ -128,7 +128,7 @@ describe('script entries', () => {
   const codeOf = (gid: string | undefined) => gid?.replace('o', 'A');
   const [firstTask = [], secondTask = []] = tasks;
 
-  it('with `prefer` choose the first and the last named of the shown options as best and worst', () => {
+  it('with `prefer` choose the shown options with the first and the last rank as best and worst', () => {
     const result = read({ prefer: ['A7', 'A6', 'A5', 'A4', 'A3'] });
     const order = ['o7', 'o6', 'o5', 'o4', 'o3', 'o1', 'o2'];
     const rankGids = (s: readonly string[]) => s.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -159,7 +159,7 @@ describe('script entries', () => {
     [{ 8: { best: 'A1' } }, 'Q1 has tasks 1 to 7, and no other.'],
     [[{ best: 'A1', worst: 'A1' }], 'Q1: best and worst of a task are two different options.'],
     [[{ most: 'A1' }], 'Q1 takes { prefer: [...] } or a list of { best, worst }, not {"most":"A1"}.'],
-  ])('%j: %s', (entry, problem) => expect(read(entry)).toEqual({ problem }));
+  ])('%j have the problem: %s', (entry, problem) => expect(read(entry)).toEqual({ problem }));
   it('are refused if the tasks are unknown', () => {
     expect(maxdiffWithTools.fromScript({ prefer: ['A1'] }, { question })).toEqual({
       problem: 'Q1: which options a task shows is known only while the survey is played.',

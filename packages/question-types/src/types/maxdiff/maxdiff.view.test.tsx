@@ -46,7 +46,7 @@ it('commits the task with the options shown, best and worst', () => {
 });
 
 describe('the same option for both sides', () => {
-  it('leaves the other side, and that is explained', () => {
+  it('moves from the other side, and a text explains the move', () => {
     const { onChange } = show('optional, not answered');
     fireEvent.click(nth('Worst', 1));
     fireEvent.click(nth('Best', 1));
@@ -66,7 +66,7 @@ describe('the same option for both sides', () => {
 });
 
 describe('the next task', () => {
-  it('opens by itself after both choices, with the focus on its heading; the choices are kept', async () => {
+  it('opens automatically after both choices, with the focus on its heading; the choices are kept', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
@@ -80,7 +80,7 @@ describe('the next task', () => {
     expect(nth('Best', 0).checked).toBe(true);
     expect(nth('Worst', 1).checked).toBe(true);
   });
-  it('does not open by itself when earlier choices are changed', async () => {
+  it('does not open automatically when earlier choices are changed', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
@@ -90,7 +90,7 @@ describe('the next task', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(heading()).toBe('Set 1 of 7');
   });
-  it('does not open by itself when arrow keys only pass over options', async () => {
+  it('does not open automatically when arrow keys only pass over options', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.keyDown(nth('Worst', 1), { key: 'ArrowDown' });
@@ -125,7 +125,7 @@ describe('the next task', () => {
     expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(false);
     expect(heading()).toBe('Set 7 of 7');
   });
-  it('is at first the first unanswered one', () => {
+  it('is at first the first unanswered task', () => {
     show('all but the last task');
     expect(heading()).toBe('Set 7 of 7');
     expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
@@ -134,7 +134,7 @@ describe('the next task', () => {
     expect(status()).toBe('All sets are done');
     expect(readAnnouncement()).toContain('All sets are done');
   });
-  it('is the first unanswered one if the page reports unanswered tasks', () => {
+  it('is the first unanswered task if the page reports unanswered tasks', () => {
     const { showIssues } = show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));

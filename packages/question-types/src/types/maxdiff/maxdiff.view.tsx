@@ -171,7 +171,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   );
 }
 
-/** The heading says the same as text. */
+/** A bar with the share of answered tasks. Screen readers skip it, because the heading names the task. */
 function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
   // A custom property, which React's types do not know.
   const style = { '--done': total === 0 ? 0 : answered / total } as CSSProperties;

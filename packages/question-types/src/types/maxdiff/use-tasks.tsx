@@ -34,7 +34,7 @@ interface ShownTask {
   readonly index: number;
 }
 /**
- * The option that the last choice has moved from the other side. It returns if arrow keys move the choice further.
+ * The option that the last choice has moved from the other side. It moves back if arrow keys move the choice further.
  */
 interface TakenOption {
   readonly side: Side;

@@ -13,7 +13,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { pruneRecord } from '../../answers/entries/prune.ts';
 
-/** Blanks that code fills in are not required. */
+/** Whether a blank is required. Blanks that code fills in are not. */
 export function isRequiredBlank(option: Option): boolean {
   if (option.allowNull === true || isDecidedByCode(option)) return false;
   return (option.open_attrs?.required ?? option.required) === true;
@@ -22,7 +22,7 @@ export function isRequiredBlank(option: Option): boolean {
 export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
   answer?.[gid]?.[0] ?? '';
 
-/** Texts get their stored form. Empty ones are left out. */
+/** The answer with the stored forms of the texts. Empty texts are left out. */
 export function answerOfTexts(
   question: QuestionOf<'multiple_blank'>,
   textIn: (option: Option) => string,
@@ -118,13 +118,13 @@ function writtenTexts(
   return texts;
 }
 
-/** Empty if there are several blanks. */
+/** The text of a value for the only blank. Empty if there are several blanks. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? formatDisplayText(value) : '';
 }
 
-/** The text in the record may be a number. */
+/** The text of a blank in a record, where it may be a number. */
 function memberText(value: Value, option: Option): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record')
     return undefined;

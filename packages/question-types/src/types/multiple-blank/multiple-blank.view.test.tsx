@@ -17,7 +17,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 afterEach(cleanup);
 
-it('commits texts by field; emptied ones are removed', () => {
+it('stores the text of each field, and removes emptied texts', () => {
   const { onChange } = show('answered');
   fireEvent.change(field(/Name/), { target: { value: ' Grace ' } });
   fireEvent.blur(field(/Name/));
@@ -33,7 +33,7 @@ it('commits texts by field; emptied ones are removed', () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-it('loses nothing when two fields are committed at once', () => {
+it('loses nothing when one event commits two fields', () => {
   const { onChange } = show('required, not answered');
   fireEvent.change(field(/Name/), { target: { value: 'Ada' } });
   fireEvent.change(field(/E-mail/), { target: { value: 'ada@example.com' } });

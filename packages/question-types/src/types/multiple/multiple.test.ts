@@ -66,7 +66,7 @@ describe('bounds', () => {
   });
 });
 
-it('is a list of choices to expressions, adds up points, and is summarised in one line', () => {
+it('a multiple choice is a list of choices in expressions, adds up points, and is summarised in one line', () => {
   const answer = [['o2', 'x'], ['o3']] as const;
   const titleOf = ({ gid }: { gid: string }) => gid;
   expect(multiple.value(question, answer, titleOf)).toMatchObject([{ cid: 'A2', text: 'x' }, { cid: 'A3' }]);
@@ -74,7 +74,7 @@ it('is a list of choices to expressions, adds up points, and is summarised in on
   expect(multipleWithTools.summarise(question, answer, titleOf)).toBe('o2: x; o3');
 });
 
-it('is exported as a column of 0 and 1 per option; a text that was not requested differs from an empty one', () => {
+it('an answer is exported as a column of 0 and 1 per option; a text that was not requested differs from an empty one', () => {
   expect(exportAnswer(multipleWithTools, question, [['o2', 'x']])).toEqual({
     A1: 0,
     A2: 1,
@@ -87,7 +87,7 @@ it('is exported as a column of 0 and 1 per option; a text that was not requested
   });
 });
 
-it('is pruned option by option', () => {
+it('an answer is pruned option by option', () => {
   const context = questionContext(question, ['o1', 'o3']);
   expect(multiple.prune([['o1'], ['o2', 'x']], context, question)).toEqual([['o2', 'x']]);
   expect(multiple.prune([['o1'], ['o3']], context, question)).toBeUndefined();

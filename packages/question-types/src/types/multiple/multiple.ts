@@ -12,7 +12,7 @@ import {
 import { choiceBounds, inAuthoredOrder, parseSelection } from './selection.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
-/** A multiple choice, whose `options_range` an exclusive option waives (VALID-3). */
+/** A multiple choice. An exclusive option waives its `options_range` (VALID-3). */
 export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswer>({
   id: 'multiple',
   hasOptions: true,

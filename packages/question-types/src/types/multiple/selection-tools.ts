@@ -34,7 +34,7 @@ function size(
   return minimum + random.int(maximum - minimum + 1);
 }
 
-/** Each set of options is equally likely. */
+/** Draws `count` options. Each set of options is equally likely. */
 function drawOptions(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
   const remainingOptions = [...options];
   return Array.from({ length: Math.min(count, remainingOptions.length) }, () =>

@@ -2,7 +2,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
 import { isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
 
-/** `max` is infinite without a limit. */
+/** How many options can be chosen. `max` is infinite without a limit. */
 export interface ChoiceBounds {
   readonly min: number;
   readonly max: number;
@@ -27,7 +27,7 @@ export function isOrdinary(option: Option): boolean {
   return option.exclusive !== true && !isDecidedByCode(option);
 }
 
-/** If an option occurs twice, its last entry counts. */
+/** Sorts entries into authored order. If an option occurs twice, its last entry counts. */
 export function inAuthoredOrder(
   entries: readonly ChoiceEntry[],
   question: QuestionOf<'multiple'>,
@@ -47,7 +47,7 @@ function orderEntries(
   return entries;
 }
 
-/** In authored order. Undefined for other values than a list of entries with distinct options. */
+/** Parses a list of entries into authored order. Undefined for other values, or if an option occurs twice. */
 export function parseSelection(
   raw: unknown,
   question: QuestionOf<'multiple'>,

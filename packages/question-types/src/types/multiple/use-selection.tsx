@@ -93,7 +93,7 @@ function limitText({ min, max }: ChoiceBounds, remain: number, t: Props['t']): s
   return t('multiple.choose_more', { count: minRemaining === remain ? remain : `${minRemaining}–${remain}` });
 }
 
-/** Leaves out bounds that do not limit the choice. */
+/** The hint about the number of options. Leaves out bounds that do not limit the choice. */
 export function boundsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const offeredOptions = options.map(({ option }) => option);
   const choosable = offeredOptions.filter(isOrdinary).length;

@@ -3,7 +3,7 @@ import type { QuestionOf, QuestionWith } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 
-/** A year. */
+/** Maximum recorded duration, which is a year. */
 const MAX_SECONDS = 366 * 86_400;
 
 /** A question that records the time of its first display, in seconds since 1970 (TYPE-15; docs/adr/0062). */
@@ -22,7 +22,7 @@ export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>
 
 /**
  * Members of an invisible question that records a number of seconds, except its id. `read` returns a valid number in
- * its stored form, and undefined for others.
+ * its stored form, and undefined for other numbers.
  */
 function notedSeconds(
   read: (value: number) => number | undefined,

@@ -51,7 +51,7 @@ describe('a page without visible content', () => {
     ]);
   });
 
-  it('is every page of a question that records a time, if each has a separate page', () => {
+  it('is reported for each question that records a time, if every question has a separate page', () => {
     const oneQuestionPerPage = survey({ one_question_on_page: true }, ...timedQuestions).issues;
     expect(oneQuestionPerPage.map(({ path }) => path)).toEqual([
       '$.items[0].items[0]',
@@ -62,7 +62,7 @@ describe('a page without visible content', () => {
   });
 });
 
-it('has no number, because only visible questions are counted', () => {
+it('a question that records a time has no number, because only visible questions are counted', () => {
   const { program } = survey({}, ...timedQuestions);
   if (program === undefined) throw new Error('No program.');
   const state = start(program, facts);

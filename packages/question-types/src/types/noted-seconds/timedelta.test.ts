@@ -9,13 +9,13 @@ import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('timedelta', { title: 'Time' });
 
-it('accepts only a number of seconds', () => {
+it('a duration is a whole number of seconds', () => {
   expect(timedelta.parse([42], question)).toEqual([42]);
   for (const raw of [['42'], [1.5], [-1], [], [1, 2], 5, [null]])
     expect(timedelta.parse(raw, question)).toBeUndefined();
 });
 
-it('is a number to rules, scripts, exports and people', () => {
+it('a duration is a number in rules, scripts, exports and summaries', () => {
   expect(timedelta.value(question, [42], () => '')).toBe(42);
   expect(timedelta.fromValue?.(question, 42)).toEqual([42]);
   expect(timedelta.fromValue?.(question, 'x')).toBeUndefined();
@@ -27,7 +27,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timedeltaWithTools.summarise(question, [42], () => '')).toBe('42');
 });
 
-it('has no visible content, and cannot be required', () => {
+it('the question has no visible content, and cannot be required', () => {
   expect(timedelta.unseen).toBe(true);
   expect(timedelta.validate(question, undefined, questionContext(question))).toEqual([]);
   expect(timedeltaWithTools.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([

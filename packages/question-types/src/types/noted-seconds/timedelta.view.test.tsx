@@ -31,13 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('commits nothing while time only passes', () => {
+it('the view commits nothing while time only passes', () => {
   const { onChange } = show();
   passTime(60);
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('commits before other listeners see an event that may leave the page, once per second', () => {
+it('the view commits before other listeners see an event that may leave the page, once per second', () => {
   const { onChange } = show();
   passTime(12);
   const commitCounts: number[] = [];
@@ -53,7 +53,7 @@ it('commits before other listeners see an event that may leave the page, once pe
   expect(onChange).toHaveBeenLastCalledWith([15]);
 });
 
-it('does not count while its tab is hidden', () => {
+it('time does not count while the tab is hidden', () => {
   const { onChange } = show();
   passTime(5);
   setVisibility('hidden');
@@ -65,14 +65,14 @@ it('does not count while its tab is hidden', () => {
   expect(onChange).toHaveBeenLastCalledWith([7]);
 });
 
-it('adds to earlier visits', () => {
+it('time is added to that of earlier visits', () => {
   const { onChange } = show([40]);
   passTime(2);
   fireEvent.click(document.body);
   expect(onChange.mock.calls).toEqual([[[42]]]);
 });
 
-it('commits nothing after its page is gone', () => {
+it('the view commits nothing after its page is gone', () => {
   const { onChange, unmount } = show();
   passTime(5);
   unmount();

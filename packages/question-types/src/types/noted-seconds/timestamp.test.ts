@@ -9,13 +9,13 @@ import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('timestamp', { title: 'Time' });
 
-it('accepts only a number of seconds', () => {
+it('a timestamp is a whole number of seconds', () => {
   expect(timestamp.parse([1_709_136_000_000], question)).toEqual([1_709_136_000]);
   for (const raw of [['now'], [1.5], [], [1, 2], 5, [null]])
     expect(timestamp.parse(raw, question)).toBeUndefined();
 });
 
-it('is a number to rules, scripts, exports and people', () => {
+it('a timestamp is a number in rules, scripts, exports and summaries', () => {
   expect(timestamp.value(question, [42], () => '')).toBe(42);
   expect(timestamp.fromValue?.(question, 1_709_136_000_000)).toEqual([1_709_136_000]);
   expect(timestamp.fromValue?.(question, 'x')).toBeUndefined();
@@ -27,7 +27,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timestampWithTools.summarise(question, [42], () => '')).toBe('42');
 });
 
-it('has no visible content, and cannot be required', () => {
+it('the question has no visible content, and cannot be required', () => {
   expect(timestamp.unseen).toBe(true);
   expect(timestamp.validate(question, undefined, questionContext(question))).toEqual([]);
   expect(timestampWithTools.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([

@@ -24,21 +24,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('records the time at which it is first shown, in seconds, and displays nothing', () => {
+it('the view records the time at which it is first shown, in seconds, and displays nothing', () => {
   const { onChange, container } = show();
   expect(onChange.mock.calls).toEqual([[[1_795_132_800]]]);
   expect(container.textContent).toBe('');
 });
 
-it('prefers the server’s clock to the device’s', () => {
+it('the view prefers the server’s clock to the device’s', () => {
   expect(show(undefined, () => 1_700_000_000_000).onChange.mock.calls).toEqual([[[1_700_000_000]]]);
 });
 
-it('keeps the first time when the respondent returns', () => {
+it('the view keeps the first time when the respondent returns', () => {
   expect(show([1_700_000_000]).onChange).not.toHaveBeenCalled();
 });
 
-it('shows why the respondent cannot continue if the time is missing', () => {
+it('the view shows why the respondent cannot continue if the time is missing', () => {
   const missingTime = {
     name: 'x',
     state: 'invalid',
@@ -51,7 +51,7 @@ it('shows why the respondent cannot continue if the time is missing', () => {
   expect(document.getElementById(describingId ?? '')?.textContent).toContain(texts['validate.answer']);
 });
 
-it('has an element that can take the focus', () => {
+it('the view has an element that can take the focus', () => {
   const t = translator(texts);
   const view = viewModelOf(question);
   render(

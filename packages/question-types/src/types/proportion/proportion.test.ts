@@ -24,7 +24,7 @@ describe('parse is strict', () => {
     [{ o1: -0 }, { o1: 0 }],
     // A sum above the total is parsed, but not valid.
     [{ o1: 500 }, { o1: 500 }],
-  ])('%j is %j', (raw, answer) => expect(proportionWithTools.parse(raw, question)).toEqual(answer));
+  ])('%j is parsed as %j', (raw, answer) => expect(proportionWithTools.parse(raw, question)).toEqual(answer));
   test.each([[null], [[]], [60], [{ o9: 1 }], [{ o1: '60' }], [{ o1: -1 }], [{ o1: 1.5 }], [{ o1: 1e12 }]])(
     '%j is not an answer',
     (raw) => expect(proportionWithTools.parse(raw, question)).toBeUndefined(),
@@ -64,7 +64,7 @@ describe('the sum must equal the total', () => {
     expect(findIssues(undefined, atMost)).toEqual([{ key: 'validate.answer' }]);
     expect(findIssues(undefined, { ...atMost, required: false })).toEqual([]);
   });
-  it('counts offered items only', () => {
+  it('counts only offered items', () => {
     expect(findIssues({ o1: 60, o2: 40 }, {}, ['o2'])).toEqual([{ key, params: { sum: 60, total: 100 } }]);
     expect(findIssues({ o1: 60, o3: 40 }, {}, ['o2'])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { optionCode } from '../../answers/entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../../answers/score-items/score-entry.ts';
 import { isAtMost, isShare, createShares, sumOf, totalOf } from './shares.ts';
 
-/** Shares of a total as whole numbers, whose sum equals the total, or with `total_rule` "at_most" does not exceed it (VALID-18). */
+/** Whole numbers whose sum equals the total, or with `total_rule` "at_most" does not exceed it (VALID-18). */
 export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
   id: 'proportion',
   hasOptions: true,
@@ -59,7 +59,7 @@ function parseShares(raw: unknown, question: QuestionOf<'proportion'>): Proporti
   return createShares(question, shares) ?? {};
 }
 
-/** Converts a record of whole numbers by code, or a number for the only item. Leaves out invalid ones. */
+/** Converts a record of whole numbers by code, or a number for the only item. Leaves out invalid numbers. */
 function sharesOfValue(question: QuestionOf<'proportion'>, value: Value): ProportionAnswer | undefined {
   const shares = (question.items ?? []).flatMap((item) => {
     const isAlone = question.items?.length === 1 && (typeof value === 'number' || typeof value === 'string');

@@ -48,7 +48,7 @@ describe('numbers', () => {
     expect(screen.queryByText(/Put the remaining/)).toBeNull();
   });
 
-  it('keep a typed value above the rest, and the sum shows it', () => {
+  it('keep a typed value with which the sum exceeds the total', () => {
     const { onChange } = show('answered');
     type('Sport', '90');
     expect(onChange).toHaveBeenLastCalledWith({ o1: 90, o2: 30, o3: 30, o4: 0 });
@@ -82,14 +82,14 @@ describe('sliders', () => {
     expect(item('Friends').getByRole('button', { name: 'More' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('do not move by themselves when the sum exceeds the total', () => {
+  it('do not move automatically when the sum exceeds the total', () => {
     show('too much');
     expect(range('Sport').value).toBe('80');
     expect(range('Reading').value).toBe('50');
   });
 });
 
-it('gives the rest to the last item', () => {
+it('a button gives the rest to the last item', () => {
   const { onChange } = show('too little');
   fireEvent.click(
     screen.getByRole('button', { name: 'Put the remaining 20 into the last one: Something else' }),

@@ -33,7 +33,7 @@ interface Shares {
   clear(): void;
 }
 
-/** Sliders stop when the sum reaches the total (TYPE-7). */
+/** Reads and changes the shares. Sliders stop when the sum reaches the total (TYPE-7). */
 function useShares({
   view,
   answer,
@@ -88,7 +88,7 @@ function restText(remainder: number, t: ViewProps['t']): string {
     : t('proportion.over', { count: -remainder });
 }
 
-/** The initial text is not announced. */
+/** Announces changes of a text after a pause, but not the initial text. */
 function useAnnouncedLater(text: string, isAnnounced: boolean): void {
   const announced = useRef(text);
   useEffect(() => {
@@ -174,7 +174,7 @@ function Share({ view, answer, issues, t, layout, optionView, shares }: SharePro
   );
 }
 
-/** Changes are announced. */
+/** Shows the current sum. Its changes are announced. */
 function ShareSum({ sum, total, sumText, stateText }: Shares) {
   // A custom property, which React's types do not know.
   const style = { '--done': Math.min(1, sum / total) } as CSSProperties;

@@ -12,7 +12,7 @@ export function totalOf({ total = DEFAULT_TOTAL }: Pick<QuestionOf<'proportion'>
 export const isAtMost = ({ total_rule: rule }: Pick<QuestionOf<'proportion'>, 'total_rule'>): boolean =>
   rule === 'at_most';
 
-/** A missing share counts as 0. */
+/** The sum of the items' shares. A missing share counts as 0. */
 export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick<Option, 'gid'>[]): number {
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
 }
@@ -22,7 +22,7 @@ export function isShare(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_SHARE;
 }
 
-/** Items are in authored order. Undefined if no item has a share. */
+/** Creates an answer with the items in authored order. Undefined if no item has a share. */
 export function createShares(
   { items = [] }: QuestionOf<'proportion'>,
   shares: ReadonlyMap<string, number>,

@@ -54,7 +54,7 @@ function currentText({ view, answer, t }: ScoreItemsViewProps): string {
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 
-/** In percent. Titles have 20% by default (CONST-5). */
+/** Widths of titles and scales in percent, as custom properties. Titles have 20% by default (CONST-5). */
 function widthStyle({ view, layout }: ScoreItemsViewProps): CSSProperties {
   const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
   const [title, scale] =

@@ -1,11 +1,11 @@
 import { exampleOptions, exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
 const cities = exampleOptions('Bath', 'Cork', 'Dundee', 'Ely');
-const allRanked = exampleQuestion('sort', {
+const rankAllQuestion = exampleQuestion('sort', {
   title: 'Put these towns in order: the nicest first.',
   items: cities,
 });
-const required = { ...allRanked, required: true };
+const required = { ...rankAllQuestion, required: true };
 const bestTwo = { ...required, title: 'Which two towns come first?', options_range: [2, 2] };
 const withOpenOption = exampleQuestion('sort', {
   title: '请按重要程度排序',
@@ -26,7 +26,7 @@ const image = (title: string, name: string) => ({
 });
 
 export const sortFixtures: readonly Fixture[] = [
-  { name: 'optional, not answered', state: 'empty', question: allRanked, issues: [] },
+  { name: 'optional, not answered', state: 'empty', question: rankAllQuestion, issues: [] },
   {
     name: 'required, not answered',
     state: 'invalid',

@@ -31,7 +31,7 @@ describe('parse', () => {
     ],
     [{ o2: 1, o2_open: ' ' }, { o2: 1 }],
     [{}, {}],
-  ])('%j is %j', (raw, answer) => expect(sort.parse(raw, question)).toEqual(answer));
+  ])('%j is parsed as %j', (raw, answer) => expect(sort.parse(raw, question)).toEqual(answer));
   test.each<[unknown]>([
     [{ o1: 2 }],
     [{ o1: 1, o2: 1 }],
@@ -79,7 +79,7 @@ describe('validate', () => {
   ])('%s', (_, args, issues) => expect(issueKeys(...args)).toEqual(issues));
 });
 
-it('is pruned, and the ranks close up', () => {
+it('ranks have no gaps after pruning', () => {
   const answer = { o1: 1, o2: 2, o2_open: 'x', o3: 3 };
   expect(sort.prune(answer, questionContext(question, ['o1']), question)).toEqual({
     o2: 1,
@@ -116,7 +116,7 @@ test.each<[unknown, unknown]>([
   [['B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3.' }],
 ])('script %j', (entry, result) => expect(sortWithTools.fromScript(entry, { question })).toEqual(result));
 
-it('generates as many ranks as required', () => {
+it('random answers have as many ranks as required', () => {
   const two = { ...question, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {

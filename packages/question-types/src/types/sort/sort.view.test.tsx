@@ -82,7 +82,7 @@ describe('moving', () => {
     expect(announcedText()).toContain('Already first');
   });
 
-  it('takes no focus later after a press without a move', () => {
+  it('does not focus a button later if its press moved nothing', () => {
     show('all ranked');
     fireEvent.click(button('Move “Dundee” up'));
     box('Bath').focus();
@@ -120,7 +120,7 @@ describe('moving', () => {
   });
 });
 
-it('can be started again', () => {
+it('the ranking can be started again', () => {
   const { onChange } = show('all ranked');
   fireEvent.click(button('Start again'));
   expect(onChange).toHaveBeenLastCalledWith(null);

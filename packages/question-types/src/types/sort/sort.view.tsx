@@ -58,9 +58,9 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
               }}
             />
           ))}
-          {freePositions.map((place) => (
-            <li key={place} className="cv-order-free" aria-hidden="true">
-              {place}
+          {freePositions.map((position) => (
+            <li key={position} className="cv-order-free" aria-hidden="true">
+              {position}
             </li>
           ))}
         </ol>
@@ -106,10 +106,10 @@ function OrderItem({ gid, optionView, index, total, t, onMove }: OrderItemProps)
         value={index}
         onChange={({ target }) => onMove(Number(target.value), nameOf('select'))}
       >
-        {Array.from({ length: total }, (_, place) => (
-          // A place is identified by its number.
-          <option key={place} value={place}>
-            {place + 1}
+        {Array.from({ length: total }, (_, index) => (
+          // A position is identified by its number.
+          <option key={index} value={index}>
+            {index + 1}
           </option>
         ))}
       </select>

@@ -51,7 +51,7 @@ const typeOf = ({ value_type: type = 'text' }: QuestionOf<'value'>): ValueType =
 export const valueWithTools = withTools<QuestionOf<'value'>, ComputedAnswer>(value, {
   shape: (question) => SHAPES[typeOf(question)],
   score: () => undefined,
-  // Used for a script's expectations only: the engine refuses values given by scripts.
+  // Used only for a script's expectations, because the engine refuses values from scripts.
   fromScript(entry, { question }) {
     const answer = value.parse([entry], question);
     if (answer !== undefined) return { answer };

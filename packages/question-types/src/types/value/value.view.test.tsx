@@ -8,7 +8,7 @@ import ValueView from './value.view.tsx';
 
 afterEach(cleanup);
 
-it('displays nothing, and commits nothing', () => {
+it('a value displays nothing, and commits nothing', () => {
   const [fixture] = valueFixtures;
   if (fixture === undefined) throw new Error('There is no example.');
   const { container, onChange } = renderQuestion({ type: value, View: ValueView, texts }, fixture);

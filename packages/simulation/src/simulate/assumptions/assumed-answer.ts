@@ -77,7 +77,7 @@ function chooseOptions(offeredOptions: readonly Option[], draw: ChoiceDraw): rea
   return isMany(assumed.form) ? chooseByRates(offeredOptions, draw) : chooseOneByRates(offeredOptions, draw);
 }
 
-/** Draws fewer if all other options have weight 0. */
+/** Draws options by weight, and fewer than `count` if all other options have weight 0. */
 function drawWeighted(
   offeredOptions: readonly Option[],
   { assumed: { shares }, random }: Pick<ChoiceDraw, 'assumed' | 'random'>,
@@ -94,7 +94,7 @@ function drawWeighted(
   return chosen;
 }
 
-/** Chooses each option that has a rate with this probability, and the other options as without assumptions. */
+/** Chooses each option with a rate by its rate, and the other options as without assumptions. */
 function chooseByRates(
   offeredOptions: readonly Option[],
   { assumed: { shares }, random, randomOptions }: ChoiceDraw,
@@ -107,7 +107,7 @@ function chooseByRates(
   });
 }
 
-/** Chooses one option: an option with a rate with this probability, otherwise one of the other options. */
+/** Chooses one option. The rate of an option is its probability. The other options share the rest. */
 function chooseOneByRates(
   offeredOptions: readonly Option[],
   { assumed, random }: ChoiceDraw,

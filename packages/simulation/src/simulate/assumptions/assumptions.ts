@@ -48,7 +48,7 @@ const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies 
 export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
 export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
 
-/** Undefined if the answers of a question are not plain choices. */
+/** The form in which a question is answered. Undefined if its answers are not plain choices. */
 export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   const { items = [], rows_items: rows = [] } = found.question;
   return FORMS.find((form) => {
@@ -61,7 +61,7 @@ export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   });
 }
 
-/** Undefined if the question rejects the answer. */
+/** The answer that chooses these options. Undefined if the question rejects it. */
 export function answerOfChoices(
   found: ProgramQuestion,
   { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },

@@ -52,7 +52,7 @@ class AssumptionReader {
   }
 
   read(root: Node): Assumptions {
-    this.#reader.fields(root, 'a map with answers, weights, incidence and links', {
+    this.#reader.readFields(root, 'a map with answers, weights, incidence and links', {
       answers: (node) => this.#readAnswers(node),
       weights: (node) => this.#readWeights(node),
       incidence: (node) => this.#readIncidence(node),
@@ -94,7 +94,7 @@ class AssumptionReader {
 
   #readWeights(node: Node): void {
     for (const { key, offset, value } of this.#entries(node, 'a map from questions to weights')) {
-      const found = this.#reader.question(key, offset);
+      const found = this.#reader.resolveQuestion(key, offset);
       const form = found && this.#form(found, offset);
       if (found === undefined || form === undefined) continue;
       const shares = this.#weightsOf(found, value);
@@ -108,7 +108,7 @@ class AssumptionReader {
     }
   }
 
-  /** Options without an entry have the weight `others`. */
+  /** Reads the weights of options. Options without an entry have the weight `others`. */
   #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
     const items = found.question.items ?? [];
     const namedWeights = new Map<string, number>();
@@ -135,7 +135,7 @@ class AssumptionReader {
     const byQuestion = new Map<ProgramQuestion, { offset: number; shares: Map<string, number> }>();
     for (const { key, offset, value } of this.#entries(node, 'a map from questions or options to shares')) {
       const [code = '', option] = key.split(/\.(.*)/s);
-      const found = this.#reader.question(code, offset);
+      const found = this.#reader.resolveQuestion(code, offset);
       const rate = this.#rate(value);
       this.#list('incidence', key, rate);
       if (found === undefined || rate === undefined) continue;
@@ -207,7 +207,7 @@ class AssumptionReader {
   }
 
   #weight(node: Node): number | undefined {
-    const weight = this.#reader.number(node, 'a weight, such as 3');
+    const weight = this.#reader.asNumber(node, 'a weight, such as 3');
     if (weight === undefined || weight >= 0) return weight;
     return this.#reader.complain(
       'script.wrong-value',
@@ -217,7 +217,7 @@ class AssumptionReader {
   }
 
   #rate(node: Node): number | undefined {
-    const rate = this.#reader.number(node, 'a share from 0 to 1, such as 0.25');
+    const rate = this.#reader.asNumber(node, 'a share from 0 to 1, such as 0.25');
     if (rate === undefined || (rate >= 0 && rate <= 1)) return rate;
     return this.#reader.complain(
       'script.wrong-value',
@@ -227,7 +227,7 @@ class AssumptionReader {
   }
 
   #entries(node: Node, expectedKind: string) {
-    return this.#reader.map(node, expectedKind)?.entries ?? [];
+    return this.#reader.asMap(node, expectedKind)?.entries ?? [];
   }
 
   #list(kind: ListedAssumption['kind'], subject: string, value: unknown): void {

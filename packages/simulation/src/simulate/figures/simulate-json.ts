@@ -88,11 +88,11 @@ function questionFigures({ program, counters }: SimulatedSurvey, counts: readonl
 }
 
 function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly number[]) {
-  const sets = [...new Set(counters.branches.map(({ setFid }) => setFid))];
+  const sets = [...new Set(counters.setChildren.map(({ setFid }) => setFid))];
   return sets.map((set) => ({
     fid: set,
-    branches: counters.branches
-      .filter((branch) => branch.setFid === set)
+    branches: counters.setChildren
+      .filter((child) => child.setFid === set)
       .map(({ child, drawnCounter }) => ({
         fid: child,
         title: titleOfFlowNode(program, child),

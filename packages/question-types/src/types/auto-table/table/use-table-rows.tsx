@@ -6,7 +6,7 @@ import type { ViewProps } from '../../../controls/view-props.ts';
 import { cellPart } from '../../../answers/rows/rows.ts';
 import { type PartIds, partIds } from '../../../controls/question/question-ids.ts';
 
-/** Blank rows are not stored. */
+/** A row on the screen. Blank rows are not in the answer. */
 export interface ScreenRow {
   /** Stays the same when other rows are added or removed. */
   readonly key: number;
@@ -18,11 +18,11 @@ export interface TableRows {
   readonly rows: readonly ScreenRow[];
   readonly isFull: boolean;
   write(key: number, gid: string, text: string): void;
-  /** Called when the respondent types in a row. Adds a blank row if it is the last one. */
+  /** Called when the respondent types in a row. Adds a blank row if this row is the last. */
   grow(key: number): void;
   /** Reads the latest rows, even between two changes of one event. */
   isBlank(key: number): boolean;
-  /** Returns the key of the row. */
+  /** Adds a row and returns its key. */
   add(): number;
   remove(key: number): void;
 }
@@ -30,7 +30,7 @@ export interface TableRows {
 interface Row {
   readonly key: number;
   readonly cells: TableRow;
-  /** The author's texts are filled in only once. */
+  /** Whether the author's texts were filled in, which happens only once. */
   readonly hasDefaults?: boolean;
 }
 interface State {
@@ -45,7 +45,7 @@ interface TableRowsOptions {
   readonly hasSpareRow: boolean;
 }
 
-/** The answer contains only rows that are not blank. */
+/** Reads and changes the rows on the screen. The answer contains only rows that are not blank. */
 export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, hasSpareRow } = options;
   const bounds = rowBounds(question);
@@ -98,7 +98,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   };
 }
 
-/** The first text in a row fills its other cells with the author's texts. */
+/** Writes a cell. The first text in a row fills its other cells with the author's texts. */
 function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
   if (row.hasDefaults === true || !isFilled(cells)) return { ...row, cells };
@@ -115,7 +115,7 @@ function withBlank({ rows, nextKey }: State): State {
   return { rows: [...rows, { key: nextKey, cells: {} }], nextKey: nextKey + 1 };
 }
 
-/** Adds blank rows up to the minimum, at least one, and with `hasSpareRow` one at the end. */
+/** Adds blank rows up to the minimum, or to one row. `hasSpareRow` adds a blank row below a filled last row. */
 function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, hasSpareRow: boolean): State {
   let next = state;
   while (next.rows.length < Math.max(1, min)) next = withBlank(next);

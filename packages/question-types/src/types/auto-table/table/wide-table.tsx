@@ -12,7 +12,7 @@ import type { Translate } from '../../../controls/view-props.ts';
 import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { columnRules } from '../table-rows.ts';
 
-/** Cells have fewer rows than other fields, because they are side by side. */
+/** Lines of a field in a cell. They are fewer than in other fields, because cells are side by side. */
 const ROWS = { small: 1, middle: 2, big: 3 } as const;
 
 interface CellFieldProps extends TablePartProps {
@@ -22,7 +22,7 @@ interface CellFieldProps extends TablePartProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The field in a cell of the wide table, whose hint is at the head of the column. */
+/** The field in a cell of the wide table. Its hint is at the head of the column. */
 function CellField(props: CellFieldProps) {
   const { view, issues, t, table, row, column, name } = props;
   const { option } = column;
@@ -169,7 +169,7 @@ function WideRow(props: WideRowProps) {
   );
 }
 
-/** `column` defaults to the first one. */
+/** The control of a cell in the row with this key. `column` defaults to the first column. */
 export function cellIn(box: HTMLElement | null, key: number, column?: string): HTMLElement | null {
   const row = box?.querySelector(`[data-row="${key}"]`);
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
@@ -177,7 +177,7 @@ export function cellIn(box: HTMLElement | null, key: number, column?: string): H
   return cell?.querySelector<HTMLElement>('input, textarea, select') ?? null;
 }
 
-/** In the wide table a date is one field, with the year first. */
+/** The hint of a column. In the wide table a date is one field, with the year first. */
 function columnHint(rules: TextRules, t: Translate, language: string): string | undefined {
   if (rules.validator.id !== 'date') return textHint(rules, t, language);
   const { format = 'yyyy-MM-dd' } = rules.settings;
