@@ -111,7 +111,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await lateCaller.send('n', PAGE))).toBe(-1);
   });
 
-  it('let only five respondents of one address wait, whose address is stored as a hash', async () => {
+  it('let only five respondents of one address wait, and the wait queue stores the address as a hash', async () => {
     await holdAll(4);
     suite.app.clock.now += 29 * MINUTE;
     for (let index = 0; index < 8; index += 1) {

@@ -66,7 +66,7 @@ describe.each(databaseKinds())('rules that read quota cells, on %s', (kind) => {
     expect(await suite.cells()).toEqual({ cell_a: [1, 0], cell_b: [1, 0] });
   });
 
-  it("use the operator's cap, and have no counts in test responses", async () => {
+  it("use the operator's cap, and get no quota facts in test responses", async () => {
     await publish();
     await suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/quotas`, {
       cells: [{ id: 'cell_b', cap: 0 }],

@@ -49,7 +49,7 @@ export interface FinishedRow extends FoldedRow {
   readonly counted: readonly string[];
 }
 
-/** In order of `seq`, without tests, beginning with the first number above `after`. */
+/** Returns finished responses with a `seq` above `after`, in order of `seq`. Excludes tests. */
 export async function findFinished(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -66,7 +66,7 @@ export async function findFinished(
   return rows;
 }
 
-/** The numbers of all finished responses without tests. */
+/** Returns the `seq` of each finished response that is not a test. */
 export async function findFinishedNumbers(
   transaction: Transaction,
   surveyId: string,
@@ -101,7 +101,7 @@ export function findCounts(
     .execute();
 }
 
-/** The caller has locked every cell of the survey. */
+/** Replaces the counts of all cells of a survey. The caller must have locked these cells. */
 export async function replaceCounts(
   transaction: Transaction,
   surveyId: string,

@@ -13,7 +13,7 @@ interface LockedCell {
   readonly cap: number | null;
 }
 
-/** A locked cell with the slot and the queue position of one response. */
+/** A locked cell. `own`: one response holds a slot in it. `waits`: this response is in the cell's wait queue. */
 export interface LockedSlot extends LockedCell {
   readonly own: boolean;
   readonly waits: boolean;
@@ -38,7 +38,7 @@ const NO_RESPONSE = 0;
 
 interface LockContext {
   readonly now: Date;
-  /** If given, its queue positions and the other holds of its address are read too. */
+  /** If present, the holder's queue positions and the other holds of its address are read too. */
   readonly holder?: SlotHolder;
 }
 
@@ -104,7 +104,7 @@ export async function findCounted(
 
 export interface SlotChange {
   readonly releasedCells: readonly string[];
-  /** `minutes` is the time by which each call renews a hold. */
+  /** Each call of the respondent renews a hold for `minutes`. */
   readonly takenSlots: readonly {
     readonly cell_id: string;
     readonly minutes: number;

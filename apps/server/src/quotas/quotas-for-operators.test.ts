@@ -62,7 +62,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
     });
 
     it.each(['GET', 'PUT'] as const)(
-      'refuse %s without their token, and for missing surveys',
+      "refuse %s with a respondent's token, and for missing surveys",
       async (method) => {
         const cells = { cells: [{ id: 'men', cap: 1 }] };
         const body = method === 'PUT' ? { body: cells } : {};

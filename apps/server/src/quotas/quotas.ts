@@ -164,7 +164,7 @@ async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonl
   }
 }
 
-/** In an exclusive group, the cell that counts it now, else the emptiest. Ignores caps. */
+/** The cells that must count a response: in an exclusive group, the cell that counts it now, else the emptiest. */
 async function findCountingCells(
   work: Recount,
   row: FinishedRow,
@@ -181,7 +181,7 @@ async function findCountingCells(
   return 'takenCells' in decision ? decision.takenCells.map(({ cell }) => cell) : row.counted;
 }
 
-/** Undefined if the response's own version cannot be loaded. */
+/** The state of a response on the newest version. Undefined if the response's version cannot be loaded. */
 async function computeStateOnNewest(
   { database, surveys, surveyId, newest }: Recount,
   row: FinishedRow,
@@ -215,7 +215,7 @@ const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
   },
 });
 
-/** Keeps the counts of a response that is deleted after its retention period. Each gets an anonymous number of its own. */
+/** Keeps the counts of a response that is deleted after its retention period. Each count gets another anonymous number. */
 export async function expireCounts(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   const deletedCounts = await transaction
     .deleteFrom('quota_count')
@@ -236,7 +236,7 @@ export async function expireCounts(transaction: Transaction, { surveyId, seq }: 
 const EMPTY_CELL = { done: 0, held: 0, cap: null } as const;
 
 /**
- * The counts of the cells that the survey's rules read (QUOTA-14). Undefined, without a query, if rules read no cell.
+ * The counts of the cells that the survey's rules read (QUOTA-14). Undefined, without a query, if no rule reads a cell.
  */
 export async function readQuotaFacts(
   database: Pick<Database, 'query'>,

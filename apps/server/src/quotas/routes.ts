@@ -12,7 +12,7 @@ const listQuotasRoute = operatorRoute({
 });
 
 /** The maximum cap, because counts are 32-bit integers. */
-const MAX_COUNT = 2_147_483_647;
+const MAX_CAP = 2_147_483_647;
 
 /**
  * `PUT /api/publishing/surveys/{id}/quotas`: sets caps of cells for responses on every version, in place of the project's
@@ -29,7 +29,7 @@ const setQuotasRoute = operatorRoute({
       cells: Type.Array(
         Type.Object({
           id: Type.String({ minLength: 1, maxLength: 64 }),
-          cap: Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MAX_COUNT })]),
+          cap: Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MAX_CAP })]),
         }),
         { minItems: 1, maxItems: 10_000 },
       ),

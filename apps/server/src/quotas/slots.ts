@@ -120,9 +120,9 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   const cells = new Map<string, Cell>();
   const ownCells = new Set<string>();
   let isLocked = false;
-  const isOwn = (id: string) => ownCells.has(id);
+  const holdsSlot = (id: string) => ownCells.has(id);
   const capOf = (id: string) => lockedCell(cells, id).cap;
-  const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
+  const rules = createHoldRules({ transaction, key, now, holder, capOf, holdsSlot });
 
   async function lock(claims: readonly QuotaClaim[], extraCells: readonly string[] = []): Promise<void> {
     const neededIds = [...claims.flatMap(decisiveCells), ...extraCells];
@@ -139,7 +139,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   }
 
   /**
-   * The change after which the response holds exactly the slots `minutesByCell` and counts in `countedCells`. Already
+   * The change after which the response holds exactly the slots `minutesByCell`, and `countedCells` count it too. Already
    * updates the counts in memory, because the transaction ends if storing the change fails.
    */
   function changeTo(
@@ -169,7 +169,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
 const decisiveCells = ({ group, candidates, keptCells = [] }: QuotaClaim): readonly string[] =>
   group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...keptCells];
 
-/** `countedCells` count the response from now on. */
+/** The change after which the response holds the slots `minutesByCell`, and `countedCells` count it too. */
 function computeSlotChange(
   { cells: locked, ownCells }: Pick<OpenCells, 'cells' | 'ownCells'>,
   minutesByCell: ReadonlyMap<string, number>,
@@ -199,7 +199,7 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
 }
 
 /**
- * Releases all slots and counts of a deleted response. Because its row is already deleted, no other call changes them.
+ * Releases all slots and counts of a deleted response. No other call can change them, because its row is deleted already.
  */
 export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   await leaveWaitQueue(transaction, key.surveyId, String(key.seq));
@@ -229,7 +229,7 @@ interface HoldRules {
   recordLocked(cells: readonly LockedSlot[]): void;
   /** Number of respondents before the holder in the cell's wait queue. Free slots are reserved for them. */
   countAhead(cellId: string): number;
-  /** Returns `end` unless all missing slots are only held; then `onHeld` decides, and `refuse` returns the cells. */
+  /** Returns `end` unless held slots are the only obstacle; else what `onHeld` says, with the cells in place of `refuse`. */
   applyOnHeld(decision: QuotaDecision, claims: readonly QuotaClaim[]): SlotsHeld | 'pass' | 'end';
   /** Whether the holder may hold a free slot now. If not, `count` looks for a slot when the response ends. */
   canHold(cell: TakenCell, claims: readonly QuotaClaim[]): boolean;
@@ -243,10 +243,10 @@ interface HoldContext {
   readonly holder: SlotHolder;
   /** Null if the cap of the survey version applies. */
   readonly capOf: (cellId: string) => number | null;
-  readonly isOwn: (cellId: string) => boolean;
+  readonly holdsSlot: (cellId: string) => boolean;
 }
 
-function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldContext): HoldRules {
+function createHoldRules({ transaction, key, now, holder, capOf, holdsSlot }: HoldContext): HoldRules {
   const positions = new Map<string, { readonly ahead: number; readonly heldByAddress: number }>();
   let isWaiting = false;
   const maxPerAddress = (id: string, claims: readonly QuotaClaim[]) =>
@@ -268,7 +268,7 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
     },
     canHold({ cell, group }, claims) {
       if (computeHoldEnd(now, group.holdMinutes, holder.begunAt) <= now) return false;
-      if (isOwn(cell) || holder.address === undefined) return true;
+      if (holdsSlot(cell) || holder.address === undefined) return true;
       return (positions.get(cell)?.heldByAddress ?? 0) < maxPerAddress(cell, claims);
     },
     async leaveWaitQueue() {

@@ -8,14 +8,14 @@ export type Call = 'n' | 's';
 export interface AdvancedState {
   /** The state after the respondent's events. The host carries out its pending effects. */
   readonly state: State;
-  /** Rules without a result (ENGINE-11, Logic engine failures). */
+  /** Reports of rules that had no result (ENGINE-11). */
   readonly reports: readonly Extract<Effect, { type: 'report' }>[];
 }
 export type Advance = AdvancedState | { readonly refusal: Refusal };
 
 /**
  * Steps the engine through all events of a call, or refuses the call at the first event that is refused or has issues.
- * The last event must be a successful move of the call's kind (docs/adr/0014). Both kinds may contain a move that waits
+ * The last event must be a successful move of the call's kind (docs/adr/0014). Both kinds may end with a move that waits
  * for quotas or the flow, because it may or may not end the survey. Lets the server handle other requests between events,
  * so it must not run within a transaction.
  */
@@ -65,12 +65,12 @@ function refuse({ key, params, gid }: Reason, index: number): { readonly refusal
   return { refusal: { key, ...(params !== undefined && { params }), path } };
 }
 
-/** Other requests are served after this time. */
+/** Milliseconds of work after which other requests are served. */
 const MAX_WORK_MS = 5;
 
 /** Lets other requests run during long work. Never used within a transaction, whose locks would be held meanwhile. */
 interface Turns {
-  /** Called between two pieces of work. Resolves at once, or after other requests have been served. */
+  /** Called between two pieces of work. Resolves immediately, or after other requests have been served. */
   pauseIfLong(): Promise<void>;
 }
 

@@ -82,13 +82,13 @@ const afterRun = (events: readonly SurveyEvent[], { state, steps }: EffectsResul
   events: [...events, ...steps.map(({ event }) => event)],
 });
 
-/** An answer may show further questions, so it repeats until none is new. */
+/** Gives the previous answers to a page's questions, also to questions that these answers show. Adds files and records. */
 function answerPage(
   program: Program,
-  from: WalkPosition,
+  startPosition: WalkPosition,
   { answers, files, records = [] }: PreviousAnswers,
 ): WalkPosition {
-  let position = from;
+  let position = startPosition;
   const triedGids = new Set<string>();
   for (;;) {
     const gid = pageView(program, position.state).gids.find(
@@ -108,10 +108,14 @@ function answerPage(
 }
 
 /** Adds the page records of this page's questions, which may have been on another page. */
-function withRecords(program: Program, from: WalkPosition, records: readonly PageRecord[]): WalkPosition {
-  const { gids, number: p } = pageView(program, from.state);
+function withRecords(
+  program: Program,
+  startPosition: WalkPosition,
+  records: readonly PageRecord[],
+): WalkPosition {
+  const { gids, number: p } = pageView(program, startPosition.state);
   const pageRecords = records.filter(({ gid }) => gids.includes(gid)).map((record) => ({ ...record, p }));
-  let position = from;
+  let position = startPosition;
   for (let index = 0; index < pageRecords.length; index += MAX_PAGE_RECORDS) {
     const qPageArray = pageRecords.slice(index, index + MAX_PAGE_RECORDS);
     position = applyEvent(program, position, { type: 'pages', qPageArray }) ?? position;
@@ -132,22 +136,26 @@ function applyEvent(
  * Converts the facts of a response to another version of its survey. Drops a parameter that is signed only in the new
  * version, since its value was never checked.
  */
-export function factsOnVersion(from: Program, to: Program, facts: SessionFacts): SessionFacts {
+export function factsOnVersion(oldProgram: Program, newProgram: Program, facts: SessionFacts): SessionFacts {
   const isSigned = ({ params }: Program, code: string) => params.get(code)?.signed === true;
-  const isUnchecked = (code: string) => isSigned(to, code) && !isSigned(from, code);
+  const isUnchecked = (code: string) => isSigned(newProgram, code) && !isSigned(oldProgram, code);
   if (!Object.keys(facts.params).some(isUnchecked)) return facts;
   const keptParams = Object.entries(facts.params).filter(([code]) => !isUnchecked(code));
   return { ...facts, params: Object.fromEntries(keptParams) };
 }
 
 /**
- * Whether answers given on one version are valid on another (STATE-14): every answered question exists there with the
- * same type and reads the same answer with the same choices.
+ * Whether answers given on an old version are valid on a new one (STATE-14): every answered question has the same type
+ * there, and its type reads the answer as the same value with the same choices.
  */
-export function fitsVersion(from: Program, to: Program, answers: Readonly<Record<string, unknown>>): boolean {
+export function fitsVersion(
+  oldProgram: Program,
+  newProgram: Program,
+  answers: Readonly<Record<string, unknown>>,
+): boolean {
   return Object.entries(answers).every(([gid, answer]) => {
-    const before = from.questions[from.byGid.get(gid) ?? -1];
-    const after = to.questions[to.byGid.get(gid) ?? -1];
+    const before = oldProgram.questions[oldProgram.byGid.get(gid) ?? -1];
+    const after = newProgram.questions[newProgram.byGid.get(gid) ?? -1];
     // Computed values need not fit, because the other version computes them again.
     if (before?.computed !== undefined) return true;
     return before !== undefined && after !== undefined && answerFits(before, after, answer);

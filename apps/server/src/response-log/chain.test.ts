@@ -15,7 +15,7 @@ const events: readonly SurveyEvent[] = [
 const { links, head } = appendLinks(0, first, events);
 const storedEnds = { first, count: links.length, head };
 
-it('a chain is valid for any way of appending', () => {
+it('a chain is valid, and the same whether its events are appended together or in parts', () => {
   expect(checkChain(beginning, links, storedEnds)).toEqual({ valid: true });
   const firstLinks = appendLinks(0, first, events.slice(0, 2));
   const two = appendLinks(2, firstLinks.head, events.slice(2));

@@ -20,7 +20,7 @@ interface ChainStart {
 
 const sha256 = (...parts: readonly string[]) => digestOf('sha256', parts.join(''));
 
-/** Includes the facts with which the response began. */
+/** The hash before the first event, which covers the facts with which the response began. */
 export const firstHash = ({ surveyId, seq, version, facts }: ChainStart): string =>
   sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
 

@@ -37,8 +37,8 @@ const project = (number: number) => ({
 });
 
 /**
- * Simulates an engine that evaluates differently: the stored version of a survey has another program. Its rule is
- * negated where servers read the version, after all checks that compare versions.
+ * Simulates an engine that evaluates differently: changes a rule in the stored project of a version, so that a new server
+ * reads another program under the same version number.
  */
 describe.each(databaseKinds())('a response whose events evaluate differently, on %s', (kind) => {
   const setup = setUp(kind);
@@ -139,7 +139,7 @@ function testInProgress(setup: Setup) {
     expect(alarms()[0]).not.toContain('Night');
   });
 
-  it('continues with its answers, and records this in its facts', async () => {
+  it('continues with its answers, and records the restored answers in its facts', async () => {
     await answerAll();
     await swap();
     const storedResponse = await reload();

@@ -39,7 +39,7 @@ export type FoldedRow = Pick<ResponseRow, 'facts' | 'begun_at'> & {
   readonly end_status?: EndStatus | null;
 };
 
-/** `onStep` receives the states before and after each event. */
+/** Folds the stored events of a response. `onStep` receives the state before and the state after each event. */
 export function foldStored(
   program: Program,
   row: FoldedRow,
@@ -91,8 +91,8 @@ function differenceAt(
 }
 
 /**
- * Compares the final answers with the stored answers of an ended response if its events have no digests. Skips a prefix
- * of the events, which does not reach the end.
+ * Compares the final answers with the stored answers of an ended response if its events have no digests. Finds nothing
+ * if `storedLinks` are only the first events, which do not reach the end.
  */
 function findEndDifference(
   program: Program,
@@ -149,7 +149,7 @@ export const eventOf = ({ event }: Pick<Link, 'event'>): StoredEvent => JSON.par
 export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
   JSON.parse(facts) as SessionFacts;
 
-/** Includes only those member fields that the survey reads. */
+/** The facts for the respondent's browser, with only those member fields that the survey reads. */
 export const factsForBrowser = (
   facts: SessionFacts,
   { memberFields }: Pick<PublishedVersion, 'memberFields'>,

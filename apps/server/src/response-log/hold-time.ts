@@ -21,11 +21,11 @@ export const UNLIMITED_HOLDER: SlotHolder = {
   begunAt: new Date(8.64e15), // the latest date that JavaScript has
   onHeld: 'end',
 };
-/** Holds are renewed until the response is this many times as old as one hold is long. */
+/** Holds are renewed until the age of the response is this many times the duration of one hold. */
 export const MAX_RENEWALS = 4;
 const MINUTE_MS = 60_000;
 
-/** Renewals stop some time after the response began. */
+/** The end of a hold that begins now, limited by `MAX_RENEWALS`. */
 export function computeHoldEnd(now: Date, minutes: number, begunAt: Date): Date {
   const end = now.getTime() + minutes * MINUTE_MS;
   const latest = begunAt.getTime() + MAX_RENEWALS * minutes * MINUTE_MS;

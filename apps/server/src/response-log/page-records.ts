@@ -12,12 +12,12 @@ export interface StoredStep {
   readonly storedAt: Date;
 }
 
-/** Page records of these responses by seq, in order. Only steps that count are included (ANSWER-17). */
+/** Page records of these responses in order, by `seq`. Omits steps for which `isCounted` returns false (ANSWER-17). */
 export async function findPageRecords(
   { query }: Database,
   surveyId: string,
   seqs: readonly number[],
-  counts: (step: StoredStep) => boolean,
+  isCounted: (step: StoredStep) => boolean,
 ): Promise<ReadonlyMap<number, readonly PageRecord[]>> {
   const bySeq = new Map<number, readonly PageRecord[]>();
   if (seqs.length === 0) return bySeq;
@@ -31,7 +31,7 @@ export async function findPageRecords(
     .orderBy('position')
     .execute();
   for (const { seq, position, stored_at: storedAt, event: text } of rows) {
-    if (!counts({ seq, position, storedAt })) continue;
+    if (!isCounted({ seq, position, storedAt })) continue;
     const event = eventOf({ event: text });
     if (event.type === 'pages') bySeq.set(seq, [...(bySeq.get(seq) ?? []), ...event.qPageArray]);
   }

@@ -5,7 +5,7 @@ export interface ResponseNumbers {
   take(surveyId: string): Promise<number | undefined>;
 }
 
-/** A statement of its own, so that the survey's row is locked no longer than this statement takes. */
+/** Runs outside of transactions, so that the survey's row is locked no longer than this statement takes. */
 const TAKE: Statement = {
   name: 'take-numbers',
   text: `update survey set last_seq = last_seq + $2::integer where survey_id = $1 and deleted_at is null

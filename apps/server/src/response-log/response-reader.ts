@@ -17,7 +17,7 @@ const RESPONSE_BYTES = 3_000;
 /** Bytes of a state for each question. With answers to half of 300 questions, a state takes 9,400. */
 const QUESTION_BYTES = 30;
 export interface SizedFold extends StoredFold {
-  /** In characters. */
+  /** Total length of the stored events in characters. */
   readonly size: number;
 }
 interface BrowserFold {
@@ -90,9 +90,9 @@ export function createResponseReader(database: Database, keptBytes: number) {
     async loadBeginning(key: ResponseKey, row: ResponseRow): Promise<BrowserFold | undefined> {
       const links = await readCheckedLinks(key, row);
       if (links === undefined) return undefined;
-      const from = foldBeginning(row, links);
-      // No `restored` event follows the last one.
-      return { facts: from.facts, events: from.links.map(eventOf) as readonly SurveyEvent[] };
+      const beginning = foldBeginning(row, links);
+      // The events after the last `restored` event are survey events.
+      return { facts: beginning.facts, events: beginning.links.map(eventOf) as readonly SurveyEvent[] };
     },
   };
 
@@ -112,7 +112,7 @@ export function createResponseReader(database: Database, keptBytes: number) {
 }
 export type ResponseReader = ReturnType<typeof createResponseReader>;
 
-/** The error if the stored events of a response were changed. The response cannot continue (999999). */
+/** The error if the stored events of a response were changed. The response cannot continue (code 999999). */
 export class BrokenChain extends Error {
   constructor({ surveyId, seq }: ResponseKey, brokenAt: number | undefined) {
     super(`the chain of response ${seq} of ${surveyId} is broken at ${brokenAt}`);

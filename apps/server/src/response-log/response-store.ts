@@ -29,7 +29,7 @@ export interface ResponseRow {
   readonly evaluated_differently: boolean;
 }
 
-/** A response with its survey, and the stored reply to the call with this id if it was made before. */
+/** A response with its survey. `call` has the stored reply if the call was made before. */
 export interface Situation {
   readonly survey: SurveyRow;
   readonly response: ResponseRow;
@@ -52,7 +52,7 @@ export interface BeginCall {
   readonly bodyHash: string;
 }
 
-/** Locks the survey's row against deletion until the response is stored; other calls can still take numbers. */
+/** Locks the survey's row against deletion until the response is stored. Other calls can still take response numbers. */
 const insertOf = (condition: string): string => `
     insert into response
       (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, begun_at, updated_at,
@@ -200,10 +200,10 @@ const SITUATION: Statement = {
 type SituationRow = SurveyRow &
   ResponseRow & { readonly body_hash: string | null; readonly reply: string | null };
 
-/** An id that no call has. With null instead, a cluster would not recognise the query as one of a single node. */
+/** An id that no call has. With null instead, a cluster would not recognise that the query concerns a single node. */
 const NO_CALL = '00000000-0000-0000-0000-000000000000';
 
-/** Reads step token, end of the chain and earlier call in one query, so that they belong together. */
+/** Reads step token, end of the chain and earlier call in one query, so that they are consistent. */
 export async function findSituation(
   database: Database,
   { surveyId, seq }: ResponseKey,
@@ -229,7 +229,7 @@ export async function hasResponse(
   return row !== undefined;
 }
 
-/** A link with the time at which its call was stored. In a moved response this is the time of the earlier page. */
+/** A link with the time at which its call was stored, or which `computeEventTimes` computed for a moved response. */
 export interface StoredLink extends Link {
   readonly stored_at: Date;
   /** `stateDigest` after the last event of a step. Null for other events, and if none was stored. */
@@ -252,7 +252,7 @@ export async function findLinks(
   return links.execute();
 }
 
-/** All events of several responses by seq, in order, in one statement. */
+/** Reads all events of several responses in one statement. Returns each response's events in order, by `seq`. */
 export async function findLinksOf(
   { query }: Database,
   surveyId: string,
@@ -280,5 +280,5 @@ export function findClosedFailure({ survey }: Situation, now: number): Failure |
 
 const MAX_ANONYMOUS_NUMBER = 2 ** 47;
 
-/** A random negative number for data that outlives its response. Each row gets another number, so that no two can be linked. */
+/** A random negative number for data that outlives its response. Each row gets a different number, so that no two rows can be linked. */
 export const createAnonymousNumber = (): number => -randomInt(1, MAX_ANONYMOUS_NUMBER);

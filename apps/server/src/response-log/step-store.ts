@@ -34,7 +34,7 @@ export interface Step extends ResponseKey {
   readonly reply: string;
   readonly now: Date;
   readonly end?: ResponseEnd;
-  /** Whether the response may hold quota slots, whose holds are then renewed. */
+  /** Whether to renew the response's holds. True if it may hold quota slots and has not ended. */
   readonly renewsHolds: boolean;
 }
 
@@ -113,9 +113,9 @@ function parametersOfSeveral(surveyId: string, steps: readonly Step[]): readonly
 }
 
 /**
- * Stores a step (events, the response's row and the reply) in one function, so in one transaction. Returns false if
- * another call was first, the survey or version is not open, or the call is known; then nothing changes. The token is
- * compared again after waiting for the row, so exactly one of several concurrent calls succeeds.
+ * Stores a step (events, the response's row and the reply) by one database function, so in one transaction. Returns false
+ * and changes nothing if another call was stored first, the survey or version is not open, or this call is already stored.
+ * The token is compared again after waiting for the row, so exactly one of several concurrent calls succeeds.
  */
 export type StoreStep = (change: Step) => Promise<boolean>;
 
@@ -145,7 +145,7 @@ export async function storeStepIn(transaction: Transaction, change: Step): Promi
   return row?.stored === true;
 }
 
-/** Locks a response before any shared row. Returns false if it has ended, or no longer has the step token `heldToken`. */
+/** Locks a response. Call it before locking any shared row. Returns false if it has ended, or no longer has the step token `heldToken`. */
 export async function lockResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -243,7 +243,7 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
     .execute();
 }
 
-/** The answers that count, by gid: of shown questions and offered options (ANSWER-14), and restored answers (ENGINE-15). */
+/** The answers that count, by gid: to shown questions with offered options (ANSWER-14), and restored ones (ENGINE-15). */
 export function effectiveAnswers(program: Program, state: State): Readonly<Record<string, unknown>> {
   const effectiveState = countedState(program, state);
   const answers = program.questions.flatMap(({ gid, index }) => {
@@ -253,7 +253,7 @@ export function effectiveAnswers(program: Program, state: State): Readonly<Recor
   return Object.fromEntries(answers);
 }
 
-/** The stored end of a response; empty while it is in progress. */
+/** The end of a response in the form in which it is stored. Empty while the response is in progress. */
 export function endedOf(
   program: Program,
   state: State,

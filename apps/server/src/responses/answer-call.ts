@@ -21,14 +21,14 @@ import { restoreResponse } from './move/restore-response.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
 import { type SizedFold, sizeOf } from '../response-log/response-reader.ts';
 
-/** Attempts of a call whose step was not stored because another call was first. The second attempt reads its result. */
+/** Maximum attempts of a call. Another attempt is necessary if another call has changed the response first. */
 const MAX_TRIES = 5;
 
 /** Maximum events of one response, far above normal use. Limits how much one token can make the server store and fold. */
 const MAX_STORED_EVENTS = 50_000;
 /** Maximum characters of a response's stored events. */
 const MAX_STORED_CHARACTERS = 4_000_000;
-/** Maximum events of one call that set the same answer as another event of the call. */
+/** Maximum events of one call whose subject (`subjectOf`) an earlier event of the call has already changed. */
 const MAX_REPEATS = 200;
 const MAX_ANSWER_CHARACTERS = 60_000;
 
@@ -89,7 +89,7 @@ async function stepOnce(
 /** Identifies a repeated call by kind and events. Repeated calls may carry a newer step token. */
 const hashOf = ({ call, events }: AnswerCall) => hash('sha256', canonicalJson({ call, events }));
 
-/** A finished response was submitted; other ended respondents were screened out or met a full quota. */
+/** The refusal of a call after the end, for a finished response or for one that was screened out or met a full quota. */
 const endedFailureOf = (status: number): Failure =>
   fail(status === END_STATES.finished.status ? 'answering.already_submitted' : 'answering.out_of_scope');
 
@@ -128,9 +128,9 @@ async function acceptCall(
   if (before === undefined) return fail('access.refused');
   if (before.difference !== undefined && outdatedResponse === undefined)
     return restoreForCall(context, respondent, response, { version, before, call: sentCall.events });
-  const { from, storedEvents } = inLanguageOfCall(version.program, before.state, sentCall);
+  const { startState, storedEvents } = inLanguageOfCall(version.program, before.state, sentCall);
   const call = { ...sentCall, events: storedEvents };
-  const advanceResult = await advance(version.program, from, sentCall);
+  const advanceResult = await advance(version.program, startState, sentCall);
   const obstacle = await findObstacle(context, respondent, call, { program: version.program, advanceResult });
   if (obstacle !== undefined) return obstacle;
   if (outdatedResponse !== undefined) {
@@ -245,7 +245,7 @@ function reportsOfStart(program: Program, response: Situation['response']): Comp
   return startWithReports(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
 }
 
-/** Logs failed rules (ENGINE-11, Logic engine failures) without their text, which may contain an answer. */
+/** Logs failed rules (ENGINE-11) without their text, which may contain an answer. */
 function report(
   { warn }: AnsweringContext,
   { surveyId, version }: Respondent,
@@ -258,18 +258,18 @@ function report(
 }
 
 /**
- * The state from which the events of `n` or `s` start in the language of `language_code` (CALL-17), and the events to
- * store. A caller that sends `language_code` with each call but no language event also changes the language.
+ * The state from which the events of `n` or `s` start, and the events to store. If the call has a new `language_code` but
+ * no language event, the state is in this language, and the stored events begin with a language event (CALL-17).
  */
 function inLanguageOfCall(
   program: Program,
   before: State,
   { language, events }: Pick<AnswerCall, 'language' | 'events'>,
-): { readonly from: State; readonly storedEvents: readonly RespondentEvent[] } {
+): { readonly startState: State; readonly storedEvents: readonly RespondentEvent[] } {
   const knownLanguage = findKnownLanguage(program, language);
   const hasLanguageEvent = events.some(({ type }) => type === 'language');
   if (knownLanguage === undefined || knownLanguage === before.language || hasLanguageEvent)
-    return { from: before, storedEvents: events };
+    return { startState: before, storedEvents: events };
   const event = { type: 'language', language: knownLanguage } as const;
-  return { from: step(program, before, event).state, storedEvents: [event, ...events] };
+  return { startState: step(program, before, event).state, storedEvents: [event, ...events] };
 }

@@ -35,7 +35,7 @@ declare module '../http/route.ts' {
 
 type CreatedParts = 'database' | 'now' | 'warn' | 'reader' | 'numbers' | 'storeStep' | 'storeBegin';
 
-/** `isDistributed` if the tables are spread over the nodes of a cluster. */
+/** `isDistributed` means that the tables are spread over the nodes of a cluster. */
 export function createAnsweringContext(
   { database, settings, now, warn }: Foundation,
   parts: Omit<AnsweringContext, CreatedParts> & { readonly isDistributed: boolean },

@@ -103,7 +103,7 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       expect(otherReply.json.data).toMatchObject({ version: 2 });
     });
 
-    it('has unique numbers for concurrent starts', async () => {
+    it('gets its own number, even if many responses begin at the same time', async () => {
       const sessions = await Promise.all(Array.from({ length: 20 }, () => suite.app.begin(suite.surveyId)));
       expect(new Set(sessions.map((each) => each.begun.seq)).size).toBe(20);
     });

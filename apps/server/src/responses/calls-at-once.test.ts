@@ -83,7 +83,7 @@ function testOutcomes(setup: Setup) {
     expect(dataOf(detail)).toMatchObject({ chain: { valid: true } });
   });
 
-  it('end together, with texts of every kind', async () => {
+  it('can end responses together, with answers that contain special characters', async () => {
     const sessions = await beginMany(4);
     await sendAll(sessions);
     for (const session of sessions)

@@ -35,7 +35,7 @@ export async function continueResponse(
   return fail('server.unavailable');
 }
 
-/** Moves a response whose version was withdrawn, restores one whose events evaluate differently, or does `nothing`. */
+/** Moves a response whose version was withdrawn, or restores one whose events evaluate differently. Else returns `nothing`. */
 async function bringUpToDate(
   context: AnsweringContext,
   respondent: Respondent,

@@ -91,7 +91,7 @@ function setUp(kind: DatabaseKind) {
 function testSteps(setup: Setup, moment: Moment) {
   const { kind, rows } = setup;
 
-  it.each(['n', 's'] as const)('%s leaves all or nothing, and can be repeated', async (call) => {
+  it.each(['n', 's'] as const)('%s stores everything or nothing, and can be repeated', async (call) => {
     const events = call === 's' ? END : [answer('q1', ['q1a']), next];
     let statements = 0;
     for (let nth = 1; ; nth += 1) {
@@ -123,7 +123,7 @@ function testSteps(setup: Setup, moment: Moment) {
   });
 
   // The quota counters must also equal a recount of the rows.
-  it.each(['n', 's'] as const)('%s with quotas leaves all or nothing', async (call) => {
+  it.each(['n', 's'] as const)('%s with quotas stores everything or nothing', async (call) => {
     const quotas = [
       {
         id: 'all',
@@ -170,7 +170,7 @@ function testSteps(setup: Setup, moment: Moment) {
 function testDrawsAndPublishing(setup: Setup, moment: Moment) {
   const { kind, rows } = setup;
 
-  it('n with a draw, and b with a turn of a loop, leave all or nothing', async () => {
+  it('n with a draw, and b with a question in loop order, store everything or nothing', async () => {
     const projectId = `CrashWithDraws${moment}`.padEnd(24, '0');
     const drawSurvey = (await setup.app.publish(flowProject({ projectId }))).surveyId;
     const page = [answer('quiz', ['wrong']), next];
@@ -210,7 +210,7 @@ function testDrawsAndPublishing(setup: Setup, moment: Moment) {
     expect(drawCount).toBeGreaterThanOrEqual(7);
   });
 
-  it('publishing leaves all or nothing, and can be repeated', async () => {
+  it('publishing stores everything or nothing, and can be repeated', async () => {
     const projectId = `CrashWhilePublishing${moment === 'before' ? '0001' : '0002'}`;
     let version = 0;
     for (let nth = 1; ; nth += 1) {

@@ -78,7 +78,7 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
       expect((await suite.app.continue(suite.session)).end_status).toEqual({ is_end: 1, status: 2, q: 'q1' });
     });
 
-    it('stores events in a legal order when pages arrive in the wrong order', async () => {
+    it('refuses the last page before the first one, so that the stored events have a legal order', async () => {
       const earlyReply = await suite.app.send(suite.session, 's', LAST_PAGE);
       expect(earlyReply.status).toBe(400);
       await suite.app.answer(suite.session, 'n', FIRST_PAGE);

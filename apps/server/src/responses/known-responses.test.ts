@@ -37,14 +37,14 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     expect(await codeOf(processes.otherApp)).toEqual([200, 0]);
   });
 
-  it('refuses a process that has cached an earlier step', async () => {
+  it('refuses an outdated step token in a process that has cached an earlier step', async () => {
     const stale = session.transactionId;
     await processes.otherApp.answer(session, 'n', [{ type: 'back' }]);
     expect(await codeOf(processes.app, { transactionId: stale })).toEqual([409, 1117]);
     expect(await events()).toBe(3);
   });
 
-  it('repeats the reply of a known call, also with the newest step token', async () => {
+  it('gives the same reply to a repeated call, also with the newest step token', async () => {
     const id = randomUUID();
     const firstReply = await processes.app.send(session, 'n', [{ type: 'back' }], id);
     session.transactionId = (firstReply.json.data as unknown as { transaction_id: string }).transaction_id;

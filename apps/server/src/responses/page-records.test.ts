@@ -18,7 +18,7 @@ const FIRST: readonly object[] = [
 ];
 const PAGE = [answer('sex', ['f']), answer('age', ['old'])];
 
-// ANSWER-17.
+// ANSWER-17: surveys can record times and touches of each page.
 describe.each(databaseKinds())('page records on %s', (kind) => {
   let surveyId = '';
   const publish = async (projectId: string, settings: object) =>
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     expect([await rows(seq), await exportPages(seq)]).toEqual([[], undefined]);
   });
 
-  it('are moved to a newer version, with those of the current call (STATE-14)', async () => {
+  it('are moved to a newer version, with the records of the current call (STATE-14)', async () => {
     const projectFields = { projectId: 'MovedWithItsPageRecords1', settings: { page_records: true } };
     const { surveyId: id } = await app.publish(quotaProject({ quotas: [], projectFields }));
     const session = await app.begin(id);
@@ -87,18 +87,18 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     ['none', []],
     ['no list', { length: 1, 0: recordOf('sex') }],
     ['too many', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => recordOf('sex'))],
-    ['a question that there is not', [recordOf('nobody')]],
-    ['a question of JavaScript', [recordOf('__proto__')]],
+    ['a question that does not exist', [recordOf('nobody')]],
+    ['a property of JavaScript as question', [recordOf('__proto__')]],
     ['a question of another page', [recordOf('why')]],
     ['another page', [recordOf('sex', { p: 1 })]],
     ['a page below the first', [recordOf('sex', { p: -1 })]],
     ['no measure', [recordOf('sex', { v: 7 })]],
     ['a negative time', [recordOf('sex', { v: { ms: -1 } })]],
-    ['a time without end', [recordOf('sex', { v: { ms: 1e308 } })]],
+    ['a time that is too long', [recordOf('sex', { v: { ms: 1e308 } })]],
     ['a time that is a text', [recordOf('sex', { v: { ms: '1' } })]],
     ['a touch beside the image', [recordOf('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
     ['a touch without a time', [recordOf('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
-    ['touches without end', [recordOf('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
+    ['too many touches', [recordOf('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
     ['a node with a long name', [recordOf('sex', { fid: 'x'.repeat(65) })]],
   ])('are refused with %s, and nothing is stored', async (_, qPageArray) => {
     const session = await app.begin(surveyId);

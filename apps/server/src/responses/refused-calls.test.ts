@@ -190,7 +190,7 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>, kind: Databa
     expect((await send(60_000)).json.data).not.toMatchObject({ key: 'answering.answer_too_long' });
   });
 
-  it('stores no more than 4,000,000 characters of one response, by any caller', async () => {
+  it('stores no more than 4,000,000 characters of one response', async () => {
     const { first_hash, ...otherColumns } = await suite.app.database.query
       .selectFrom('response')
       .select(['first_hash', 'event_count'])

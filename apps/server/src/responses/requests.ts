@@ -14,7 +14,7 @@ import Type from 'typebox';
 import type { Static } from 'typebox';
 import { LinkValue, type LinkTexts } from '../surveys/link-texts.ts';
 
-/** A short word, such as `source` or `fromq`. */
+/** The value of a parameter with short values, such as `source` or `fromq`. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
 const LinkWord = Type.Union([Word, Type.Integer()]);
 /** Any number of parameters. Surplus parameters are dropped, not refused (`limitParams`). */

@@ -48,7 +48,7 @@ interface InfoCall {
   readonly services: Pick<Services, 'visits' | 'messaging'>;
 }
 
-/** `source` shows the survey to some respondents who may not answer, but does not admit them (CALL-18). */
+/** With `source` 1, some respondents who may not answer get survey info too, but cannot begin (CALL-18). */
 async function infoOf({
   surveyId,
   body,
@@ -81,7 +81,7 @@ interface LinkParts {
   readonly tokens: RespondentTokens;
 }
 
-/** `restart` abandons the response in progress (LINK-3). */
+/** A token for the response in progress of a unique link. `restart` abandons this response (LINK-3). */
 async function linkToken(
   { surveys, admission, storedFacts, tokens, database }: LinkParts,
   surveyId: string,

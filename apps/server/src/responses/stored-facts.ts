@@ -21,7 +21,7 @@ export interface StoredFacts {
   score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
   totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
   seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
-  /** May differ from the version for which the token was issued. */
+  /** The version of the response, which may differ from the version for which the token was issued. */
   version(respondent: Respondent): Promise<number | undefined>;
 }
 

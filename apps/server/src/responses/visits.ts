@@ -125,7 +125,7 @@ interface VisitFacts extends AdmittedVisitor {
 /** Organisation codes are short words (SCREEN-3). */
 const ORG_CODE = /^[\w.-]{1,64}$/;
 
-/** CALL-18, Survey info. `unnet` and `is_bx_activity_project` are those of a survey without awards. */
+/** Survey info (CALL-18). `unnet` and `is_bx_activity_project` have the values of a survey without awards. */
 const createSurveyInfo = (openSurvey: OpenSurvey, settings: Settings, facts: VisitFacts): SurveyInfo => ({
   ...surveyFieldsOf(openSurvey),
   ...operatorFieldsOf(openSurvey, settings, facts),

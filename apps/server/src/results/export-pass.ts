@@ -51,7 +51,7 @@ export function noteRead({ span, steps }: ExportPass, seq: number): void {
   steps[seq - span.after] = 1;
 }
 
-/** A later pass repeats the decision of the first pass. */
+/** Whether the response counts as ended in this export. A later pass repeats the decision of the first pass. */
 export const isOver = ({ span, firstSteps }: ExportPass, row: ExportedRow): boolean =>
   firstSteps === undefined ? wasEnded(span, row) : firstSteps[row.seq - span.after] === ENDED;
 
@@ -62,7 +62,7 @@ export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
   return isEnded;
 }
 
-/** A later pass repeats the number of the first pass, which is recorded here. */
+/** Returns and records the number of steps that the export uses. A later pass repeats the number of the first pass. */
 export function noteSteps(
   { span, steps, firstSteps }: ExportPass,
   row: ExportedRow,

@@ -246,7 +246,7 @@ async function readUntilCut(reply: Response): Promise<string> {
 }
 
 /** Several processes use one database, and the clock of one of them was wrong when it stored answers. */
-describe.each(databaseKinds())('responses that were stored by a clock that was ahead, on %s', (kind) => {
+describe.each(databaseKinds())('responses of a process whose clock was ahead, on %s', (kind) => {
   let app: TestServer;
   let ahead: TestServer;
   const surveyId = 'ClocksOfExports000000001';

@@ -1,7 +1,7 @@
 import type { ExportedFile, ExportedResponse } from '@canvass/export';
 import { quotasOf } from '@canvass/logic/effects';
 import type { PageRecord, SessionFacts } from '@canvass/protocol';
-import { type AttachmentRow, findHeld } from '../uploads/attachment-store.ts';
+import { type AttachmentRow, findNamedFiles } from '../uploads/attachment-store.ts';
 import { takesFiles } from '../uploads/held-files.ts';
 import type { Database } from '../database/database.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
@@ -25,7 +25,7 @@ export async function findExportedFiles(
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, readonly StoredFile[]>> {
   const bySeq = new Map<number, StoredFile[]>();
-  for (const row of await findHeld(database, surveyId, seqs))
+  for (const row of await findNamedFiles(database, surveyId, seqs))
     bySeq.set(row.seq, [...(bySeq.get(row.seq) ?? []), exportedFile(surveyId, row)]);
   return bySeq;
 }

@@ -20,9 +20,9 @@ import {
 import { type ExportedRow, findExportedRows } from './responses-store.ts';
 
 /** Number of rows that one query reads. Processing them takes a few milliseconds. */
-const PAGE = 250;
-/** Number of responses passed on at once. If there were more, the garbage collector would copy their objects. */
-const BATCH = 25;
+const ROWS_PER_QUERY = 250;
+/** Number of responses in a batch. If there were more, the garbage collector would copy their objects. */
+const BATCH_SIZE = 25;
 
 const NO_RECORD: Omit<ResponseRecord, 'language'> = {
   notAsked: [],
@@ -72,7 +72,7 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
       const content =
         storedContent(reading, row) ?? (await evaluatedContent(reading, row, links.get(row.seq) ?? []));
       batch.push(exportedOf(row, content, ownExtras));
-      if (batch.length < BATCH) continue;
+      if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }
@@ -87,7 +87,7 @@ async function* readAhead({
   tables: { counts: isCounted },
 }: ReadContext): AsyncIterable<readonly ExportedRow[]> {
   const readAfter = (after: number): Promise<readonly ExportedRow[]> => {
-    const reading = findExportedRows(database, { ...span, after, limit: PAGE, isCounted });
+    const reading = findExportedRows(database, { ...span, after, limit: ROWS_PER_QUERY, isCounted });
     reading.catch(() => undefined); // a later `await` throws the error
     return reading;
   };
@@ -95,7 +95,7 @@ async function* readAhead({
   while (ahead !== undefined) {
     const found: readonly ExportedRow[] = await ahead;
     const last = found.at(-1)?.seq;
-    ahead = last === undefined || found.length < PAGE ? undefined : readAfter(last);
+    ahead = last === undefined || found.length < ROWS_PER_QUERY ? undefined : readAfter(last);
     yield found;
   }
 }
@@ -160,7 +160,7 @@ function unreadableContent(row: ExportedRow, error: unknown, report: (reason: st
   };
 }
 
-/** Undefined if the events must be evaluated. */
+/** The content from the stored end. Undefined if the events must be evaluated. */
 function storedContent(reading: ReadContext, row: ExportedRow): Content | undefined {
   if (isEvaluated(reading, row)) return undefined;
   noteEnd(reading, row);
@@ -203,7 +203,7 @@ async function contentOf(
 const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
   reading.span.ignoresStoredEnds || !isOver(reading, row) || row.answers === null || row.record === null;
 
-/** Undefined if none was stored. */
+/** The content that was stored at the end of the response. Undefined if none was stored. */
 function readStoredContent(row: ExportedRow): Content | undefined {
   const answers = readAnswers(row);
   const record = readRecord(row);

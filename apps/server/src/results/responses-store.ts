@@ -74,7 +74,7 @@ const jsonTexts = JSON_COLUMNS.map((column) => sql<string | null>`${sql.ref(colu
 const NO_QUOTA_CELLS = sql<string>`'[]'::text`.as('quota_cells');
 
 /**
- * Which rows were stored at one moment. The times in the rows are not sufficient, because the clocks of the processes
+ * Which rows had been stored by one moment. The times in the rows are not sufficient, because the clocks of the processes
  * that store rows may be wrong.
  */
 export interface StoredMoment {
@@ -157,7 +157,7 @@ export function findExportedRows(
 const hasChanged = (since: Date): Expression<SqlBool> =>
   sql<SqlBool>`(ended_at >= ${since}::timestamptz or ended_at is null and updated_at >= ${since}::timestamptz)`;
 
-/** 0 if no response has begun. */
+/** The largest response number of a survey. 0 if no response has begun. */
 export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
   const row = await query
     .selectFrom('survey')
@@ -227,7 +227,7 @@ async function dropRows(
 }
 
 /**
- * Deletes a response with its whole chain and its replies, and releases its quota slots and draw branches. The row of
+ * Deletes a response with its whole chain and its replies, and releases its quota slots and draws. The row of
  * the response is deleted first. Its lock makes a concurrent step either finish before, so that later statements see its
  * rows, or find no response. With `idleSince`, deletes only a response in progress that had no call since.
  */
@@ -255,7 +255,7 @@ export function deleteResponse(
 
 /**
  * Deletes an ended response after its retention period, or because its respondent wants it. Its quota slots and
- * branches stay counted under anonymous numbers, and its link stays used. If the respondent wants the deletion, hashes of
+ * draws stay counted under anonymous numbers, and its link stays used. If the respondent wants the deletion, hashes of
  * unique answers stay, too, under anonymous numbers, and unredeemed coupons become void (AWARD-9).
  */
 export function expireResponse(

@@ -166,7 +166,7 @@ describe('over several versions', () => {
   ]);
   const renumbered = versionOf(2, [choice(option('water', 1, 'Water'), option('tea', 2, 'Black tea'))]);
 
-  it('an option is the same regardless of its number, and a removed one gets a separate number', () => {
+  it('an option has one value in all versions regardless of its number, and a removed option gets a separate value', () => {
     const [first] = variablesOf(renumbered, oldVersion);
     expect(first?.valueLabels).toEqual([
       { value: 1, label: 'Water' },

@@ -109,7 +109,7 @@ const LAST = [
   next,
 ];
 
-/** Regular expressions that the output for a place must match, by feature and place. */
+/** Regular expressions that an output must match, by the feature that it shows. */
 type ExpectedTexts = Readonly<Record<string, RegExp>>;
 const RECEIPT: ExpectedTexts = {
   'option values in receipts': /"Ward of eyes"/,
@@ -221,11 +221,11 @@ describe.each(databaseKinds())('a stored response on %s', (kind) => {
     expect(row.variables).toMatchObject({ arm: 'letter', nights: 90, check_long: 1 });
   });
 
-  it.each(Object.entries(RECEIPT))('%s', (_, text) => expect(outputs.receipt).toMatch(text));
+  it.each(Object.entries(RECEIPT))('supports %s', (_, text) => expect(outputs.receipt).toMatch(text));
   it('receipts have neither computed values nor cleared answers nor headings', () =>
     expect(outputs.receipt).not.toMatch(NOT_IN_RECEIPT));
-  it.each(Object.entries(CONSOLE))('%s', (_, text) => expect(outputs.screens).toMatch(text));
-  it.each(Object.entries(CSV))('%s', (_, text) => expect(outputs.csv).toMatch(text));
-  it.each(Object.entries(CODEBOOK))('%s', (_, text) => expect(outputs.codebook).toMatch(text));
-  it.each(Object.entries(CORRECTIONS))('%s', (_, text) => expect(outputs.correction).toMatch(text));
+  it.each(Object.entries(CONSOLE))('supports %s', (_, text) => expect(outputs.screens).toMatch(text));
+  it.each(Object.entries(CSV))('supports %s', (_, text) => expect(outputs.csv).toMatch(text));
+  it.each(Object.entries(CODEBOOK))('supports %s', (_, text) => expect(outputs.codebook).toMatch(text));
+  it.each(Object.entries(CORRECTIONS))('supports %s', (_, text) => expect(outputs.correction).toMatch(text));
 });

@@ -49,7 +49,7 @@ function setUp(kind: DatabaseKind) {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
   };
-  /** Sends a request to every route. Expects the same refusal from all routes and no change. */
+  /** Sends a request to every route with a body. Expects that nothing changes, and that no reply reveals internals. */
   const sendToAll = async (
     make: (body: object) => { readonly body: object | string; readonly headers?: Record<string, string> },
   ): Promise<readonly Reply[]> => {
@@ -111,7 +111,7 @@ function testBodies(setup: Setup) {
     ['NUL', (text) => text.replace('{', '{"a":"x\\u0000y",'), 'request.bad_text'],
     ['NUL in a key', (text) => text.replace('{', '{"x\\u0000":1,'), 'request.bad_text'],
     ['half a character', (text) => text.replace('{', '{"a":"\\ud800",'), 'request.bad_text'],
-    ['a number without end', (text) => text.replace('{', '{"a":1e999,'), 'request.bad_number'],
+    ['a number that is too large', (text) => text.replace('{', '{"a":1e999,'), 'request.bad_number'],
     [
       '10,000 levels',
       (text) => text.replace('{', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)},`),

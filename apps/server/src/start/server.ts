@@ -65,7 +65,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The address seen by the operator's outermost proxy. Callers can forge entries further left (TRUST-14).
+    // The caller's address is the one that the operator's outermost proxy sees. Callers can forge all others (TRUST-14).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -123,7 +123,7 @@ async function addRoutes(
     for (const route of routes.filter(({ accepts }) => accepts === 'form'))
       registerRoute(forms, route, services, guesses);
   });
-  for (const [kind, type, parseAs] of UNPARSED)
+  for (const [kind, type, parseAs] of UNPARSED_BODIES)
     await server.register(async (own) => {
       own.removeAllContentTypeParsers();
       own.addContentTypeParser(type, { parseAs: parseAs as 'string' }, (_request, body, done) =>
@@ -135,7 +135,7 @@ async function addRoutes(
 }
 
 /** Kinds of bodies that routes read themselves, with their media types. */
-const UNPARSED = [
+const UNPARSED_BODIES = [
   ['csv', 'text/csv', 'string'],
   ['text', 'application/json', 'string'],
   ['bytes', 'application/json', 'buffer'],

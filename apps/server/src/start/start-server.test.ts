@@ -13,7 +13,7 @@ import { createPostgresDatabase, openTestPostgres } from '../testing/test-databa
 import { readSettings } from '../config/settings.ts';
 import { prepareDatabase } from './start-server.ts';
 
-/** Returns the sentence of a refusal, and the log. */
+/** Prepares the database at this address. Returns the sentence of a refusal, and the log messages. */
 async function prepare(url: string, env: Readonly<Record<string, string>> = {}) {
   const read = readSettings({ DATABASE_URL: url, ...env });
   if ('problem' in read) throw new Error(read.problem);

@@ -26,7 +26,7 @@ export function checkProject(input: unknown, allowsAuthorScripts = true): Checke
   return { issues: [...loadResult.issues, ...(loadResult.validPart?.toWholeFile(issues) ?? [])] };
 }
 
-/** Unlike a program, it can be passed between threads. */
+/** The result of a check without the program, which cannot be passed between threads. */
 export interface FileCheck {
   /** Absent if the project cannot be compiled. */
   readonly project?: Project;

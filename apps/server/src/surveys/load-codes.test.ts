@@ -39,7 +39,7 @@ describe.each(databaseKinds())('load codes of surveys that cannot be answered, o
     expect(await codes(surveyId)).toEqual([1000, 1000]);
   });
 
-  it('are 5 after a screen-out, unlike 1113 after a submitted response', async () => {
+  it('are 5 for a response that was screened out', async () => {
     const session = await app.begin(ID);
     const screenedOut = await app.answer(session, 's', [
       { type: 'answer', gid: 'q1', answer: ['q1b'] },

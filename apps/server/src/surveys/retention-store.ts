@@ -33,7 +33,7 @@ export function listRetentions({ query }: Database): Promise<readonly KeptSurvey
     .execute();
 }
 
-/** Leases a survey to this process until `until`. Returns false if another process has it, or it was swept. */
+/** Leases a survey to this process until `until`. Returns false if another process has leased or just swept it. */
 export async function leaseSurvey({ query }: Database, surveyId: string, lease: LeaseSpan): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('retention')
@@ -44,7 +44,7 @@ export async function leaseSurvey({ query }: Database, surveyId: string, lease: 
   return numUpdatedRows > 0n;
 }
 
-/** Selects responses that ended before a time, or that have not ended and were last called before it. */
+/** Selects responses that ended before a time, or that have not ended and had their last call before this time. */
 export interface OverdueSelection {
   readonly surveyId: string;
   readonly hasEnded: boolean;
@@ -77,7 +77,7 @@ export async function countOverdue(database: Database, which: OverdueSelection):
   return Number(count);
 }
 
-/** Undefined if the survey had not ended by `now`, or was deleted. */
+/** The time at which a survey ended. Undefined if it had not ended by `now`, or was deleted. */
 export async function findSurveyEnd(
   { query }: Database,
   surveyId: string,

@@ -63,7 +63,7 @@ const ProjectReply = Type.Union([
 
 const PROJECT_QUALITY = 9;
 
-/** Any text: an unknown language is replaced by the survey's own. */
+/** `lang_code` may be any text. An unknown language is replaced by the survey's own. */
 const ProjectQuery = Type.Object({
   version: Type.Optional(Type.String({ maxLength: 20 })),
   lang_code: Type.Optional(Type.String({ maxLength: 64 })),

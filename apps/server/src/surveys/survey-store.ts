@@ -82,7 +82,7 @@ export function obstacleOf(
 
 const isReached = (time: Date | null, now: number) => time !== null && now >= time.getTime();
 
-/** 1007 includes the time of the start. */
+/** The refusal for an obstacle. Code 1007 (not started) includes the start time. */
 export function obstacleFailure(obstacle: Obstacle, survey: SurveyRow | undefined): Failure {
   const begin = survey?.begin_time;
   if (obstacle !== 'survey.not_started' || begin == null) return fail(obstacle);

@@ -34,7 +34,7 @@ import {
 } from '@canvass/project';
 import type { Settings } from '../config/settings.ts';
 
-/** In characters of their project files. */
+/** Maximum size of all cached versions, in characters of their project files. */
 const MAX_CACHED_CHARACTERS = 50_000_000;
 
 /** Maximum number of cached open surveys, which are not read for each begin. */

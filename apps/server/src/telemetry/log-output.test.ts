@@ -32,7 +32,7 @@ function read(): string {
 
 const line = (n: number) => `${JSON.stringify({ n, words: 'x'.repeat(90) })}\n`;
 
-it('lines of a busy moment are written together, and a single line at once', async () => {
+it('lines of a busy moment are written together, and a single line immediately', async () => {
   const output = openLogOutput(writer);
   const texts: string[] = [];
   for (const n of [1, 2, 3]) output.write(line(n));

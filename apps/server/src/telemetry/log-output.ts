@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SonicBoom from 'sonic-boom';
 
 interface LogOutput {
-  /** Returns at once, even if the line cannot be written. */
+  /** Returns immediately, even if the line cannot be written. */
   write(line: string): void;
-  /** Later lines are dropped. */
+  /** Writes the waiting lines. Later lines are dropped. */
   close(withinMs: number): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface LogOutput {
 const MAX_WAITING_CHARACTERS = 4 * 1024 * 1024;
 /** Milliseconds in which further lines wait for the next write: a write costs as much as a step of the engine. */
 const GATHER_MS = 100;
-/** Length of waiting lines that are written earlier. */
+/** If more characters than this wait, they are written earlier. */
 const MAX_GATHERED_CHARACTERS = 16 * 1024;
 
 /**
@@ -44,7 +44,7 @@ export function openLogOutput(fd = 1, waitingLength = MAX_WAITING_CHARACTERS): L
     stream.write(`${JSON.stringify(lostLinesEntry)}\n`);
   });
   const gatheredLines = gatherLines((lines) => stream.write(lines));
-  // Before an error ends the process, the last lines may explain it.
+  // Writes the last lines before the process ends, because they may explain the end.
   const writeLast = () => {
     isOver = true;
     try {
@@ -67,7 +67,7 @@ export function openLogOutput(fd = 1, waitingLength = MAX_WAITING_CHARACTERS): L
   };
 }
 
-/** Sends a line at once if none was sent in the last `GATHER_MS`, otherwise together with the following lines. */
+/** Sends a line immediately if none was sent in the last `GATHER_MS`, otherwise together with the following lines. */
 function gatherLines(sendLines: (lines: string) => void) {
   let waitingLines = '';
   let timer: NodeJS.Timeout | undefined;

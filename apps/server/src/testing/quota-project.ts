@@ -8,7 +8,7 @@ interface QuotaChanges {
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
 
-/** Sex and age on the first page, one more question on the second; interlocked cells of 2, quotas on sex of 3. */
+/** A survey with sex and age on its first page, then a further question. Caps are 3 for a sex, 2 for a sex and age. */
 export function quotaProject({ quotas, projectFields }: QuotaChanges = {}): Record<string, unknown> {
   const single = (gid: string, cid: string, items: readonly object[]) => ({
     type: 'Q',

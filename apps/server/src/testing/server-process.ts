@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { freePort } from './clusters/postgres-cluster.ts';
 import { OPERATOR_TOKEN } from './test-server.ts';
 
-/** Built by `scripts/vitest/build-programs.ts`: starting the source takes twice the processor time. */
+/** The program that `scripts/vitest/build-programs.ts` builds. Starting the source takes twice the processor time. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Environment variables that are passed on although they are not settings. */
 const PASSED_ENVIRONMENT = {
@@ -30,7 +30,7 @@ export interface ServerProcess {
 interface ProcessOptions {
   /** Called with the whole output after each write. */
   readonly onOutput?: (text: string) => void;
-  /** File descriptor for its standard output. */
+  /** File descriptor for the server's standard output. */
   readonly log?: number;
 }
 
@@ -76,7 +76,7 @@ export async function createDataFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** Returns exit code and output. */
+/** Runs the server until it exits. Returns exit code and output. */
 export async function runServer(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const child = spawnServer(env, args);
   let text = '';

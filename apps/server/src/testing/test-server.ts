@@ -105,8 +105,8 @@ export async function createTestServer(
 }
 
 /**
- * Background work in the thread of the test, through the same messages: starting a thread takes a second of processor
- * time. `background.test.ts` uses real threads.
+ * Does background work in the thread of the test, through the same messages, because starting a thread takes a second of
+ * processor time. `background.test.ts` uses real threads.
  */
 const startNearThread: StartThread = (data) => {
   const { port1: near, port2: far } = new MessageChannel();
@@ -216,7 +216,7 @@ function callsOf(request: TestServer['request']) {
   };
 }
 
-/** If the call has not succeeded, the test fails with the reply's message. */
+/** The data of a reply. Fails the test with the reply's text if the call has not succeeded. */
 export function dataOf<T>(reply: Reply): T {
   if (reply.status !== 200 || reply.json.code !== 0)
     throw new Error(`the call failed with ${reply.status}: ${reply.text.slice(0, 2_000)}`);

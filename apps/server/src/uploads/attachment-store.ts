@@ -51,7 +51,7 @@ const ofResponse = (query: Query, { surveyId, seq }: ResponseKey) =>
     .orderBy('made_at')
     .orderBy('id');
 
-/** All rows of a response that take up its limits, including files that are still being written. */
+/** All files of a response that count towards its limits, including files that are still being written. */
 export function findCountedFiles(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
   return ofResponse(query, key).where('state', 'in', [WRITING, STORED, LEAVING]).execute();
 }
@@ -109,11 +109,11 @@ export async function insertAttachment(transaction: Transaction, file: NewAttach
     .execute();
 }
 
-/** Does nothing and returns false unless the present state is in `from`. */
+/** Changes the state of a file. Does nothing and returns false unless the present state is in `allowedStates`. */
 export async function changeState(
   { query }: Pick<Database, 'query'>,
   { surveyId, id }: FileKey,
-  from: readonly number[],
+  allowedStates: readonly number[],
   { to, now }: { readonly to: number; readonly now: Date },
 ): Promise<boolean> {
   const row = await query
@@ -121,17 +121,17 @@ export async function changeState(
     .set({ state: to, changed_at: now })
     .where('survey_id', '=', surveyId)
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', 'in', allowedStates)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * The row stays as long as the stored response names the file. Returns the new state, or undefined if the file does not
- * exist.
+ * Deletes a file for its respondent. Its row stays as long as the stored response names the file. Returns the new state,
+ * or undefined if the response has no such file.
  */
-export async function dropOwn(
+export async function deleteForRespondent(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
   id: string,
@@ -152,7 +152,7 @@ export async function dropOwn(
   return row?.state;
 }
 
-/** Marks files as named by a call before the call is stored. Returns the existing files. */
+/** Marks the files that a call names, before the call is stored. Returns those that exist. */
 export function holdFiles(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
@@ -190,8 +190,8 @@ export async function releaseOthers(
     .execute();
 }
 
-/** Files that these stored responses name, for exports. */
-export function findHeld(
+/** Files that these stored responses name and their respondents have not deleted, for exports. */
+export function findNamedFiles(
   { query }: Database,
   surveyId: string,
   seqs: readonly number[],

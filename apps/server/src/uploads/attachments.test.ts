@@ -138,7 +138,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
     it('are deleted if their bytes cannot be written', async () => {
       const blocked = join(suite.folder, 'blocked');
       await mkdir(blocked);
-      // Files at the paths where the server needs folders.
+      // Creates files at the paths where the server needs folders.
       for (let n = 0; n < 256; n += 1) await writeFile(join(blocked, n.toString(16).padStart(2, '0')), '');
       const otherServer = await createTestServer(kind, {
         database: suite.app.database,

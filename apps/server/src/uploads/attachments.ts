@@ -2,7 +2,7 @@ import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
 import { isFailure, fail, type Failure } from '../http/failure.ts';
 import { receiveUpload, type UploadContext } from './receive-upload.ts';
 import type { UploadForm } from './upload-form.ts';
-import { createUploadPlaces, createUploadRateLimits, type Uploader } from './upload-limits.ts';
+import { createUploadLimiter, createUploadRateLimits, type Uploader } from './upload-limits.ts';
 import type { Readable } from 'node:stream';
 import type { Respondent } from '../http/callers.ts';
 import { deleteOldCounts } from '../admission/counts.ts';
@@ -12,7 +12,7 @@ import type { KeyedHash } from '../auth/server-keys.ts';
 import {
   deleteRow,
   dropOrphans,
-  dropOwn,
+  deleteForRespondent,
   findReadable,
   findStored,
   recordOf,
@@ -46,7 +46,7 @@ declare module '../http/route.ts' {
 const INTERRUPTED_AFTER_MS = 60 * 60 * 1000;
 /** Milliseconds after which a file that its ended response does not name is dropped. */
 const UNNAMED_AFTER_MS = 60 * 60 * 1000;
-const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+const LAPSED_AFTER_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 interface Parts {
   readonly surveys: Surveys;
   readonly store: FileStore;
@@ -81,7 +81,7 @@ export function createAttachments(
       return listedRows.map((row) => recordOf(respondent, row));
     },
     async remove(respondent, id) {
-      const state = await dropOwn(database, respondent, id, ago(0));
+      const state = await deleteForRespondent(database, respondent, id, ago(0));
       if (state === undefined) return fail('request.not_found');
       await removeNow({ surveyId: respondent.surveyId, id });
       return { id };
@@ -97,7 +97,7 @@ export function createAttachments(
       const times = {
         interruptedBefore: ago(INTERRUPTED_AFTER_MS),
         unnamedBefore: ago(UNNAMED_AFTER_MS),
-        lapsedBefore: ago(LAPSED_MS),
+        lapsedBefore: ago(LAPSED_AFTER_MS),
         now: ago(0),
       };
       // Repeats until no file is left, because a deleted survey may leave a hundred thousand files.
@@ -110,7 +110,7 @@ export function createAttachments(
   };
 }
 
-/** `read` receives the form and writes its file to the folder. Not called if a limit is exceeded. */
+/** `read` receives the form and writes its file to the folder. It is not called if a limit is exceeded. */
 type Upload = (
   uploader: Uploader,
   read: (folder: string) => Promise<UploadForm | Failure>,
@@ -119,10 +119,10 @@ type Upload = (
 /** Maximum number of completely received files that are in memory. */
 const MAX_IN_MEMORY = 24;
 
-/** Each file occupies a place while it is written to disk, then waits to be loaded and checked. */
+/** Each file is written to disk while it arrives, then waits to be loaded and checked. Limits uploads in progress. */
 function createUploads(context: UploadContext): Upload {
   const { limits, now, store, warn } = context;
-  const places = createUploadPlaces();
+  const limiter = createUploadLimiter();
   const inMemory = createGate(MAX_IN_MEMORY);
 
   async function receiveForm(uploader: Uploader, read: Parameters<Upload>[1]): Promise<UploadForm | Failure> {
@@ -143,13 +143,13 @@ function createUploads(context: UploadContext): Upload {
   }
 
   return async (uploader, read) => {
-    const place = places.take(uploader);
-    if (isFailure(place)) return place;
+    const upload = limiter.begin(uploader);
+    if (isFailure(upload)) return upload;
     try {
       const form = await receiveForm(uploader, read);
       return isFailure(form) ? form : await storeForm(uploader, form);
     } finally {
-      place.leave();
+      upload.end();
     }
   };
 }

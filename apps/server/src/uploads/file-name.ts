@@ -1,4 +1,4 @@
-/** With its extension, in characters. */
+/** Maximum length of a name with its extension, in characters. */
 const MAX_NAME_LENGTH = 200;
 /** Control characters, invisible characters, and characters that reverse the writing direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;

@@ -12,7 +12,7 @@ interface NamedFile {
   matches(row: AttachmentRow): boolean;
 }
 
-/** Calls of other surveys need no query for files. */
+/** Whether a survey accepts files. Calls of other surveys need no query for files. */
 export function takesFiles({ questions }: Program): boolean {
   return questions.some(
     (question) => question.attachments !== undefined || requireTools(question).files !== undefined,
@@ -25,7 +25,7 @@ interface NamingCall {
 }
 
 /**
- * Checks that the files named by a call exist, and marks them before the call is stored. Returns false if a file is
+ * Checks that the files that a call names exist, and marks them before the call is stored. Returns false if a file is
  * missing, or belongs to another response or question (TRUST-17).
  */
 export async function holdNamed(
@@ -69,14 +69,14 @@ function filesOfEvent(event: RespondentEvent, key: ResponseKey): readonly NamedF
   return event.files.map((file) => namedFileOf(file, { key, gid: event.gid, option: event.option_id ?? '' }));
 }
 
-interface Place {
+interface NamedTarget {
   readonly key: ResponseKey;
   readonly gid: string;
   readonly option: string;
 }
 
 /** A file of an event. All of its fields must match the row, because operators see the event. */
-function namedFileOf(file: UploadedFile, { key, gid, option }: Place): NamedFile {
+function namedFileOf(file: UploadedFile, { key, gid, option }: NamedTarget): NamedFile {
   const { id } = file;
   return {
     id,

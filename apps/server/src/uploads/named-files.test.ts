@@ -21,7 +21,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
     it('are accepted for stored files, returned by the call c, and exported', async () => {
       const ownFile = await uploadFile();
       suite.app.clock.now += 1_000;
-      const ofOption = await uploadFile({
+      const optionFile = await uploadFile({
         name: 'b.pdf',
         bytes: PDF,
         fields: { qid: 'q1', option_id: 'q1b' },
@@ -29,7 +29,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       const page = [
         { type: 'answer' as const, gid: 'q1', answer: [['q1b']] },
         files([ownFile]),
-        files([ofOption], 'q1b'),
+        files([optionFile], 'q1b'),
         next,
       ];
       await suite.app.answer(suite.session, 'n', page);
@@ -41,7 +41,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
         'GET',
         `/api/publishing/surveys/${suite.surveyId}/export?after=${suite.session.begun.seq - 1}`,
       );
-      expect(csv.text).toContain(`a.png,${url(ownFile.id)},,,b.pdf,${url(ofOption.id)}`);
+      expect(csv.text).toContain(`a.png,${url(ownFile.id)},,,b.pdf,${url(optionFile.id)}`);
       const lines = await suite.app.operate(
         'GET',
         `/api/publishing/surveys/${suite.surveyId}/export?format=jsonl&after=${suite.session.begun.seq - 1}`,
@@ -50,7 +50,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
         answers: { q1: [['q1b']] },
         files: [
           { gid: 'q1', id: ownFile.id, name: 'a.png', url: url(ownFile.id) },
-          { gid: 'q1', option_id: 'q1b', id: ofOption.id, name: 'b.pdf' },
+          { gid: 'q1', option_id: 'q1b', id: optionFile.id, name: 'b.pdf' },
         ],
       });
     });
@@ -98,7 +98,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       await suite.app.answer(suite.session, 'n', [answer, files([file]), next]);
     });
 
-    it('do not prevent the respondent from deleting the file, which is unavailable at once', async () => {
+    it('do not prevent the respondent from deleting the file, which is immediately unavailable', async () => {
       const file = await uploadFile();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       const before = await onDisk();

@@ -135,8 +135,8 @@ function refuseKind(problem: KindProblem, name: string): Failure {
 /** Maximum number of files of one response, whatever its survey allows, so that one token cannot fill the disk. */
 const MAX_FILES = 400;
 const MAX_BYTES = 300 * 1024 * 1024;
-/** A new signature is stored before the old one is deleted. */
-const MAX_FOR_ANSWER = 20;
+/** Maximum files for a question whose answer is a file. A new signature is stored before the old one is deleted. */
+const MAX_ANSWER_FILES = 20;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -148,7 +148,7 @@ function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | 
     return attachmentRules(question.question.attachData, option);
   if (option !== '' || requireTools(question).files === undefined) return undefined;
   const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
-  return { ...rules, maxFiles: MAX_FOR_ANSWER };
+  return { ...rules, maxFiles: MAX_ANSWER_FILES };
 }
 
 interface OfferedFile extends Target {
@@ -166,19 +166,19 @@ function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Iss
   return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
 }
 
-/** `quota` means that the response has reached its own limits. */
+/** Returns an issue if the survey allows no further file there, or `quota` at the limits that all responses have. */
 function findCountIssue(
   { maxFiles, allowSameName }: AttachmentRules,
   { gid, option, name, size }: OfferedFile,
-  places: readonly AttachmentRow[],
+  countedFiles: readonly AttachmentRow[],
 ): Issue | 'quota' | undefined {
-  const bytes = places.reduce((sum, place) => sum + place.size, size);
-  if (places.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
-  const sameTarget = places.filter(
-    (place) => place.gid === gid && place.option_id === option && place.state !== LEAVING,
+  const bytes = countedFiles.reduce((sum, file) => sum + file.size, size);
+  if (countedFiles.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
+  const sameTarget = countedFiles.filter(
+    (file) => file.gid === gid && file.option_id === option && file.state !== LEAVING,
   );
   if (sameTarget.length >= maxFiles) return { key: 'limit_max_num', params: { max: maxFiles } };
-  const isNameUsed = sameTarget.some((place) => place.name === name);
+  const isNameUsed = sameTarget.some((file) => file.name === name);
   return isNameUsed && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }
 
@@ -192,7 +192,7 @@ type KindProblem = 'svg' | 'extension' | 'content';
 
 const BYTES = 'application/octet-stream';
 /** Number of bytes at the beginning of a file that are examined. */
-const HEAD = 4_096;
+const HEAD_BYTES = 4_096;
 
 /** The first bytes of image formats in hexadecimal; `.` is any digit. */
 const IMAGE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
@@ -221,9 +221,9 @@ function fileKindOf(name: string, bytes: Uint8Array): FileKind | KindProblem {
   return { kind, mediaType: BYTES };
 }
 
-/** Also decodes UTF-16, in which markup could hide. */
+/** The beginning of a file as text. Also decodes UTF-16, in which markup could hide. */
 function headOf(bytes: Uint8Array): string {
-  const head = bytes.subarray(0, HEAD);
+  const head = bytes.subarray(0, HEAD_BYTES);
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(head);

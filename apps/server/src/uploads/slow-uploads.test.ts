@@ -73,8 +73,8 @@ it('slow uploads delay no other response, are refused early if they are too many
     fifth.cut();
     return isRefused && /retry-after: 5\r/i.test(fifth.reply());
   };
-  const places = () => app.database.query.selectFrom('limit_count').select('used').execute();
-  await expect.poll(places, { timeout: 600_000 }).toEqual([{ used: 4 }]);
+  const usedCounts = () => app.database.query.selectFrom('limit_count').select('used').execute();
+  await expect.poll(usedCounts, { timeout: 600_000 }).toEqual([{ used: 4 }]);
   expect(await isOneTooMany('5.png')).toBe(true);
   await isTaken(begin(await app.begin(slow.surveyId), 'of-another.png'));
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);

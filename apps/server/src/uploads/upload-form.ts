@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Rules in the form (`attachData`) are ignored, because those of the published survey apply. */
+/** A received form. Its rules (`attachData`) are ignored, because the rules of the published survey apply. */
 export interface UploadForm {
   readonly name: string;
   /** The caller of `readUploadForm` must close it. */

@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
     servers = [];
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));
-  /** The caller's address is in a header. */
+  /** Starts a server with these limits that takes the caller's address from `x-forwarded-for`. */
   const serve = async (limits: Partial<LimitSettings>): Promise<TestServer> => {
     const settings = { files: { folder }, trustedProxies: 1, limits: { ...NO_LIMITS, ...limits } };
     const server = await createTestServer(kind, { database: app.database, settings });
@@ -150,13 +150,13 @@ function testCounts(setup: Setup) {
     const server = await serve({ uploadsDailyCap: 10 });
     const session = await begin(server);
     const otherSession = await begin(server);
-    const respond = () => begin(server, session.surveyId);
+    const beginAnother = () => begin(server, session.surveyId);
     const address = newAddress();
     expect((await send(server, session, address, { name: 'a.exe' })).status).toBe(422);
     expect(statuses(await times(4, () => send(server, session, address)))).toEqual([200, 200, 429, 429]);
-    const replies = await times(12, async () => send(server, await respond(), newAddress()));
+    const replies = await times(12, async () => send(server, await beginAnother(), newAddress()));
     expect(statuses(replies)).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
-    const refusedReply = await send(server, await respond(), newAddress());
+    const refusedReply = await send(server, await beginAnother(), newAddress());
     expect(refusedReply).toEqual({
       status: 429,
       code: 202,
@@ -165,7 +165,7 @@ function testCounts(setup: Setup) {
     });
     expect((await send(server, otherSession, address)).status).toBe(200);
     server.clock.now += DAY;
-    expect((await send(server, await respond(), address)).status).toBe(200);
+    expect((await send(server, await beginAnother(), address)).status).toBe(200);
   });
 }
 
@@ -177,12 +177,12 @@ function testSettingsAndStorage(setup: Setup) {
     expect((await send(server, await begin(server), newAddress())).status).toBe(429);
   });
 
-  it('store hashes instead of addresses, and delete them after a day', async () => {
+  it('store hashes instead of addresses, and delete each count a day after its start', async () => {
     const server = await serve({ uploadsPerResponse: 5, uploadsPerAddress: 5, uploadsDailyCap: 5 });
     await send(server, await begin(server), '10.9.8.7');
     const rows = () => setup.app.database.query.selectFrom('limit_count').selectAll().execute();
     expect((await rows()).every(({ subject }) => /^[\w-]{43}$/.test(subject))).toBe(true);
-    server.clock.now += DAY + 20 * MINUTE + DAY;
+    server.clock.now += DAY + 20 * MINUTE + DAY; // counts of other tests start up to a day later
     await server.services.attachments.sweep();
     expect(await rows()).toEqual([]);
   });

@@ -13,21 +13,21 @@ export interface Uploader {
 }
 
 /** Maximum number of uploads at a time. Each uses at most 10 MB of disk space. */
-const MAX_AT_ONCE = 400;
+const MAX_UPLOADS = 400;
 /** Maximum number of uploads of one response at a time. The app sends one at a time, and a second tab another one. */
-const MAX_OF_RESPONSE = 4;
+const MAX_PER_RESPONSE = 4;
 /** Maximum number of uploads of one address at a time. Enough for a lecture hall, and leaves four fifths to other addresses. */
-const MAX_OF_ADDRESS = 80;
+const MAX_PER_ADDRESS = 80;
 /** Seconds after which the caller may retry, because another upload may have ended. */
 const RETRY_AFTER_S = 5;
 
-interface UploadPlaces {
-  /** Returns a place, or refuses if there are too many uploads of this caller (429) or of all callers (503). */
-  take(uploader: Uploader): { readonly leave: () => void } | Failure;
+interface UploadLimiter {
+  /** Counts an upload until `end` is called. Refuses if there are too many of this caller (429) or of all callers (503). */
+  begin(uploader: Uploader): { readonly end: () => void } | Failure;
 }
 
-/** Each upload in progress occupies a place. */
-export function createUploadPlaces(): UploadPlaces {
+/** Limits the number of uploads in progress. */
+export function createUploadLimiter(): UploadLimiter {
   const openUploads = new Map<string, number>();
   let openCount = 0;
   const addToCount = (name: string, amount: 1 | -1) => {
@@ -36,27 +36,27 @@ export function createUploadPlaces(): UploadPlaces {
     else openUploads.set(name, count);
   };
   return {
-    take({ surveyId, seq, address }) {
+    begin({ surveyId, seq, address }) {
       const responseKey = `response ${surveyId} ${seq}`;
       const addressKey = `address ${address}`;
       const isFull =
-        (openUploads.get(responseKey) ?? 0) >= MAX_OF_RESPONSE ||
-        (openUploads.get(addressKey) ?? 0) >= MAX_OF_ADDRESS;
+        (openUploads.get(responseKey) ?? 0) >= MAX_PER_RESPONSE ||
+        (openUploads.get(addressKey) ?? 0) >= MAX_PER_ADDRESS;
       if (isFull) return refuseTooFrequent(RETRY_AFTER_S);
-      if (openCount >= MAX_AT_ONCE) return fail('server.unavailable');
+      if (openCount >= MAX_UPLOADS) return fail('server.unavailable');
       const enter = (amount: 1 | -1) => {
         openCount += amount;
         addToCount(responseKey, amount);
         addToCount(addressKey, amount);
       };
       enter(1);
-      return { leave: () => enter(-1) };
+      return { end: () => enter(-1) };
     },
   };
 }
 
 /** The share of a survey's daily limit that one address may use. */
-const SHARE_OF_ADDRESS = 1 / 5;
+const ADDRESS_SHARE = 1 / 5;
 
 /** Rate limits of uploads per response, address and survey (TRUST-17; docs/adr/0068). */
 export interface UploadRateLimits {
@@ -70,7 +70,7 @@ export function createUploadRateLimits(
   hash: KeyedHash,
   { uploadsPerResponse, uploadsPerAddress, uploadsDailyCap }: LimitSettings,
 ): UploadRateLimits {
-  const capPerAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
+  const capPerAddress = Math.ceil(uploadsDailyCap * ADDRESS_SHARE);
   const limitOf = (
     surveyId: string,
     [seconds, max]: readonly [number, number],

@@ -26,7 +26,7 @@ export interface LookupLimits {
    * Counts values that are new for the response before any lookup, so that a refused caller learns nothing. `state` is
    * the state after the call, in which the checks are pending.
    */
-  admit(asker: LookupCaller, program: Program, state: State, now: Date): Promise<Failure | undefined>;
+  admit(caller: LookupCaller, program: Program, state: State, now: Date): Promise<Failure | undefined>;
 }
 
 export function createLookupLimits(

@@ -91,22 +91,25 @@ it.each([
   [429, 7400],
   [400, 422],
   [500, 4001],
-])('if a provider replies %s, the respondent can retry at once: %s', async (answer, code) => {
-  const projectId = `GatewaySays${String(answer).padStart(13, '0')}`;
-  const { surveyId } = await app.publish(verifiedProject({ projectId }));
-  const { begun } = await app.begin(surveyId);
-  const phone = `139000${answer}00`.slice(0, 11);
-  const ask = async () => {
-    const path = `/api/survey/projects/${surveyId}/sms-verify`;
-    const body = { gid: 'phone', phone };
-    return (await app.request({ method: 'POST', url: path, body, token: begun.rspd_token })).json.code;
-  };
-  status = answer;
-  expect(await ask()).toBe(code);
-  status = 200;
-  expect(await ask()).toBe(0);
-  expect(await ask()).toBe(202);
-});
+])(
+  'if a provider replies %s, the server replies %s, and the respondent can retry immediately',
+  async (answer, code) => {
+    const projectId = `GatewaySays${String(answer).padStart(13, '0')}`;
+    const { surveyId } = await app.publish(verifiedProject({ projectId }));
+    const { begun } = await app.begin(surveyId);
+    const phone = `139000${answer}00`.slice(0, 11);
+    const ask = async () => {
+      const path = `/api/survey/projects/${surveyId}/sms-verify`;
+      const body = { gid: 'phone', phone };
+      return (await app.request({ method: 'POST', url: path, body, token: begun.rspd_token })).json.code;
+    };
+    status = answer;
+    expect(await ask()).toBe(code);
+    status = 200;
+    expect(await ask()).toBe(0);
+    expect(await ask()).toBe(202);
+  },
+);
 
 it('a missing or unconfigured provider counts as unavailable', async () => {
   const warnings: string[] = [];

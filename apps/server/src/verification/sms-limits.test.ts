@@ -72,7 +72,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
   it.each([
     ['a foreign number that begins like a domestic one', { gid: 'phone', phone: '00190012345678' }, 422],
     ['a question without SMS verification', { gid: 'mail', phone: '13800138000' }, 400],
-    ['no question', { gid: '__proto__', phone: '13800138000' }, 400],
+    ['a question that does not exist', { gid: '__proto__', phone: '13800138000' }, 400],
     ['a landline', { gid: 'phone', phone: '010-12345678' }, 422],
     ['a foreign number', { gid: 'phone', phone: '+1 900 123 4567' }, 422],
     ['an empty number', { gid: 'phone', phone: '' }, 422],

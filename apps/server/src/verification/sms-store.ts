@@ -89,7 +89,7 @@ export async function isVerified(
   return row !== undefined;
 }
 
-/** Sent messages stay counted for a day. */
+/** Deletes codes and verified numbers of a response. Sent messages stay counted for a day. */
 async function dropPhones(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   for (const table of ['sms_code', 'verified_phone'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();

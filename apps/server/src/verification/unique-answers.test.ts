@@ -80,7 +80,7 @@ function testAtSubmission(setup: Setup) {
     expect((await setup.app.answer(lateSession, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('lead a second respondent back from the end, who is counted only after changing the answer', async () => {
+  it('lead a second respondent back from the end, and a changed answer then completes the response', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     expect((await setup.app.answer(first, 's', [next])).end_status.status).toBe(1);
     const reply = await setup.app.answer(second, 's', [next]);

@@ -70,7 +70,7 @@ export async function disownUnique(transaction: Transaction, key: ResponseKey): 
   await transaction.insertInto('unique_answer').values(anonymousRows).execute();
 }
 
-/** Returns the hashes that are new for the response. */
+/** Records the hashes that a response looks up. Returns the hashes that are new for the response. */
 export async function noteLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

@@ -184,13 +184,13 @@ async function countSms(
 
 const HOUR_S = 60 * 60;
 
-/** Over all surveys, similar to the limits of SMS providers. The first exceeded limit decides the returned wait. */
+/** Limits over all surveys, similar to those of SMS providers. The first exceeded limit decides the returned wait. */
 const PER_PHONE = [
   { seconds: DAY_S, max: 10 },
   { seconds: HOUR_S, max: 5 },
   { seconds: TEN_MINUTES_S, max: 3 },
 ] as const;
-/** All addresses of an IPv6 network of 64 bits count as one. */
+/** All addresses of an IPv6 network of 64 bits share this limit. */
 const PER_ADDRESS = { seconds: HOUR_S, max: 10 } as const;
 
 interface OutgoingSms {

@@ -17,7 +17,7 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly Webho
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
   events.flatMap((event) => WEBHOOK_EVENTS[event]);
 
-/** The status must have an event. */
+/** The event of an end status, which must have one. */
 const eventOfStatus = (status: number): WebhookEvent =>
   WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
   'finished';
@@ -144,7 +144,7 @@ export async function findDueWebhooks({ query }: Database, now: Date): Promise<r
   return rows.map((row) => ({ surveyId: row.survey_id, webhookId: row.webhook_id }));
 }
 
-/** Reads the responses themselves, so it misses no end. */
+/** Creates deliveries for new ends. Finds them in the rows of responses, so that it misses no end. */
 export async function createDeliveries(
   { query }: Database,
   webhook: ActiveWebhook,

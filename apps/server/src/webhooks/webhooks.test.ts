@@ -33,7 +33,7 @@ function countStatements(database: Database, counter: { statements: number }): D
   };
 }
 
-/** The test sets the status of its replies. */
+/** Starts a receiver of webhooks. The test sets the status of its replies. */
 async function startReceiver() {
   const received: ReceivedMessage[] = [];
   let [open, maxOpen] = [0, 0];
@@ -327,7 +327,7 @@ function testFailures(setup: Setup) {
 function testAddressesRefusalsAndSecrets(setup: Setup) {
   const { make, finish, deliveries, path } = setup;
 
-  it('are not sent to addresses or names inside the network, unless the operator allows it', async () => {
+  it('are not called at addresses or names inside the network, unless the operator allows it', async () => {
     const { port } = new URL(setup.hook.url);
     const guardedServices = await createServices({
       settings: { ...setup.app.services.settings, allowsPrivateWebhooks: false },

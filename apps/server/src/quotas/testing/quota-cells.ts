@@ -15,7 +15,7 @@ export const NOON = Date.UTC(2026, 10, 20, 12);
 
 const claimsByKey = new Map<string, readonly QuotaClaim[]>();
 
-/** Each cell has its own group; with `isExclusive`, all are in one exclusive group. */
+/** Claims on cells with these caps. Each cell has its own group, or all are in one exclusive group (`isExclusive`). */
 export function claims(caps: Readonly<Record<string, number>>, isExclusive = false): readonly QuotaClaim[] {
   const key = JSON.stringify([caps, isExclusive]);
   const cachedClaims = claimsByKey.get(key) ?? claimsOf(caps, isExclusive);

@@ -40,7 +40,7 @@ export async function beginResponse(
   surveyId: string,
   caller: BeginCaller,
 ): Promise<BeginData | Failure> {
-  const call = beginCall(caller.body, caller.source);
+  const call = beginCallOf(caller.body, caller.source);
   const cachedVersion =
     caller.body.preview_token === undefined
       ? await context.surveys.findCachedOpenVersion(surveyId)
@@ -202,7 +202,7 @@ async function enterOpen(
 const isTaken = ({ admitted: { link }, isPreview }: Entry): boolean =>
   !isPreview && link !== undefined && link.seq !== null;
 
-/** Logs the names of signed parameters that are ignored. */
+/** Verifies the parameters of a link. Logs the names of signed parameters that are ignored. */
 async function readLink(
   { database, now, warn }: AnsweringContext,
   surveyId: string,
@@ -223,7 +223,7 @@ async function readLink(
   return link;
 }
 
-/** More link parameters than any author uses. */
+/** A link with more parameters than this is logged. */
 const MANY_PARAMETERS = 200;
 
 function warnOfManyParameters(
@@ -242,8 +242,8 @@ function warnOfManyParameters(
 /** CALL-12: the channel is a test channel if both parameters are present. */
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
-/** Undefined if the call has no id. */
-function beginCall(
+/** The id and the hash of a begin call. Undefined if the call has no id. */
+function beginCallOf(
   { event_id, rules: _, ...body }: BeginBody,
   source: string | undefined,
 ): BeginCall | undefined {
@@ -254,7 +254,7 @@ function beginCall(
 
 /**
  * The reply to an earlier call with the same id: its response with the first step token, and a newly issued response
- * token. Returns undefined if there was none, a failure if the body differs.
+ * token. Returns undefined if there was no such call, and a failure if the body differs.
  */
 async function findRepeatedBegin(
   { database, surveys, tokens }: AnsweringContext,

@@ -22,7 +22,7 @@ describe.each(databaseKinds())('a begin of a survey that the process has cached 
     expect(await processes.database.count(begin)).toBe(2);
   });
 
-  it('requests the quotas of pages that rules hide at once', async () => {
+  it('requests the quotas of a first page that a rule hides', async () => {
     const { items, ...projectFields } = quotaProject({
       quotas: [
         {
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('a begin of a survey that the process has cached 
     expect(seqs).toEqual([2, 3, 4]);
   });
 
-  it('is refused as soon as another process has closed the survey, but a known call gets its reply', async () => {
+  it('is refused as soon as another process has closed the survey, but a repeated call gets its first reply', async () => {
     const body = { event_id: randomUUID() };
     const firstReply = dataOf<BeginData>(await begin(body));
     await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/close`);
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('a begin of a survey that the process has cached 
       projectId: processes.surveyId,
       title: 'New',
     });
-    // No number is left out.
+    // The attempt on the old version took no number.
     expect(dataOf<BeginData>(await begin())).toMatchObject({ version, seq: 2 });
   });
 });

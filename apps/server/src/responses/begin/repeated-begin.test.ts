@@ -88,7 +88,7 @@ describe.each(databaseKinds())('a repeated begin on %s', (kind) => {
     expect(dataOf<BeginData>(await begin(body)).seq).not.toBe(keptReply.seq);
   });
 
-  it('accepts UUIDs only', async () => {
+  it('is refused if its id is not a UUID', async () => {
     expect((await begin({ event_id: 'again' })).status).toBe(400);
   });
 });

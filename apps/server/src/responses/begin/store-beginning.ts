@@ -54,7 +54,7 @@ export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfil
 
 /**
  * Whether a response of this caller needs no shared resource before the first page, and so can be stored by one
- * statement. `createAloneResponse` also excludes quotas after pages that rules hide at once.
+ * statement. `createAloneResponse` also excludes quotas of first pages that rules hide.
  */
 export function opensAlone({
   version,
@@ -68,7 +68,7 @@ export function opensAlone({
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
-/** Undefined if the response needs a shared resource before the first page. */
+/** Returns undefined if the response needs a shared resource before the first page. */
 export function createAloneResponse(beginning: AdmittedResponse): AloneResponse | undefined {
   if (!opensAlone(beginning)) return undefined;
   const { program, quotas } = beginning.version;
@@ -225,7 +225,7 @@ function createSessionFacts(
   };
 }
 
-/** TRUST-15. */
+/** Drops long values, and parameters beyond the maximum number (TRUST-15). */
 function limitParams(params: VerifiedLink['params']): SessionFacts['params'] {
   const keptEntries = Object.entries(params)
     .filter(([, value]) => value.length <= MAX_LINK_VALUE_LENGTH)

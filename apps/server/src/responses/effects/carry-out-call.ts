@@ -40,7 +40,7 @@ export type Stop =
 export const isStop = (result: unknown): result is Stop =>
   typeof result === 'object' && result !== null && 'stop' in result;
 
-/** FLOW-7: a draw or score is tried this often, with back-off, before it counts as failed. */
+/** FLOW-7: maximum attempts of a draw or score, with back-off, before it counts as failed. */
 const MAX_TRIES = 3;
 const BACK_OFF_MS = 40;
 /** Seconds after which a slot may have become free. */
@@ -91,12 +91,12 @@ function errorNameOf(error: unknown): string {
 /** The ledgers' replies for `runEffectsAsync`: `EFFECT_FAILED` for `failedEffects`, a `Stop` if an effect fails now. */
 export function repliesOf(ledgers: AsyncLedgers<Stop>, failedEffects: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
-    const member = ledgerFor(ledgers, call);
-    if (call.type === 'ended') return member(call.request, call.context);
+    const requestLedger = ledgerFor(ledgers, call);
+    if (call.type === 'ended') return requestLedger(call.request, call.context);
     const { id } = call.context.effect;
     if (failedEffects.has(id)) return EFFECT_FAILED;
     try {
-      return await member(call.request, call.context);
+      return await requestLedger(call.request, call.context);
     } catch (cause) {
       if (hostEffects[call.type].mayFail !== true || isUnavailable(cause)) throw cause;
       return { stop: 'effect', id, cause } satisfies Stop;
@@ -113,7 +113,7 @@ interface QuotaCaller {
   readonly isBeginning?: true;
 }
 
-/** Only the hash of the address is stored; most calls take no slots and hash nothing. */
+/** Only the hash of the address is stored. The getter computes it only for calls that take slots. */
 export const holderOf = (hash: KeyedHash, { surveyId, address, ...caller }: QuotaCaller): SlotHolder => ({
   get address() {
     return subjectOf(hash, 'places of an address', surveyId, address);

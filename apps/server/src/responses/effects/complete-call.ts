@@ -51,7 +51,7 @@ export interface CompletedCall {
 
 /**
  * Carries out the pending effects and stores the step, by one statement, or in one transaction if the effects take
- * slots or branches. Returns undefined if the step was not stored, because another call was first or the survey has
+ * slots or draw children. Returns undefined if the step was not stored, because another call was first or the survey has
  * changed.
  */
 export async function completeCall(

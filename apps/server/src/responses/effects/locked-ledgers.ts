@@ -30,8 +30,8 @@ export type LockedAtFirst = 'claimed' | 'all';
 export const lockedAtFirst = (attempt: number): LockedAtFirst => (attempt === 1 ? 'claimed' : 'all');
 
 /**
- * The ledgers of the database, in a transaction that holds the response's row. First takes all locks that respondents
- * share, in one order, so that no two transactions wait for each other: quota cells, then counts of draws.
+ * The ledgers of the database, in a transaction that holds the response's row. First locks all rows that responses
+ * share, in a fixed order, so that no two transactions wait for each other: quota cells, then counts of draws.
  */
 export async function createLockedLedgers(
   transaction: Transaction,

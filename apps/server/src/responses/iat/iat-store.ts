@@ -10,7 +10,7 @@ interface IatBlock {
   readonly now: Date;
 }
 
-/** Keeps the trials of a block that is already stored. Returns the hash of the stored block. */
+/** Stores a block, unless it is already stored. Returns the hash of the stored block. */
 export async function storeBlock(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -52,7 +52,7 @@ export async function findBlockNumbers(
   return rows.map(({ block }) => block);
 }
 
-/** Trials of these responses by seq, in order. */
+/** Returns the trials of each of these responses in order, by `seq`. */
 export async function findTrials(
   { query }: Database,
   surveyId: string,

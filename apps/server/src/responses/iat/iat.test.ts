@@ -52,21 +52,21 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
   });
 
   it.each([
-    ['another block than they say', { block: 2, trials: trials(1) }, 400],
-    ['trials that are missing one', { block: 1, trials: trials(1).slice(1) }, 400],
-    ['a right answer before the first', { block: 1, trials: trials(1, { rt: 1 }) }, 400],
-    ['a block that there is not', { block: 8, trials: trials(8) }, 400],
+    ['the trials of another block', { block: 2, trials: trials(1) }, 400],
+    ['one trial too few', { block: 1, trials: trials(1).slice(1) }, 400],
+    ['a right answer before the first answer', { block: 1, trials: trials(1, { rt: 1 }) }, 400],
+    ['a block that does not exist', { block: 8, trials: trials(8) }, 400],
     ['no trials', { block: 1, trials: [] }, 400],
     ['a thousand trials', { block: 1, trials: trials(1, {}, 1_000) }, 400],
-    ['times that are none', { block: 1, trials: trials(1, { rt: -1 }) }, 400],
-    ['a text without end', { block: 1, trials: trials(1, { stim: 'x'.repeat(201) }) }, 400],
+    ['negative times', { block: 1, trials: trials(1, { rt: -1 }) }, 400],
+    ['a text that is too long', { block: 1, trials: trials(1, { stim: 'x'.repeat(201) }) }, 400],
   ])('are refused with %s, and nothing is stored', async (_, body, status) => {
     const session = await app.begin(surveyId);
     expect((await send(session, body)).status).toBe(status);
     expect(dataOf<IatData>(await block(session, 1)).blocks).toEqual([1]);
   });
 
-  it('ignore unknown fields, and belong to the response of the token', async () => {
+  it('are stored without unknown fields, and refused without a token for a survey with such a test', async () => {
     const session = await app.begin(surveyId);
     await block(session, 1, { name: 'Ada' } as object);
     const line = (

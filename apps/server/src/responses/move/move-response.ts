@@ -178,9 +178,8 @@ interface EventTimes {
 }
 
 /**
- * Computes times for the events of a new chain, so that the time spent on each page follows its questions. A page is
- * left as long after the previous one as was spent on its questions. Time on removed questions and on the open page is
- * added to the page that is open afterwards.
+ * Computes times for the events of a new chain. Each page gets the time that the respondent spent on its questions before
+ * the move. Time on removed questions and on the open page is added to the page that is open after the move.
  */
 export function computeEventTimes(
   program: Program,

@@ -33,7 +33,7 @@ interface RestoreContext {
 /**
  * Continues a response in progress with its stored answers although its events evaluate differently (ENGINE-15). Keeps
  * the chain and adds a `restored` event with the answers, then the events that lead from the start to the next page for
- * the respondent. Returns undefined once stored or if another call was first; the caller reads the response again.
+ * the respondent. Returns undefined once this is stored, or if another call was stored first.
  */
 export async function restoreResponse(
   context: AnsweringContext,
@@ -84,7 +84,7 @@ interface RestoredAnswers extends Pick<RestoreContext, 'before'> {
   readonly answers: RestoredEvent['answers'];
 }
 
-/** Returns a `Stop` to roll back. */
+/** Adds the `restored` event and the events after it to the chain. Returns a `Stop` to roll back. */
 async function append(
   transaction: Transaction,
   effects: EffectContext,

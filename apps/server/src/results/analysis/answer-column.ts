@@ -32,9 +32,9 @@ export function encodeColumn(cells: readonly (number | string | null)[]): Stored
   bytes[2] = codes.length >> 8;
   codes.forEach((code, at) => {
     const packed = code - lowest;
-    const place = HEADER_BYTES + ((at * bits) >> 3);
-    bytes[place] = (bytes[place] ?? 0) | (packed << ((at * bits) & 7));
-    if (bits === 16) bytes[place + 1] = packed >> 8;
+    const byteIndex = HEADER_BYTES + ((at * bits) >> 3);
+    bytes[byteIndex] = (bytes[byteIndex] ?? 0) | (packed << ((at * bits) & 7));
+    if (bits === 16) bytes[byteIndex + 1] = packed >> 8;
   });
   return { distinct_values: JSON.stringify(values), codes: bytes };
 }

@@ -105,7 +105,7 @@ describe.each(databaseKinds())('counts of stored columns, on %s', (kind) => {
         countBy(rows.map((row) => row.text)),
       );
       const spent = present(rows.map((row) => row.spent));
-      // Few values at once, so that the segments are read several times.
+      // `maxDistinct` is small, so that the segments are read several times.
       const frequent = await countValues(database, selection, 'spent', { limit: 20, maxDistinct: 500 });
       expect(frequent).toEqual(await countValues(database, selection, 'spent', { limit: 20 }));
       const intervals = await countByInterval(database, selection, 'spent', 1_000);

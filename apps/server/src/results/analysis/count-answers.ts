@@ -15,7 +15,7 @@ export interface Moments {
   readonly max: number | null;
 }
 
-/** Maximum number of distinct values counted at once. For more values, segments are read again for each share of them. */
+/** Maximum distinct values in memory. If there are more, all segments are read again for each share of the values. */
 const MAX_DISTINCT = 500_000;
 
 /** The `limit` most frequent values with their frequencies, most frequent first. Responses without a value are not counted. */
@@ -31,7 +31,7 @@ export async function countValues(
   }
 }
 
-/** Undefined if a share has too many values. */
+/** Counts the values share by share. Returns undefined if a share has more than `maxDistinct` values. */
 async function countInShares(
   database: Database,
   selection: Selection,
@@ -72,12 +72,12 @@ function shareOf(value: number | string, shares: number): number {
   return Math.abs(hash % shares);
 }
 
-/** Omits unselected values. */
+/** Yields the values of a column with their counts among selected responses. Omits values without such a response. */
 function* countsIn(
   { columns, selected }: ScannedSegment,
-  place: number,
+  columnIndex: number,
 ): Generator<[number | string, number]> {
-  const { values, codes } = columns[place] ?? NO_COLUMN;
+  const { values, codes } = columns[columnIndex] ?? NO_COLUMN;
   const counts = new Uint32Array(values.length + 1);
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;

@@ -23,7 +23,7 @@ import {
 import type { CountedQuestion } from './question-plan.ts';
 import { canDeriveFromMeans, hideSmallCounts, isTooFew } from './small-cells.ts';
 
-/** Maximum number of listed values. More numbers are counted by interval. Of other values, the rarest are left out. */
+/** Maximum number of listed values. If there are more, numbers are counted by interval, and rare other values omitted. */
 const MAX_VALUES = 100;
 
 /** The counts of one variable, before small counts are hidden. */
@@ -137,7 +137,7 @@ async function countVariable(
   return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
 }
 
-/** The median, or, if numbers are counted by interval, that of the lower ends of their intervals. */
+/** The median, or, if numbers are counted by interval, the median of the lower ends of their intervals. */
 export function medianOf(values: readonly ValueCount[], n: number): number | null {
   let below = 0;
   let lower: number | undefined;

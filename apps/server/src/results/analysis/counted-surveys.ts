@@ -39,7 +39,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   return { modelOf, refresh, open, countUpToDate };
 }
 
-/** Concurrent callers share one update. */
+/** Returns a function that updates the counts of a survey. Concurrent callers share one update. */
 function createUpdates({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
   const updates = new Map<string, { readonly startedAt: number; readonly pending: Promise<number> }>();
   return (surveyId: string, model: CountingModel): Promise<number> => {

@@ -7,7 +7,7 @@ import { findVersionNumbers } from '../responses-store.ts';
 
 export type CountedVariable = Dataset['variables'][number];
 
-/** The counted data of a survey. The variables are those of exports, so that counts and exports agree. */
+/** The counted data of a survey. It has the same variables as exports, so that counts and exports agree. */
 export interface CountingModel {
   readonly newest: number;
   readonly program: Program;

@@ -59,7 +59,7 @@ export async function countJointly(
 }
 
 function countCombinations({ columns, selected }: ScannedSegment): readonly JointCount[] {
-  // Each combination of the columns so far gets a number, and an example: the index of a response with it.
+  // Each combination of values in the columns so far gets a number, and an example: the index of a response that has it.
   let numbers = new Uint16Array(selected.length);
   let examples: number[] = [0];
   for (const { values, codes } of columns) {

@@ -36,7 +36,7 @@ interface Coordinates {
   readonly y: string;
 }
 
-/** Undefined if the answers are not locations. */
+/** The variables of a question that have the coordinates. Undefined if the answers are not locations. */
 export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
   if (picture !== 'places') return undefined;
   const [x, y] = variables.filter(({ type }) => type === 'number');
@@ -53,7 +53,7 @@ export function hideSmallLocationCounts(
 
 const MAX_STEPS = 40;
 
-/** 1, 2 or 5 times a power of ten, so that a range has 16 to 40 of them. */
+/** A step of 1, 2 or 5 times a power of ten, so that `range` has 16 to 40 steps. */
 export function niceStep(range: number): number {
   const rough = Math.max(range, 1e-9) / MAX_STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));

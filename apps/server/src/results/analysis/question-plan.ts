@@ -21,7 +21,7 @@ const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
   'draw',
   'note',
 ]);
-/** Variables whose counts say nothing: they differ for nearly each response, or are always 0 (`test`). */
+/** Variables with useless counts, because their values differ for nearly each response or are always 0 (`test`). */
 const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set([
   'seq',
   'test',
@@ -44,7 +44,9 @@ export function createAnalysisPlan(model: CountingModel): AnalysisPlan {
   return {
     anonymous: isAnonymous(model.program),
     least: MIN_SHOWN_COUNT,
-    questions: [...byQuestion.entries()].map(([gid, own]) => questionOf(model, gid, own)),
+    questions: [...byQuestion.entries()].map(([gid, questionVariables]) =>
+      questionOf(model, gid, questionVariables),
+    ),
     sides: variables
       .filter(({ group, name }) => SIDES.has(group) && !EXCLUDED_VARIABLES.has(name))
       .map(describeVariable),
@@ -57,7 +59,7 @@ export interface CountedQuestion extends AnalysisQuestion {
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** Undefined if the question has no counted variables. */
+/** The question with this gid, with the codes of its options. Undefined if the question has no variables. */
 export function questionIn(model: CountingModel, gid: string): CountedQuestion | undefined {
   const ownVariables = model.compiled.dataset.variables.filter(
     ({ group, question }) => group === 'question' && question?.gid === gid,

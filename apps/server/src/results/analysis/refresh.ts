@@ -49,7 +49,7 @@ export function createRefresh(foundation: Foundation) {
   /** Updates a segment from its changed responses, or creates it. Returns the number of responses that were read. */
   async function fillGap(surveyId: string, model: CountingModel, gap: Gap): Promise<number> {
     const readAt = now();
-    const existing = await findCurrent(surveyId, model, gap.segment);
+    const existing = await findCurrentSegment(surveyId, model, gap.segment);
     const first = gap.segment * SEGMENT_SIZE;
     const span: ExportSpan = {
       surveyId,
@@ -71,8 +71,8 @@ export function createRefresh(foundation: Foundation) {
     return rows.length;
   }
 
-  /** Undefined if the segment was dropped, or was made with other variables or another version. */
-  async function findCurrent(
+  /** The stored segment. Undefined if it was dropped, or was made with other variables or another version. */
+  async function findCurrentSegment(
     surveyId: string,
     { newest, compiled }: CountingModel,
     segment: number,

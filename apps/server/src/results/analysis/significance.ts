@@ -19,7 +19,7 @@ export function chiSquare(
 /**
  * Pearson's chi-square test of groups over the same values, without correction. `table[g][v]` is the number of responses
  * of group g with value v; for weighted data it is scaled to the effective sample size. Ignores values and groups without
- * responses. Returns undefined for fewer than two of either.
+ * responses. Returns undefined if fewer than two values or groups remain.
  */
 export function chiSquareOfGroups(
   table: readonly (readonly number[])[],

@@ -143,13 +143,13 @@ export const describeLink = (
   expires_at: row.expires_at.toISOString(),
 });
 
-/** Also deletes links that have long expired. Returns false if the survey has the maximum number of links. */
-export function addLink(database: Database, row: LinkRow, forgottenBefore: Date): Promise<boolean> {
+/** Stores a link, and deletes links that expired before `expiredBefore`. Returns false if the survey has the maximum number of links. */
+export function addLink(database: Database, row: LinkRow, expiredBefore: Date): Promise<boolean> {
   return transact(database, async (transaction) => {
     await transaction
       .deleteFrom('client_report_link')
       .where('survey_id', '=', row.survey_id)
-      .where('expires_at', '<', forgottenBefore)
+      .where('expires_at', '<', expiredBefore)
       .execute();
     if (!(await hasRoom(transaction, 'client_report_link', row.survey_id, CLIENT_REPORT_LIMITS.links)))
       return false;

@@ -202,5 +202,5 @@ function createFiguresCache(now: () => number, counting: ReportFigures) {
 
 const newId = (): string => randomBytes(9).toString('base64url');
 
-/** Random bytes need neither salt nor a slow hash. */
+/** A token has random bytes, so its hash needs neither salt nor much time. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -113,7 +113,7 @@ function refusePart(
 const isCountable = (question: AnalysisQuestion | undefined): boolean =>
   question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
 
-/** Empty if the survey no longer has the question. */
+/** The figures of one part. Empty if the survey no longer has the question, or reports omit it. */
 async function partOf(
   sources: Sources,
   subject: Subject,

@@ -23,7 +23,7 @@ const shareOf = (cell: Cell | undefined, base: Base | undefined): number | null 
   return base.weight === 0 ? 0 : cell.weight / base.weight;
 };
 
-/** The name of a row or column: the option of several choices, or the value of a variable. */
+/** The name of a row or column: the option of a variable that is a flag, or the label of a value. */
 function categoryName(
   { variables }: Pick<AnalysisQuestion, 'variables'>,
   { variable, value }: { readonly variable: string; readonly value: number | string },
@@ -84,8 +84,8 @@ function barFigureOf(block: CrossTableBlock, question: AnalysisQuestion): Client
 const byShare = (a: { readonly share: number | null }, b: { readonly share: number | null }): number =>
   (b.share ?? 0) - (a.share ?? 0);
 
-/** The highest value of detractors and of passives. */
-const [DETRACTORS, PASSIVES] = [6, 8];
+/** Net promoter score: the highest answer of detractors, and of passives. */
+const [MAX_DETRACTOR, MAX_PASSIVE] = [6, 8];
 
 function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure {
   const sums: [number, number, number] = [0, 0, 0];
@@ -94,7 +94,7 @@ function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure {
     const share = shareOf(cells[0], bases[0]);
     if (share === null) isComplete = false;
     const score = Number(value);
-    sums[score <= DETRACTORS ? 0 : score <= PASSIVES ? 1 : 2] += share ?? 0;
+    sums[score <= MAX_DETRACTOR ? 0 : score <= MAX_PASSIVE ? 1 : 2] += share ?? 0;
   }
   const n = bases[0]?.n ?? null;
   return { kind: 'nps', n, shares: isComplete && n !== null && n > 0 ? sums : null };

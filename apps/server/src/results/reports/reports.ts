@@ -68,9 +68,9 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
     async share(respondent, { seq, parts, days }) {
       const shownReport = await ownOf(respondent, seq);
       if (isFailure(shownReport)) return shownReport;
-      if (shownReport.days === 0) return fail('report.not_shared');
+      if (shownReport.shareDays === 0) return fail('report.not_shared');
       const expires =
-        Math.floor(now() / 1_000) + Math.min(days ?? shownReport.days, shownReport.days) * DAY_S;
+        Math.floor(now() / 1_000) + Math.min(days ?? shownReport.shareDays, shownReport.shareDays) * DAY_S;
       const k = keys.make(respondent.surveyId, seq, { parts, expires });
       return {
         path: `/s/${respondent.surveyId}/reportPage?seq=${seq}&k=${k}`,
@@ -100,7 +100,7 @@ async function readyReport(
   { content, madeAt }: { readonly content: ReportContent; readonly madeAt: Date },
   sort: ReportRequest['sort'],
 ): Promise<ReportData> {
-  const { key, parts, isOwn, days } = shownReport;
+  const { key, parts, isOwn, shareDays } = shownReport;
   const storedAt = isOwn ? await findImageTime(database, key) : undefined;
   return {
     state: 'ready',
@@ -109,7 +109,7 @@ async function readyReport(
     made_at: madeAt.toISOString(),
     ...partsOf(content, parts, sort),
     ...comparedOf(content, shownReport),
-    ...(isOwn && days > 0 && { share: { days } }),
+    ...(isOwn && shareDays > 0 && { share: { days: shareDays } }),
     ...(storedAt !== undefined && { picture_at: storedAt.toISOString() }),
   };
 }
@@ -126,14 +126,14 @@ function comparedOf(
     ...(parts.includes('score') && position !== undefined && { position }),
   };
 }
-/** On request, the answers with the lowest scores come first. */
+/** The chosen parts of a report. If `sort` is `score`, the answers with the lowest scores come first. */
 function partsOf(
   { score, closing, charts, sections, ...content }: ReportContent,
   parts: readonly ReportPart[],
   sort: ReportRequest['sort'],
 ): ReportContent {
-  const isSorted = sort === 'score';
-  const sortedSections = isSorted ? sections.toSorted((a, b) => shareOf(a) - shareOf(b)) : sections;
+  const sortsByScore = sort === 'score';
+  const sortedSections = sortsByScore ? sections.toSorted((a, b) => shareOf(a) - shareOf(b)) : sections;
   return {
     ...content,
     ...(parts.includes('score') && score !== undefined && { score }),
@@ -148,7 +148,7 @@ const shareOf = ({ score, max }: ReportContent['sections'][number]): number =>
   score === undefined ? Number.POSITIVE_INFINITY : max === undefined ? score : score / max;
 
 /** Days for which a shared link is valid if the project sets no number. */
-const SHARE_DAYS = 30;
+const DEFAULT_SHARE_DAYS = 30;
 
 interface ReportCaller {
   readonly surveyId: string;
@@ -165,7 +165,7 @@ interface ShownReport {
   readonly snapshot: TallySnapshot;
   readonly countState: ResponseCountState;
   /** Days for which a shared link is valid; 0 if the author has switched links off. */
-  readonly days: number;
+  readonly shareDays: number;
 }
 
 /**
@@ -191,9 +191,9 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
     const countState = await tally.countStateOf(key, snapshot);
     const project = snapshot.newest?.project;
     if (project === undefined || !hasReport(project) || !isFinished(countState)) return fail('report.closed');
-    const days = project.report?.share_days ?? SHARE_DAYS;
+    const days = project.report?.share_days ?? DEFAULT_SHARE_DAYS;
     if (!allowed.isOwn && days === 0) return fail('report.closed');
-    return { ...allowed, key, snapshot, countState, project, days };
+    return { ...allowed, key, snapshot, countState, project, shareDays: days };
   };
 }
 
@@ -265,7 +265,7 @@ const KEY = /^(\d)\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{22})$/;
 /** 22 characters contain 132 bits of the hash: short enough for a link, and impossible to guess. */
 const SIGNATURE_LENGTH = 22;
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds since 1970. */
 export function createReportKeys(hash: KeyedHash, now: () => number): ReportKeys {
   const sign = (surveyId: string, seq: number, claims: string): string =>
     hash('report', surveyId, `${seq}.${claims}`).slice(0, SIGNATURE_LENGTH);

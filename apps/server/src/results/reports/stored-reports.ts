@@ -10,9 +10,9 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver } from '../../database/clock/leases.ts';
 import { transact } from '../../database/transact.ts';
 
-/** A process that has stored no progress for this time counts as dead. */
+/** Milliseconds after which a process that has stored no progress counts as dead. */
 const LEASE_MS = 15_000;
-/** After this time, the reply contains the progress. */
+/** Milliseconds after which the reply contains the progress instead of the report. */
 const MAX_WAIT_MS = 1_500;
 
 type MadeReport =
@@ -191,7 +191,7 @@ export function findReportImage({ query }: Database, { surveyId, seq }: Response
     .executeTakeFirst();
 }
 
-/** Does not read the bytes of the image. */
+/** The time at which a report's image was stored. */
 export async function findImageTime(
   { query }: Database,
   { surveyId, seq }: ResponseKey,

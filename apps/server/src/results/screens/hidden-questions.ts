@@ -3,7 +3,7 @@ import { titleOfFlowNode } from '@canvass/logic/effects';
 import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 
-/** Questions that were on none of the visited pages: hidden ones with the reasons, and ones that were not reached. */
+/** Questions that were on none of the visited pages: hidden questions with the reasons, and questions that were not reached. */
 export function findHiddenQuestions(
   program: Program,
   state: State,

@@ -39,7 +39,7 @@ function tableOf(counts: Counts, columns = COLUMNS.slice(0, -1)): CrossTableBloc
 
 type Equation = readonly number[];
 
-/** Equations that a reader can see in the table: certain counts have a sum that is shown. */
+/** The equations that follow from a table: each shown count is the sum of some unknown counts. */
 function equationsOf({ bases, rows }: CrossTableBlock): readonly Equation[] {
   const shownRows = [bases.map(({ n }) => n), ...rows.map(({ cells }) => cells.map(({ count }) => count))];
   return shownRows.flatMap((line, row) =>
@@ -47,9 +47,9 @@ function equationsOf({ bases, rows }: CrossTableBlock): readonly Equation[] {
       count === null
         ? []
         : [
-            ROWS.flatMap((_, at) =>
-              COLUMNS.map((__, of) =>
-                (row === 0 || at === row - 1) && (column === 0 || of === column - 1) ? 1 : 0,
+            ROWS.flatMap((_, otherRow) =>
+              COLUMNS.map((__, otherColumn) =>
+                (row === 0 || otherRow === row - 1) && (column === 0 || otherColumn === column - 1) ? 1 : 0,
               ),
             ),
           ],

@@ -9,8 +9,8 @@ interface TableColumns {
 }
 
 /**
- * Hides the small counts of a block of an anonymous survey. A count is also hidden if its base, or the number of responses
- * outside it, is small. A single hidden count of a line with a total can be computed, so another count of the line is
+ * Hides the small counts of a block of an anonymous survey. A count is also hidden if its base is small, or if rows or
+ * columns overlap and the number of other responses in its column or row is small. A single hidden count of a line with a total can be computed, so another count of the line is
  * hidden, too. Means and the test are left out if they would reveal a hidden count.
  */
 export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): CrossTableBlock {
@@ -48,7 +48,7 @@ export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): C
 }
 
 /**
- * Row 0 has the base of each column, and column 0 counts all responses, so each line begins with its total. The last
+ * Row 0 of the grid has the base of each column, and column 0 counts all responses, so each line begins with its total. The last
  * column and row count responses in no column and in no listed row. They are never shown, but can be computed from a line
  * whose other counts are all shown.
  */
@@ -80,7 +80,7 @@ function revealsCounts(
   return canDeriveFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
-/** Hides a second count in a line with exactly one hidden count. Returns whether it has hidden one. */
+/** Hides a second count in a line with exactly one hidden count. Returns false if there is no count to hide. */
 function hideAnother(
   grid: Grid,
   hidden: readonly boolean[][],
@@ -89,7 +89,7 @@ function hideAnother(
   for (const line of lines) {
     const hiddenPositions = line.filter(([row, column]) => hidden[row]?.[column] === true);
     if (hiddenPositions.length !== 1) continue;
-    // A hidden zero protects less than another count.
+    // Zeros are hidden last, because a hidden zero protects less than another count.
     const sizeOf = ([row, column]: GridPosition) => grid[row]?.[column] || Infinity;
     // The first count of a line is its total, which another table shows anyway. The last count is never shown.
     const [next] = line

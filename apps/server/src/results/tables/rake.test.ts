@@ -17,14 +17,17 @@ const tables = fc
     maxLength: 3,
   })
   .chain((parts) => {
-    const places = parts.reduce<readonly (readonly number[])[]>(
+    const targetCombinations = parts.reduce<readonly (readonly number[])[]>(
       (found, { length }) => found.flatMap((at) => Array.from({ length }, (_, next) => [...at, next])),
       [[]],
     );
     return fc
-      .array(fc.integer({ min: 1, max: 60 }), { minLength: places.length, maxLength: places.length })
+      .array(fc.integer({ min: 1, max: 60 }), {
+        minLength: targetCombinations.length,
+        maxLength: targetCombinations.length,
+      })
       .map((counts) => ({
-        cells: places.map((targets, at) => ({ targets, count: counts[at] ?? 1 })),
+        cells: targetCombinations.map((targets, at) => ({ targets, count: counts[at] ?? 1 })),
         margins: parts.map(sharesOf),
       }));
   });

@@ -5,7 +5,7 @@ export interface RakedCell {
   readonly targets: readonly number[];
 }
 
-/** The mean of all weights is 1. */
+/** Limits of a single weight. The mean of all weights is always 1. */
 export interface WeightLimits {
   readonly least: number;
   readonly most: number;
@@ -24,7 +24,7 @@ const MAX_RELATIVE_CHANGE = 1e-10;
 /**
  * Weights by raking (iterative proportional fitting): all margins in turn are scaled to their targets until nothing
  * changes any more. `margins` has the target shares of each margin, with a sum of 1. Each target must have responses.
- * After each round, weights outside of the limits are set to the nearest limit, and the next round adjusts the others
+ * After each round, weights outside of the limits are set to the nearest limit, and the next round adjusts the other weights
  * (Izrael, Battaglia and Frankel, 2009). If targets cannot be met, `missed` is large.
  */
 export function rake(

@@ -15,7 +15,7 @@ export interface Category {
   readonly value: number | string;
 }
 
-/** Responses with the same values, and the weight of each. */
+/** Responses with the same values, and the weight of each response. */
 export interface WeightedRow {
   /** Values of the variables of the block, of the columns and of the weighting, by name. */
   readonly values: ReadonlyMap<string, Value>;
@@ -68,7 +68,7 @@ export function tabulate(
   { columns, areColumnsExclusive, isAnonymous }: TablePlan,
 ): CrossTableBlock {
   const answered = rows.filter(({ values }) => plan.variables.some(({ name }) => values.get(name) != null));
-  // The first group is all responses.
+  // The first group contains all responses.
   const groups = [answered, ...columns.map((column) => answered.filter((row) => isIn(row, column)))];
   const bases = groups.map(sumOf);
   const cells = plan.rows.map((category) =>
@@ -99,7 +99,7 @@ export function tabulate(
   return isAnonymous ? hideSmallCells(block, { areExclusive: areColumnsExclusive }) : block;
 }
 
-/** Counts are scaled to the effective sample size of their column. */
+/** Tests whether columns differ. Scales counts to the effective sample size of their column. */
 function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): CrossTableBlock['test'] {
   const sizes = bases.map(({ weight, squares }) => effectiveSize(weight, squares));
   const table = bases.slice(1).map((base, index) =>
@@ -163,7 +163,7 @@ function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string):
   });
 }
 
-/** The number of responses is the effective sample size. */
+/** Weighted moments of a variable. `n` is the effective sample size. */
 function momentsOf(rows: readonly WeightedRow[], variable: string): Moments {
   const { weight, squares } = sumOf(rows);
   const n = effectiveSize(weight, squares);

@@ -18,7 +18,7 @@ const NONE: StoredWeighting = {
   changed_at: null,
 };
 
-/** Has no margins if none is stored. */
+/** The stored weighting, or one without margins if none is stored. */
 export async function findWeighting({ query }: QueryDatabase, surveyId: string): Promise<StoredWeighting> {
   const row = await query
     .selectFrom('weighting')

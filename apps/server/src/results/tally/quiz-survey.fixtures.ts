@@ -38,7 +38,7 @@ export interface FinishedRespondent {
   readonly token: string;
 }
 
-/** Options are numbers from 1. Null or an empty list skips the question. */
+/** Finishes a response. `a` and `b` are numbers of options, from 1. Null or an empty list skips the question. */
 export async function finishQuiz(
   app: TestServer,
   surveyId: string,

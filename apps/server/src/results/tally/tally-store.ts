@@ -72,7 +72,7 @@ export function findUncounted(
     .execute();
 }
 
-/** Undefined if the sums do not exist. */
+/** Locks and returns the sums of a survey. Undefined if they do not exist. */
 export function lockTally(transaction: Transaction, surveyId: string): Promise<TallyRow | undefined> {
   return transaction
     .selectFrom('tally')

@@ -23,10 +23,10 @@ import {
 /** VOTE-5: milliseconds for which sums are returned from the cache. */
 const FRESH_MS = 2_000;
 /** Number of responses counted per transaction. */
-const BATCH = 500;
-/** After this time, callers get incomplete sums. */
+const BATCH_SIZE = 500;
+/** Milliseconds of counting after which callers get incomplete sums. */
 const BUDGET_MS = 1_000;
-/** Maximum time from the end of a response until other transactions see it. Far longer than a statement may take. */
+/** Maximum milliseconds from the end of a response until other transactions see it. Far longer than a statement may take. */
 const OVERLAP_MS = 120_000;
 const MAX_CACHED_SURVEYS = 2_000;
 const MAX_CACHED_RESPONSES = 50_000;
@@ -46,9 +46,9 @@ const NOTHING: TallyRow = {
 
 /** Sums over finished responses. They are updated on request. */
 export interface Tally {
-  /** The current sums, at most two seconds old. Concurrent callers share one count. */
+  /** The current sums, at most two seconds old. Concurrent callers share one update. */
   snapshotOf(surveyId: string): Promise<TallySnapshot>;
-  /** The count of one response, read after the sums. Cached until a counted response is deleted or corrected. */
+  /** How one response is counted, read after the sums. Cached until a counted response is deleted or corrected. */
   countStateOf(key: ResponseKey, snapshot: TallySnapshot): Promise<ResponseCountState | undefined>;
   /** The number of snapshots computed since the process started, for tests and metrics. */
   readonly counts: { count: number };
@@ -121,9 +121,9 @@ async function updateTally(
     const age = now() - tally.counted_at.getTime();
     if (age < FRESH_MS && age > -OVERLAP_MS) return tally;
     const since = new Date(knownUntil(tally.counted_until, new Date(now())).getTime() - OVERLAP_MS);
-    const rows = await findUncounted(database, surveyId, { since, limit: BATCH });
+    const rows = await findUncounted(database, surveyId, { since, limit: BATCH_SIZE });
     const programs = await programsOf(surveys, surveyId, rows);
-    const isLast = rows.length < BATCH;
+    const isLast = rows.length < BATCH_SIZE;
     const countedAt = new Date(now());
     const until = isLast ? countedAt : (rows.at(-1)?.ended_at ?? countedAt);
     const updatedTally = await transact(database, async (transaction) => {

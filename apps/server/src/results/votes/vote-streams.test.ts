@@ -59,8 +59,8 @@ describe('streams of votes', () => {
 
   it('end when the server stops', async () => {
     const otherServer = await createTestServer('pglite', { database: app.database });
-    const place = await otherServer.server.listen({ port: 0, host: '127.0.0.1' });
-    const response = await fetch(`${place}/api/survey/get_vote/v1/${surveyId}/stream`);
+    const origin = await otherServer.server.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${origin}/api/survey/get_vote/v1/${surveyId}/stream`);
     const { next } = reader(response);
     await next();
     await otherServer.close();

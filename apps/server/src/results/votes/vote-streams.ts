@@ -5,13 +5,13 @@ import type { Votes } from './votes.ts';
 
 /** Milliseconds between two checks of the counts. */
 const CHECK_EVERY_MS = 2_000;
-/** After this time without counts, a comment keeps the stream alive. */
+/** Milliseconds without new counts after which a comment keeps the stream alive. */
 const BEAT_EVERY_MS = 15_000;
-/** A stream ends after this time. Viewers who remain open another stream. */
+/** Milliseconds after which a stream ends. Viewers who remain open another stream. */
 const LIFETIME_MS = 600_000;
 /** Maximum number of streams in this process, and per address. */
 const MAX_STREAMS = 5_000;
-const MAX_OF_ADDRESS = 200;
+const MAX_STREAMS_PER_ADDRESS = 200;
 
 interface Viewer {
   readonly surveyId: string;
@@ -64,13 +64,14 @@ export function createVoteStreams(votes: Votes): VoteStreams {
 
   return {
     async open(viewer) {
-      const ofAddress = addresses.get(viewer.address) ?? 0;
-      if (open.size >= MAX_STREAMS || ofAddress >= MAX_OF_ADDRESS) return fail('server.unavailable');
+      const addressCount = addresses.get(viewer.address) ?? 0;
+      if (open.size >= MAX_STREAMS || addressCount >= MAX_STREAMS_PER_ADDRESS)
+        return fail('server.unavailable');
       const now = performance.now();
       const stream = new Readable({ read: () => undefined });
       const openStream: OpenStream = { ...viewer, stream, begunAt: now, sentText: '', sentAt: now };
       open.add(openStream);
-      addresses.set(viewer.address, ofAddress + 1);
+      addresses.set(viewer.address, addressCount + 1);
       stream.on('close', () => removeStream(openStream));
       const failure = await sendVotes(votes, openStream, now).catch((error: unknown) => {
         stream.destroy();

@@ -91,16 +91,16 @@ function testCounts(setup: Setup) {
 
   it('change with deletions and corrections', async () => {
     const surveyId = await publish();
-    const asks = await finishQuiz(setup.app, surveyId, 2);
+    const viewer = await finishQuiz(setup.app, surveyId, 2);
     const deletedResponse = await finishQuiz(setup.app, surveyId, 1, [3]);
-    expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 1, total_count: 1 });
+    expect(await votes(surveyId, 'gid=a', viewer.token)).toMatchObject({ a1: 1, total_count: 1 });
     await setup.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${deletedResponse.seq}`);
     passCacheTime();
-    expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 0, total_count: 0 });
-    expect(await votes(surveyId, 'gid=b', asks.token)).toMatchObject({ b3: 0, total_count: 0 });
+    expect(await votes(surveyId, 'gid=a', viewer.token)).toMatchObject({ a1: 0, total_count: 0 });
+    expect(await votes(surveyId, 'gid=b', viewer.token)).toMatchObject({ b3: 0, total_count: 0 });
     const correctedResponse = await finishQuiz(setup.app, surveyId, 1);
     passCacheTime();
-    expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 1, a3: 0 });
+    expect(await votes(surveyId, 'gid=a', viewer.token)).toMatchObject({ a1: 1, a3: 0 });
     const answersBefore = dataOf<{ etag: string; version: number }>(
       await setup.app.operate(
         'GET',
@@ -116,7 +116,7 @@ function testCounts(setup: Setup) {
     });
     expect(status).toBe(200);
     passCacheTime();
-    expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 0, a3: 1 });
+    expect(await votes(surveyId, 'gid=a', viewer.token)).toMatchObject({ a1: 0, a3: 1 });
   });
 }
 

@@ -32,7 +32,7 @@ const calls = routes
 
 const addressOf = ({ method, url }: RoutedCall) => ({ method, url: url.replaceAll(/:\w+/g, 'x') });
 const withoutToken = (call: RoutedCall) => (call.access === 'public' ? [] : [addressOf(call)]);
-/** A request with a body, for calls that read a JSON body before they check a respondent's token. */
+/** A request with a body. Empty if the call has no JSON body, or checks a respondent's token before reading it. */
 const withBody = (call: RoutedCall, body: string, type = 'application/json') =>
   call.schemas.body === undefined || call.access === 'respondent' || call.accepts !== undefined
     ? []
@@ -174,7 +174,7 @@ function testRoutesAndReplies(setup: Setup) {
 
   it('declare the data, media type or redirect of every call', () => {
     const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
-    const mute = operations.filter(({ responses }) => {
+    const undeclaredOperations = operations.filter(({ responses }) => {
       const { 200: success, 302: redirect } = responses as Readonly<
         Record<200 | 302, Partial<DocumentedContent> | undefined>
       >;
@@ -182,7 +182,7 @@ function testRoutesAndReplies(setup: Setup) {
       if (Object.keys(otherTypes).length > 0 || redirect !== undefined) return false;
       return json === undefined || Compile(json.schema).Check({ code: 0, data: 'anything' });
     });
-    expect(mute.map(({ operationId }) => operationId)).toEqual([]);
+    expect(undeclaredOperations.map(({ operationId }) => operationId)).toEqual([]);
   });
 }
 

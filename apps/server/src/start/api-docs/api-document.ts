@@ -104,7 +104,7 @@ const createEnvelopeSchema = (data: TSchema): object => ({
   properties: { code: { const: 0 }, data: plainSchema(data) },
 });
 
-/** `POST /api/survey/b/{id}` is `post_survey_b_id`. */
+/** The name of a call, such as `post_survey_b_id` for `POST /api/survey/b/{id}`. */
 const operationId = (method: string, path: string): string =>
   [method.toLowerCase(), ...path.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/)]
     .filter((word) => word !== '')

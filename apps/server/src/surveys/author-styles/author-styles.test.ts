@@ -31,7 +31,7 @@ describe('author styles', () => {
     expect((await app.request({ method: 'GET', url: `${url}/styles?v=${version + 1}` })).status).toBe(404);
   });
 
-  it("have the policy and the editors' own fields beside them, unchanged (CALL-21)", async () => {
+  it('are returned beside the policy and the unchanged fields of editors (CALL-21)', async () => {
     const editorFields = {
       templates: [{ name: 'spring' }],
       customAttr: { a: { b: [1, null] } },

@@ -71,7 +71,7 @@ describe('the tracer', () => {
 
   it.each([
     ['no topic', { topic: 'other' }],
-    ['a survey that is none', { survey_id: '../..' }],
+    ['an invalid survey id', { survey_id: '../..' }],
     ['too many entries', { entries: Array.from({ length: 51 }, () => report('x')) }],
     ['no entries', { entries: [] }],
   ])('refuses %s', async (_, body) => {

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database, Parameter, Statement } from '../../database/database.ts';
 import type { Transaction } from '../../database/transact.ts';
 
-/** A statement fails before it reaches the database, or after its execution, so that only the reply is lost. */
+/** When a statement fails: before it reaches the database, or after its execution, so that only the reply is lost. */
 export type FailingMoment = 'before' | 'after';
 
 /** A database that counts statements and fails one of them (TRUST-29). */

@@ -98,7 +98,7 @@ export async function copyTemplate({ ports }: CitusNodes, name: string): Promise
   return citusUrl(ports[0] ?? 0, name);
 }
 
-/** Returns its address. */
+/** Creates a database without tables on every node of the cluster. Returns its address. */
 export async function createEmptyDatabase({ ports }: CitusNodes, name: string): Promise<string> {
   const [coordinator = 0, ...workers] = ports;
   await onEach(ports, [`create database ${name}`]);

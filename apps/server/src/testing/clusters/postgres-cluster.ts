@@ -15,7 +15,7 @@ export interface PostgresCluster {
   /** Address of the cluster's maintenance database. */
   readonly url: string;
   stop(mode?: 'fast' | 'immediate'): void;
-  /** Kills all of its processes at once, like a power failure. */
+  /** Kills all processes of the cluster at the same time, like a power failure. */
   kill(): Promise<void>;
   /** Starts the cluster unless it is running. */
   start(): void;

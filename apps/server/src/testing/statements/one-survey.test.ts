@@ -16,6 +16,6 @@ it.each([
   ['insert into response (survey_id) select survey_id from survey where survey_id = $1', 0],
   ['insert into member (survey_id, member_id) select $1, id from json_to_recordset($2) as one(id text)', 1],
   ['select * from server_key', 0],
-] as const)('%s: %i parts without the id of one survey', (sql, count) => {
+] as const)('%s has %i parts without the id of one survey', (sql, count) => {
   expect(spreadParts(sql)).toHaveLength(count);
 });

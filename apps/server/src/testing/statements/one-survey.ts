@@ -13,7 +13,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Statements allowed to concern all surveys: lists for operators, sweeps, due webhooks and payouts. */
-const OF_ALL_SURVEYS: readonly RegExp[] = [
+const ALLOWED_STATEMENTS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
   /from "draft" where "based_on" = \$1 (?:and "survey_id" in \([^)]*\) )?order by "saved_at" desc/,
   /^select "survey_id" from "survey" where "survey_id" in \([^)]*\) and "deleted_at" is null$/,
@@ -53,7 +53,7 @@ const FROM_PARAMETER = /^insert into .* from (?:jsonb?_to_recordset|unnest)\(/;
  */
 export function spreadParts(sql: string): readonly string[] {
   const text = sql.replaceAll(/\s+/g, ' ').trim();
-  if (OF_ALL_SURVEYS.some((pattern) => pattern.test(text))) return [];
+  if (ALLOWED_STATEMENTS.some((pattern) => pattern.test(text))) return [];
   if (FROM_PARAMETER.test(text)) return [`rows that are no values in: ${text}`];
   return queriesIn(text).flatMap((query) => {
     const tables = tablesIn(query);

@@ -12,7 +12,7 @@ interface TwoProcesses {
   readonly surveyId: string;
 }
 
-/** The ids of the surveys begin with `name`. The members exist in hooks and tests. */
+/** The ids of the surveys begin with `name`. The returned properties exist only in hooks and tests. */
 export function provideTwoProcesses(kind: DatabaseKind, name: string): TwoProcesses {
   let database: CountingDatabase;
   let app: TestServer;

@@ -203,7 +203,7 @@ async function drawUntilWon(
   let view = ticket;
   while (view.draws_left > 0) {
     const body = { id: surveyId, aid, revision: view.revision };
-    // Sent again if there was no reply: 7403 includes the current state.
+    // The call is repeated if there was no reply. Code 7403 then includes the current state.
     const { json } = await client.insist('/api/award/v3/draw', body, token);
     expect([0, 7403]).toContain(json.code);
     view = json.data as AwardView;

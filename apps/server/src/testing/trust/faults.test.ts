@@ -58,7 +58,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
       let isOver = false;
       const endStatuses: number[] = [];
       const respondents = Array.from({ length: RESPONDENTS }, async () => {
-        while (!isOver) endStatuses.push(await client.respond(surveyId));
+        while (!isOver) endStatuses.push(await client.answerSurvey(surveyId));
       });
       for (let strike = 0; strike < strikes; strike += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));
@@ -88,7 +88,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
     }
   }
 
-  // `npm test` leaves out cases that resemble these, cases of process.test.ts and upgrade.test.ts, or the full disk.
+  // `npm test` omits faults that resemble R2 and R8, the full disk, or cases of process.test.ts and upgrade.test.ts.
   it.each(
     Object.entries(postgresFaults).filter(
       ([name]) => FULL || name.startsWith('R8 ') || (name.startsWith('R2 ') && RUNS_OWN_POSTGRES),

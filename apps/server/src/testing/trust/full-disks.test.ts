@@ -70,7 +70,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
         expect([refusedReply.statusCode, refusedReply.headers['retry-after']]).toEqual([503, '2']);
       }
       expect(await listFiles()).toHaveLength(1);
-      // Calls that need no disk space there still work.
+      // Calls without files still work, because the full disk stores only files.
       const events = [{ type: 'answer', gid: 'q1', answer: ['tea'] } as const, { type: 'next' } as const];
       const otherSession = await app.begin(surveyId);
       expect((await app.answer(otherSession, 's', events)).end_status.is_end).toBe(1);

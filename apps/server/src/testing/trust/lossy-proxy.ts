@@ -5,12 +5,12 @@ import { once } from 'node:events';
 export interface LossyProxy {
   readonly url: string;
   /** Cuts off this share of replies before their first byte. */
-  lose(part: number): void;
+  lose(share: number): void;
   close(): void;
 }
 
 export async function openLossyProxy(port: number): Promise<LossyProxy> {
-  let part = 0;
+  let share = 0;
   const proxy = createServer((client) => {
     const server = connect(port, '127.0.0.1');
     const end = () => {
@@ -20,7 +20,7 @@ export async function openLossyProxy(port: number): Promise<LossyProxy> {
     for (const socket of [client, server]) socket.on('error', end).on('close', end);
     client.pipe(server);
     server.on('data', (bytes) => {
-      if (Math.random() < part) end();
+      if (Math.random() < share) end();
       else client.write(bytes);
     });
   });
@@ -30,7 +30,7 @@ export async function openLossyProxy(port: number): Promise<LossyProxy> {
   return {
     url: `http://127.0.0.1:${proxyPort}`,
     lose: (wanted) => {
-      part = wanted;
+      share = wanted;
     },
     close: () => proxy.close(),
   };

@@ -50,7 +50,7 @@ export async function sendMixedRequests(
   const sendRequests = async () => {
     while (requests < min) {
       if (random.int(4) === 0) await sendUselessRequests(ask, surveyId, step);
-      else await respond(ask, surveyId, step);
+      else await answerSurvey(ask, surveyId, step);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, sendRequests));
@@ -74,8 +74,8 @@ async function send(url: string, { body, token }: Request): Promise<Reply> {
   }
 }
 
-/** A whole response with a reload in the middle. Each call is sent twice. */
-async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
+/** Answers the whole survey. Sends each of `n` and `s` twice, and reloads the response after them. */
+async function answerSurvey(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
   await ask(`/api/survey/${surveyId}`, 200, { body: { allParams: {}, source: '0' } });
   await ask(`/api/survey/projects/${surveyId}`, 200);
   const beginReply = await ask(`/api/survey/b/${surveyId}`, 200, { body: { device: 'phone' } });
@@ -94,7 +94,7 @@ async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Pr
     if (reply.status !== 200) return;
     id = (reply.data as AnswerData).transaction_id;
   }
-  // The first call is outdated, and the second has an invalid token.
+  // The first of these calls is outdated, and the second has an invalid token.
   await ask(`/api/survey/n/${surveyId}`, 409, { body: step(id, FIRST), token });
   await ask(`/api/survey/n/${surveyId}`, 401, { body: step(id, FIRST), token: `${token}x` });
 }

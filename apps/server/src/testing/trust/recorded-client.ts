@@ -7,10 +7,10 @@ import { type Entry, hashOfCall, type History, type Outcome } from './history.ts
 
 const PAGE = [answer('sex', ['f']), answer('age', ['old']), next];
 const LAST_PAGE = [answer('why', ['x']), next];
-/** Milliseconds until a call is repeated, as browsers do, but sooner. */
-const AGAIN_AFTER_MS = 25;
+/** Milliseconds until a call is repeated. Browsers wait longer. */
+const RETRY_AFTER_MS = 25;
 /** Whether a reply does not show if the call was stored, or requests a retry. */
-const isOpen = ({ status }: HttpReply) => status >= 500 || status === 429;
+const isUndecided = ({ status }: HttpReply) => status >= 500 || status === 429;
 
 /** A respondent of the quota survey who records every call, and repeats it until its outcome is definite. */
 export function createRecordedClient(url: () => string, history: History) {
@@ -24,16 +24,16 @@ export function createRecordedClient(url: () => string, history: History) {
       const status = reply?.status ?? 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       history.add({ ...entry, state: outcomeOf(reply) });
-      if (reply !== undefined && !isOpen(reply)) return reply;
-      await sleep(AGAIN_AFTER_MS);
+      if (reply !== undefined && !isUndecided(reply)) return reply;
+      await sleep(RETRY_AFTER_MS);
     }
   }
 
   return {
     /** The frequency of each status; 0 means no reply. */
     statuses,
-    /** Returns the end status. */
-    async respond(surveyId: string): Promise<number> {
+    /** Answers the whole survey. Returns the end status. */
+    async answerSurvey(surveyId: string): Promise<number> {
       const key = randomUUID();
       const beginReply = await insist({ call: 'b', key, hash: '' }, () =>
         post(`/api/survey/b/${surveyId}`, { device: 'pc', event_id: key }),

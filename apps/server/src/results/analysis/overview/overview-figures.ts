@@ -1,9 +1,9 @@
 export type Counts<K> = readonly (readonly [K, number])[];
 
-/** Overview figures of one segment, without tests. Those of a survey are sums over its segments (docs/adr/0184). */
+/** Overview figures of one segment, without tests. The figures of a survey are sums over its segments (docs/adr/0184). */
 export interface SegmentOverview {
   /** Responses by status and start time, in quarters of an hour since 1970. */
-  readonly begun: Counts<readonly [status: number, slot: number]>;
+  readonly begun: Counts<readonly [status: number, quarter: number]>;
   /** Responses by status and by the number of the last page they left, from 1. 0 if they left no page. */
   readonly last: Counts<readonly [status: number, page: number]>;
   /** Seconds on each page, in page order. */

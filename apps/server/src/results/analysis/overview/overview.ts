@@ -23,9 +23,9 @@ export function overviewOf(
   { offsetMinutes, inProgress }: OverviewContext,
 ): Omit<AnalysisOverview, 'pending'> {
   const totals = addSegments(segments);
-  const days = totals.begun.map(([[status, slot], count]) => ({
+  const days = totals.begun.map(([[status, quarter], count]) => ({
     status,
-    day: dayOf(slot, offsetMinutes),
+    day: dayOf(quarter, offsetMinutes),
     count,
   }));
   const count = (...statuses: readonly number[]) =>

@@ -5,7 +5,7 @@ import type { Counts, SegmentOverview } from './overview-figures.ts';
 import { plainText } from '@canvass/logic';
 
 /** A quarter of an hour. In every time zone, days begin at a full quarter of an hour. */
-const SLOT_MS = 900_000;
+const QUARTER_HOUR_MS = 900_000;
 /** Properties of responses that the overview counts. */
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
 
@@ -25,7 +25,7 @@ export function computeSegmentOverview(
   return {
     begun: tally(
       countedIndexes.map(
-        (at) => [numberAt('status', at), Math.floor(numberAt('begun_at', at) / SLOT_MS)] as const,
+        (at) => [numberAt('status', at), Math.floor(numberAt('begun_at', at) / QUARTER_HOUR_MS)] as const,
       ),
     ),
     last: tally(countedIndexes.map((at) => [numberAt('status', at), lastPage(at)] as const)),
@@ -37,9 +37,9 @@ export function computeSegmentOverview(
   };
 }
 
-/** The day of a slot, in days since 1970. Days begin `offsetMinutes` earlier than in UTC. */
-export const dayOf = (slot: number, offsetMinutes: number): number =>
-  Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
+/** The day of a quarter of an hour, in days since 1970. Days begin `offsetMinutes` earlier than in UTC. */
+export const dayOf = (quarter: number, offsetMinutes: number): number =>
+  Math.floor((quarter * QUARTER_HOUR_MS + offsetMinutes * 60_000) / 86_400_000);
 
 /** Rounds times down to seconds, and long times by up to a sixth of their value, which is precise enough for a median. */
 function roundTime(seconds: number): number {
@@ -58,7 +58,7 @@ function tally<K>(values: readonly K[]): Counts<K> {
   return [...counts.values()];
 }
 
-/** Maximum number of pages with figures of their own. A chart cannot show more. */
+/** Maximum number of pages with separate figures. A chart cannot show more. */
 const MAX_PAGES = 80;
 
 /** The variable of the time on a page, with the page's first question and first title. */

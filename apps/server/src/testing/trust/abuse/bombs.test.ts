@@ -16,7 +16,7 @@ function hugeImage(): Buffer {
   return Buffer.concat([image, deflateSync(Buffer.alloc(UNPACKED_SIZE))]);
 }
 
-/** The beginning of an archive: sizes of a member, its name and its packed zeros. */
+/** The beginning of an archive: sizes of one file, its name and its packed zeros. */
 function archiveBomb(): Buffer {
   const packedZeros = deflateRawSync(Buffer.alloc(UNPACKED_SIZE));
   const head = Buffer.alloc(30);
