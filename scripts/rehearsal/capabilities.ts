@@ -186,7 +186,7 @@ export const capabilities: readonly Capability[] = [
     edits: [
       {
         path: 'packages/protocol/src/calls/response-codes.table.ts',
-        find: '  /** All answers are kept (STATE-9). */',
+        find: '  /** The server is unavailable for a time. All answers are kept (STATE-9). */',
         before: MOVED_ROW,
       },
       {

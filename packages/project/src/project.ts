@@ -79,7 +79,7 @@ export type Project = Omit<
 export interface QuotaWaits {
   /** Whether the condition of a cell reads no question, so that it is decided at the start. */
   readonly start: boolean;
-  /** gids of the questions that conditions of cells read. The event `next` asks the server if its page has one of them. */
+  /** gids of questions that conditions of cells read. At Next, browsers ask the server if the page has one of them. */
   readonly gids: readonly string[];
 }
 export type Group = PreparedValue<Static<typeof GroupSchema>>;
@@ -96,7 +96,7 @@ export type BaseQuestion = QuestionWith<never>;
 /** A question of one of these types. */
 export type QuestionOf<T extends TypeId> = QuestionWith<(typeof QUESTION_TYPES)[T]['question'][number]>;
 export type Option = PreparedValue<Static<typeof optionSchema.Option>>;
-/** TYPE-21, Attachment settings. */
+/** Settings of attachments (TYPE-21). */
 export type Attachments = PreparedValue<Static<typeof AttachmentsSchema>>;
 export type OpenAttributes = PreparedValue<Static<typeof optionSchema.OpenAttributes>>;
 export type OptionGroup = PreparedValue<

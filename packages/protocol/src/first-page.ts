@@ -44,7 +44,7 @@ export interface PageTheme {
 export interface ServedPage {
   readonly surveyId: string;
   readonly screen: 'start' | 'question';
-  /** Languages of the survey, its own first. */
+  /** Languages of the survey, beginning with the language of the file. */
   readonly offered: readonly string[];
   readonly language: string;
   readonly device: Device;
@@ -101,7 +101,7 @@ export interface FirstPageRenderer {
   /** Returns undefined if the first page depends on a begun response, for example on a seed. `now` is in seconds. */
   render(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
   servedPage(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
-  /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
+  /** The theme of all pages of a survey, in the colours of the page that embeds it, if there is one. */
   theme(project: Project, context: ThemeRequest): PageTheme;
   /** The site's page for a path, if servers render it; `notFound` if the site has no such page. */
   siteRoute(path: string): string | undefined;
@@ -115,7 +115,7 @@ export interface FirstPageRenderer {
   /** Renders the page with a survey's policy; undefined if the survey has none. */
   renderPolicy(
     served: ServedPolicy,
-    place: Pick<Visit, 'path' | 'search'>,
+    address: Pick<Visit, 'path' | 'search'>,
     page: Pick<VisitFacts, 'words'> & Pick<StatusPageTexts, 'own'>,
   ): Promise<BarePage | undefined>;
 }

@@ -15,7 +15,7 @@ export interface MergedStates {
 }
 
 /**
- * Gives new codes and numbers to elements of `mine` if two authors have used the same ones before a merge, and adapts
+ * Gives new codes and numbers to elements of `mine` if two authors have given the same before a merge, and adapts
  * the expressions of `mine`. Returns undefined if no code or number occurs twice.
  */
 export function separateCodes(

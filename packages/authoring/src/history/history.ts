@@ -16,8 +16,8 @@ export interface History {
 export const EMPTY_HISTORY: History = { done: [], undone: [] };
 
 /**
- * Appends a change and forgets the undone ones. With `isContinued`, merges it into the last change if both set the same
- * place, as when a text is typed.
+ * Appends a change and forgets the undone changes. With `isContinued`, merges it into the last change if both set the
+ * same place, as when a text is typed.
  */
 export function recordChange({ done }: History, change: Change, isContinued = false): History {
   const last = done.at(-1);

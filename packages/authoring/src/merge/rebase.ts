@@ -41,7 +41,7 @@ export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[
 }
 
 /**
- * Applies a refused change anyway. Its fields replace those of the document, and its elements move to their targets.
+ * Applies a refused change anyway. Its fields replace the document's fields, and its elements move to their targets.
  * Elements that were deleted since are restored from `mine`, the author's document with the change (`documentPiece`).
  */
 export function forceChange(

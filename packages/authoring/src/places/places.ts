@@ -64,7 +64,7 @@ function collectContainers(value: Json, container: Container, containers: Map<st
 /** The list that holds an element, as a place; undefined for the project, and for ids that do not exist. */
 export const listOf = (project: JsonRecord, id: string): Place | undefined => containersOf(project).get(id);
 
-/** The keys from the project down to a place; undefined if its element, or a value above its last key, is missing. */
+/** The keys from the project down to a place; undefined if its element, or a value around its last key, is missing. */
 export function keysOf(project: JsonRecord, { id, path }: Place): Keys | undefined {
   const keys = keysOfElement(project, id);
   if (keys === undefined) return undefined;

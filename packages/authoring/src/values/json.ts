@@ -18,7 +18,7 @@ export function textField(record: JsonRecord, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The value below a key of a record or an index of a list. */
+/** The value at a key of a record or an index of a list. */
 export function valueAtKey(value: Json | undefined, key: string | number): Json | undefined {
   if (isList(value)) return typeof key === 'number' ? value[key] : undefined;
   return isRecord(value) ? fieldOf(value, String(key)) : undefined;

@@ -22,8 +22,8 @@ const SPACE = 0x20;
 const FOUR_SPACES = 0x20202020;
 
 /**
- * Compresses the values of cases as the format requires: a block of eight codes with one byte each, then the values
- * that have no code with eight bytes each, then the next block.
+ * Compresses the values of cases as the format requires: a block of eight codes of one byte, then eight bytes for
+ * each value that has no code, then the next block.
  */
 class CaseBytes {
   readonly #bytes = new GrowingBytes();

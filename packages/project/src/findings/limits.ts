@@ -19,6 +19,6 @@ export const PROJECT_LIMITS = {
   /** Nodes of the flow that request the score. */
   flowScores: 100,
   drawnChildren: 200,
-  /** Flow nodes with the same group, whose questions are compiled once per node. */
+  /** Flow nodes that show the same group. Its questions are compiled once per node. */
   nodesPerGroup: 50,
 } as const;

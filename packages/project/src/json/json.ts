@@ -19,11 +19,11 @@ export function textField(object: JsonObject, key: string): string | undefined {
   const value = fieldOf(object, key);
   return typeof value === 'string' ? value : undefined;
 }
-const SHOWN = 60;
+const MAX_QUOTED_LENGTH = 60;
 /** Formats a value for an issue's message, shortened to one line. */
 export function quote(value: JsonValue): string {
   if (Array.isArray(value)) return 'a list';
   if (isJsonObject(value)) return 'an object';
   const text = JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }

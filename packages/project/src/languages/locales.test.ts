@@ -112,7 +112,7 @@ test.each<[offered: readonly string[], link: string | undefined, browser: string
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const subtag = (min: number, max: number) =>
   fc.array(letter, { minLength: min, maxLength: max }).map((letters) => letters.join(''));
-/** Tags as browsers send them, except those of Chinese languages. */
+/** Tags as browsers send them, except tags of Chinese languages. */
 const otherTags = fc
   .tuple(subtag(2, 3), fc.option(subtag(4, 4)), fc.option(subtag(2, 2)))
   .map((parts) => parts.filter((part) => part !== null).join('-'))

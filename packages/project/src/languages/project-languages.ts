@@ -62,7 +62,7 @@ export const textsInOrder = (
         text_order: { [language]: order },
       };
 
-/** Adds replacements of product texts for another language to those that a browser has. */
+/** Adds replacements of product texts for another language to the replacements that a browser has. */
 const mergeTexts = (existing: AuthoredTexts, addedTexts: AuthoredTexts): AuthoredTexts =>
   addedTexts.texts === undefined
     ? {}

@@ -80,7 +80,7 @@ describe('prepareProject', () => {
     expect(ar?.['project']?.['title']).toEqual([{ tag: 'span', lang, children: ['Sound survey'] }]);
   });
 
-  it('turns categories into rows, at any place of the question, with their texts', () => {
+  it('turns categories into rows, wherever the question is in the file, with their texts', () => {
     const question = {
       type: 'Q',
       gid: 'sorted',
@@ -117,13 +117,13 @@ describe('prepareProject', () => {
       (survey) => (survey['translations'] = { 'zh-CN': { q1: { title: '{{ }}' } } }),
       '$.translations["zh-CN"].q1.title',
     ],
-  ])('reports the position of %s', (_, damage, path) => {
+  ])('reports the path of a malformed placeholder in %s', (_, damage, path) => {
     const survey = validSurvey();
     damage(survey);
     expect(prepare(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);
   });
 
-  it("distinguishes the author's codes from generated ones", () => {
+  it('reads a legacy marker only if a question has its code, given or by default', () => {
     const survey = validSurvey();
     survey['title'] = '[last] [Q1] [Q3]';
     expect(prepare(survey).project.title).toEqual([{ ref: 'last' }, ' ', { ref: 'Q1' }, ' [Q3]']);

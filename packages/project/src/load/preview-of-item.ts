@@ -89,7 +89,7 @@ type Checks = NonNullable<Project['checks']>;
 type Quotas = NonNullable<Project['quotas']>;
 type Translations = NonNullable<Project['translations']>;
 
-/** Adds a flow that sets the values first, so that of several nodes for a value the last one applies. */
+/** Adds a flow that sets the values before the groups. If several nodes set one value, the last node applies. */
 function withSets(preview: Project, flow: Flow, sets: readonly Flow[]): Project {
   if (sets.length === 0) return preview;
   const fids = new Set(sets.map(({ fid }) => fid));
@@ -253,8 +253,9 @@ function namesIn(project: Project): ReadonlySet<string> {
     if (node['x-rich'] === true || node['x-link'] === true) addPlaceholders(value, add);
     else if (typeof value === 'string') {
       // An id or code without a reference mark is the name of the part itself.
-      const isOwn = node['x-ref'] === undefined && (node.pattern !== undefined || node.enum !== undefined);
-      if (!isOwn && node['x-text'] !== true) add(value);
+      const isNameOfPart =
+        node['x-ref'] === undefined && (node.pattern !== undefined || node.enum !== undefined);
+      if (!isNameOfPart && node['x-text'] !== true) add(value);
     } else return KEEP;
     return value;
   });

@@ -16,7 +16,7 @@ describe('publicProject', () => {
       expect(text).not.toContain(secret);
     }
   });
-  it('contains only the fact that there are awards', () => {
+  it('says that there are awards, without their content', () => {
     const awards = [{ id: 'a', kind: 'custom', title: 'MARK', rules: 'MARK', prizes: [] }] as const;
     const shownProject = publicProject({ ...project, awards });
     expect(shownProject).toMatchObject({ has_awards: true });
@@ -24,7 +24,7 @@ describe('publicProject', () => {
     expect(publicProject(shownProject)).toEqual(shownProject);
     expect(publicProject({ ...project, awards: [] })).not.toHaveProperty('has_awards');
   });
-  it('contains when to wait for quotas, if the host has derived it', () => {
+  it('contains when to wait for quotas, if the host passes this', () => {
     const waits = { start: false, gids: ['use'] };
     expect(publicProject(project, waits).quota_waits).toEqual(waits);
     expect(publicProject(project)).not.toHaveProperty('quota_waits');

@@ -24,7 +24,7 @@ export function publicProject(project: Project, waits?: QuotaWaits): Project {
   };
 }
 
-/** Translations are keyed by paths, which the schema does not describe. */
+/** Removes translated texts of reports and awards, because the schema does not describe paths of translations. */
 function withoutSecretTexts(project: Project): Project {
   const { translations } = project;
   if (translations === undefined) return project;

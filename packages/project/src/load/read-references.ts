@@ -23,7 +23,7 @@ export interface ReadItem {
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
   readonly keys: Keys;
-  /** gid of the question that contains the part. */
+  /** The question that contains the part. */
   readonly question: ReadItem | undefined;
 }
 /** A field that names a part by its id, or a key of a record that is an id. */

@@ -10,7 +10,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 export interface ValidPart {
   /** A project for further checks only. Respondents must never answer it. */
   readonly project: Project;
-  /** Converts findings about `project` to paths in the whole file, and drops those that missing parts may cause. */
+  /** Converts findings about `project` to paths in the whole file. Drops findings that missing parts may cause. */
   readonly toWholeFile: (issues: readonly ProjectIssue[]) => readonly ProjectIssue[];
   /** Findings of checks that run only on files without errors, with their paths in the whole file. */
   readonly issues: readonly ProjectIssue[];
@@ -25,12 +25,12 @@ interface CheckedFile {
 const MAX_ROUNDS = 6;
 /** Values for required fields that a file lacks, so that its other parts can be checked. */
 const REQUIRED_DEFAULTS = { format: 1, title: 'Untitled' } as const;
-/** A condition decides who sees its object, so both are removed: without the condition, everyone would see it. */
+/** Fields with conditions. An object is removed with its condition, because everyone would see it otherwise. */
 const CONDITION = /(^|_)(code|cond|rule)$/;
 
 /**
- * Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. Undefined
- * if too little would be left, or after `MAX_ROUNDS`.
+ * Removes the parts of `document` that have errors, and the parts that refer to removed parts, until `check` finds no
+ * error. Undefined if too little would be left, or after `MAX_ROUNDS`.
  */
 export function validPartOf(
   document: JsonValue,
@@ -70,7 +70,7 @@ interface RemovablePlace {
   readonly hasEffect: boolean;
 }
 
-/** The place of an error. If a value is missing, the place of the value that should contain it. */
+/** The place to remove for an error: the value, its container if it is missing, or the object of a condition. */
 function findRemovablePlace(part: JsonValue, issue: ProjectIssue): RemovablePlace {
   const keys = parsePath(issue.path) ?? [];
   if (isUnreadField(issue)) return { keys, hasEffect: false };
@@ -90,11 +90,11 @@ function placeIssue(
   issue: ProjectIssue,
   part: JsonValue,
   removals: Removals,
-  removed: RemovedParts,
+  removedParts: RemovedParts,
 ): readonly ProjectIssue[] {
   const keys = parsePath(issue.path) ?? [];
   const original = removals.originalKeys(keys);
-  if (removed.mayCause(issue, original, valueAt(part, keys))) return [];
+  if (removedParts.mayCause(issue, original, valueAt(part, keys))) return [];
   const place = (path: string) => formatKeys(removals.originalKeys(parsePath(path) ?? []));
   const changes = issue.changes?.map((change) => mapChangePath(change, place));
   return [{ ...issue, ...(changes && { changes }), path: formatKeys(original) }];
@@ -118,7 +118,7 @@ class Removals {
     innerRemovals.add(innerKeys);
   }
 
-  /** Unchanged parts are shared. */
+  /** Returns the value without the places. Unchanged parts are shared with the original. */
   apply(value: JsonValue): JsonValue {
     if (this.#inside.size === 0) return value;
     if (Array.isArray(value))
@@ -128,7 +128,7 @@ class Removals {
     return Object.fromEntries(entries.map(([key, entry]) => [key, this.#applyInside(key, entry)]));
   }
 
-  /** Converts keys in the result of `apply`. */
+  /** Converts keys in the result of `apply` to keys in the original. */
   originalKeys([key, ...innerKeys]: Keys): Keys {
     if (key === undefined) return [];
     const original = typeof key === 'number' ? this.#originalIndex(key) : key;

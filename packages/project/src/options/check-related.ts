@@ -115,7 +115,7 @@ function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Find
   }
 }
 
-/** Skips questions on a cycle, because `checkCycles` reports them. */
+/** Reports chains that are too long. Skips questions on a cycle, because `checkCycles` reports them. */
 function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const outgoing = groupBySource(links);
   const openLinkCounts = new Map<string, number>();
@@ -141,7 +141,7 @@ class Chains {
   lengthAt(gid: string): number {
     return this.#last.get(gid)?.length ?? 0;
   }
-  /** Longer chains contain this one, so they are not reported. */
+  /** Whether the chain with this link is too long and does not continue a chain that is too long already. */
   isFirstTooLong({ source, maxLevel }: Link): boolean {
     return this.lengthAt(source) + 1 > maxLevel && !this.#tooLong.has(source);
   }
@@ -234,7 +234,7 @@ function levelIn(path: Path): number {
   return level;
 }
 
-/** Skips sources without options, such as cascaders. */
+/** Warns of links that no option or row uses. Skips sources without options, such as cascaders. */
 function checkUse(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const followed = new Set<string>();
   const sources = new Set<string>();

@@ -46,7 +46,7 @@ function createChain(count: number): JsonObject {
   }));
   return { format: 1, title: 'x', items, relatedRefs };
 }
-it('a chain of references may have five links; the finding names the first link beyond', () => {
+it('a chain of references may have five links, and the finding is at the sixth link', () => {
   expect(parseProject(createChain(6)).issues).toEqual([]);
   const { issues } = parseProject(createChain(9));
   expect(issues.map(({ id, path }) => [id, path])).toEqual([['related.too-long', '$.relatedRefs[5]']]);

@@ -13,7 +13,7 @@ const FAMILIES_IN_ORDER = {
   pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}( *, *[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}){0,3}$',
   maxLength: 200,
 } as const;
-/** A path below the folder of the project. None of its parts begins with a dot. */
+/** A path inside the folder of the project. Names of folders and files do not begin with a dot. */
 const FONT_PATH = '^([A-Za-z0-9_][A-Za-z0-9_ .-]*/)*[A-Za-z0-9_][A-Za-z0-9_ .-]*\\.(woff2|ttf|otf)$';
 
 const font = Type.Object(

@@ -22,7 +22,7 @@ function sfnt(fsType: number, tags = ['OS/2', 'cmap', 'head', 'maxp']): Uint8Arr
   return file;
 }
 
-/** A WOFF2 file with one table `cmap` that states a length, and `packed` as its content. */
+/** A WOFF2 file whose only table is `cmap`. It states `length` as the size of the table, and contains `packed`. */
 function woff2(length: number, packed: Uint8Array): Uint8Array {
   const header = Buffer.alloc(48);
   header.write('wOF2', 0, 'latin1');
@@ -73,14 +73,14 @@ describe('readFontFile', () => {
     expect(limits).toEqual([1_000]);
   });
 
-  it('refuses tables that are larger together, although they overlap in the file', () => {
+  it('refuses tables whose total size exceeds the limit, although they overlap in the file', () => {
     const tags = Array.from({ length: 5_000 }, (_, at) => `T${String(at).padStart(3, '0')}`.slice(0, 4));
     const file = Buffer.from(sfnt(0, ['cmap', 'head', 'maxp', ...tags]));
     for (let offset = 12; offset < 12 + 5_003 * 16; offset += 16) file.writeUInt32BE(16_000, offset + 12);
     expect(readFont(Buffer.concat([file, Buffer.alloc(16_000)]))).toEqual({ fault: 'too-large' });
   });
 
-  it('refuses a transformed table whose original is larger', () => {
+  it('refuses a transformed table whose original size exceeds the limit', () => {
     const packed = brotliCompressSync(Buffer.alloc(2), FAST);
     const header = Buffer.from(woff2(2, packed).subarray(0, 48));
     header.writeUInt16BE(2, 12);
@@ -89,7 +89,7 @@ describe('readFontFile', () => {
     expect(readFont(file)).toEqual({ fault: 'too-large' });
   });
 
-  it('refuses a larger file without reading it', () => {
+  it('refuses a file above the maximum size without reading it', () => {
     expect(readFont(Buffer.alloc(FONT_LIMITS.bytes + 1))).toEqual({ fault: 'too-large' });
   });
 

@@ -74,7 +74,7 @@ function restrictionsOf(tables: Tables): readonly FontRestriction[] {
 
 const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);
 
-/** A tag may occur twice. */
+/** The tables of a font that is not WOFF2. A tag may occur twice. */
 function sfntTables(view: DataView): readonly (readonly [tag: string, table: DataView])[] {
   const tables: [string, DataView][] = [];
   for (let index = 0; index < view.getUint16(4); index += 1) {
@@ -95,7 +95,7 @@ function checkedLength(view: DataView, offset: number, length: number): number {
 
 const WOFF2_HEADER = 48;
 
-/** Checks the sum of all sizes before decompressing the stream. */
+/** The tables of a WOFF2 font. Checks the sum of all sizes before decompressing the stream. */
 function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
   if (view.getUint32(4) === COLLECTION) return 'not-a-font';
   const count = view.getUint16(12);
@@ -223,7 +223,7 @@ export const isStoredFont = (file: string): boolean => STORED_NAME.test(file);
 
 /**
  * The characters that published fonts of a project contain: `COMMON_BLOCKS`, and the blocks of 128 characters that
- * `texts` use. Of scripts with thousands of characters, only those in `texts`.
+ * `texts` use. Scripts with thousands of characters are limited to the characters in `texts`.
  */
 export function fontCharacters(texts: Iterable<string>): string {
   const points = new Set<number>();
@@ -249,7 +249,7 @@ const BLOCK = 128;
 /** Latin, Latin-1, Latin Extended-A, general punctuation and currencies. */
 const COMMON_BLOCKS = [0x00, 0x80, 0x100, 0x2000, 0x2080];
 
-/** Ideographs, Hangul syllables, and everything beyond the basic plane. */
+/** Whether a character is an ideograph, a Hangul syllable, or beyond the basic plane. */
 const isInLargeScript = (point: number): boolean =>
   (point >= 0x3400 && point <= 0x9fff) ||
   (point >= 0xac00 && point <= 0xd7af) ||

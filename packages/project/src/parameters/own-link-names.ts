@@ -1,8 +1,8 @@
 import { INVITATION_NAME, PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from './link-names.ts';
 
 /**
- * Parameters that Canvass itself uses (SCREEN-3), and that are never external parameters. Only those with `canvass_` are
- * named by us. In a separate file, because browsers of respondents do not load it.
+ * Parameters that Canvass itself uses (SCREEN-3), and that are never external parameters. Canvass has
+ * chosen only the names with `canvass_`. This file is separate, because browsers of respondents do not load it.
  */
 export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   'source',

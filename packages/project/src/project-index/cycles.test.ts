@@ -8,7 +8,7 @@ describe('cyclesIn', () => {
     for (const [from, to] of edges) usesOf.set(`${from}`, [...(usesOf.get(`${from}`) ?? []), `${to}`]);
     return usesOf;
   });
-  /** Removes unused nodes repeatedly. The remaining ones are on a cycle or lead to one. */
+  /** Removes nodes that lead to no other node, repeatedly. The remaining nodes are on a cycle or lead to one. */
   function isCyclic(graph: ReadonlyMap<string, readonly string[]>): boolean {
     const remainingNodes = new Map(graph);
     for (let before = -1; before !== remainingNodes.size; ) {

@@ -1,4 +1,4 @@
-/** Fixing some cycles usually breaks the others, too. */
+/** Maximum number of returned cycles. Fixing some cycles usually breaks the others, too. */
 const MAX_CYCLES = 100;
 
 /**
@@ -54,10 +54,10 @@ class Search {
   }
 }
 
-const SHOWN = 12;
+const MAX_NAMES = 12;
 /** Joins names as `a → b → c`, and leaves out the middle of long chains. */
 export function trailText(names: readonly string[]): string {
-  if (names.length <= SHOWN) return names.join(' → ');
-  const half = SHOWN / 2;
+  if (names.length <= MAX_NAMES) return names.join(' → ');
+  const half = MAX_NAMES / 2;
   return [...names.slice(0, half), '…', ...names.slice(-half)].join(' → ');
 }

@@ -31,7 +31,7 @@ export interface ProjectIndex {
   readonly unplaced: ReadonlySet<string>;
 }
 
-/** `hasFaults` says that the shape check has found faults. Then ids inside of wrong shapes are collected, too. */
+/** Indexes a project. If the shape check has found faults, ids inside of wrong shapes are collected, too. */
 export function indexProject(project: Authored<ProjectFile>, hasFaults = false): ProjectIndex {
   const items: Item[] = [];
   addItems(project, undefined, items);
@@ -73,7 +73,7 @@ const keysOf = (record: object | Wrong | undefined): ReadonlySet<string> =>
 
 type Container = Authored<ProjectFile | ItemValues['group' | 'page' | 'section']>;
 
-/** Adds questions, sections, pages and groups, including misplaced ones. */
+/** Adds questions, sections, pages and groups, even where the schema does not allow them. */
 function addItems(container: Container, parent: Path, items: Item[]): void {
   for (const [value, path] of objectsIn(container, 'items', parent)) {
     if (value.type === 'Q') addQuestion(value, path, items);
@@ -105,7 +105,7 @@ function addQuestion(value: Item<'question'>['value'], path: Path, items: Item[]
     addNode(node, nodePath, question, items);
 }
 
-/** Recursion is bounded by the depth of the document. */
+/** Adds a node of a tree and its descendants. The depth of the document bounds the recursion. */
 function addNode(value: Item<'node'>['value'], path: Path, question: Item<'question'>, items: Item[]): void {
   items.push({ kind: 'node', value, path, question });
   for (const [node, nodePath] of objectsIn(value, 'items', path)) addNode(node, nodePath, question, items);

@@ -18,7 +18,7 @@ const files = {
   allowSameName: flag('Two files may have the same name (default false).'),
 };
 
-/** Attachment settings of a question, with those of its options (TYPE-21). */
+/** Attachment settings of a question and of its options (TYPE-21). */
 export const Attachments = Type.Object(
   {
     openAttach: flag('Files may be attached to the question.'),

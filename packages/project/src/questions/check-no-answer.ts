@@ -87,8 +87,8 @@ function checkCodes(
 const NUMBER_TYPES = new Set<unknown>(['int', 'decimal', 'number']);
 
 /**
- * Whether the author's bounds allow a number. False without a lower bound: exports replace the code if an answer has
- * the same value.
+ * Whether the author's bounds allow a number. False without a lower bound, because exports replace the code if an
+ * answer has the same value.
  */
 function isAllowedNumber({ item: { value } }: QuestionParts, code: number): boolean {
   const rules = objectOf(value.open_attrs);

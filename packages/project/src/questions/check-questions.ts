@@ -201,7 +201,7 @@ function checkUnlisted(
   });
 }
 
-/** Reports a search field for too few options. Carried options may add to them, so it is a warning. */
+/** Reports a search field for too few options. It is only a warning, because carried options may come in addition. */
 function checkSearch({ item: { value, path }, options }: QuestionParts, { findings }: CheckContext): void {
   // For types without options, checkUnreadFields reports the field.
   if (value.search !== true || options.length === 0 || options.length > MAX_OPTIONS_WITHOUT_SEARCH) return;

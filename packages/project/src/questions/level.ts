@@ -8,7 +8,7 @@ const title = Type.String({
 });
 const points = number('Points when chosen (default 0).', { 'x-rule': 'ANSWER-5', 'x-secret': true });
 
-/** A tag below a level. Answers contain the gids of chosen tags (ANSWER-5). */
+/** A tag of a level. Answers contain the gids of chosen tags (ANSWER-5). */
 const Tag = Type.Object(
   { gid: gid(), title, score: points },
   { ...closed, title: 'a tag', description: 'A tag of an evaluation.' },

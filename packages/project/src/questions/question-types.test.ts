@@ -4,7 +4,7 @@ import { readersOf } from '../shape/field-declarations.ts';
 import { FAMILIES } from './field-families.table.ts';
 import { QUESTION_TYPES } from './question-types.table.ts';
 
-it('the schema of a question has the fields of all families, and no others', () => {
+it('a question of a type has the fields of the families of the type, and no others', () => {
   expectTypeOf<QuestionOf<'maxdiff'>>().toHaveProperty('task_number');
   expectTypeOf<QuestionOf<'sort'>>().not.toHaveProperty('task_number');
   expectTypeOf<QuestionOf<'sort'>>().toHaveProperty('rank_weights');
@@ -14,7 +14,7 @@ it('the schema of a question has the fields of all families, and no others', () 
   expectTypeOf<Question>().toMatchTypeOf<QuestionOf<'maxdiff'>>();
 });
 
-it('each field is in one family, and each family in a type', () => {
+it('each field is in one family, and at least one type reads each family', () => {
   const fields = Object.values(FAMILIES).flatMap((family) => Object.keys(family));
   expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
   const readFamilies = new Set<string>(Object.values(QUESTION_TYPES).flatMap(({ question }) => question));

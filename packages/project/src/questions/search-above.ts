@@ -1,5 +1,5 @@
 /**
- * Maximum number of options without a search field (SCREEN-23). In a separate file, because browsers do not load the
+ * Maximum number of options without a search field (SCREEN-23). This file is separate, because browsers do not load the
  * schemas.
  */
 export const MAX_OPTIONS_WITHOUT_SEARCH = 15;

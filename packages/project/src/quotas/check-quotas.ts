@@ -17,9 +17,9 @@ export function checkQuotas({ project, findings }: CheckContext): void {
     checkId(group.id, ids, path, findings);
     checkGroup(group, path, findings);
     checkSameConditions(group, path, findings);
-    for (const [cell, place] of objectsIn(group, 'cells', path)) {
-      checkId(cell.id, ids, place, findings);
-      if (cell.cap === 0 && group.mode !== 'count') warnFull(place, findings);
+    for (const [cell, cellPath] of objectsIn(group, 'cells', path)) {
+      checkId(cell.id, ids, cellPath, findings);
+      if (cell.cap === 0 && group.mode !== 'count') warnFull(cellPath, findings);
     }
   }
 }
@@ -27,7 +27,7 @@ export function checkQuotas({ project, findings }: CheckContext): void {
 /** Reports two cells of a group with the same condition, which was probably copied and not changed. */
 function checkSameConditions(group: Group, path: Path, findings: Findings): void {
   const conditionCounts = new Map<string, number>();
-  for (const [cell, place] of objectsIn(group, 'cells', path)) {
+  for (const [cell, cellPath] of objectsIn(group, 'cells', path)) {
     const condition = textOf(cell.cond)?.trim().replaceAll(/\s+/g, ' ');
     if (condition === undefined) continue;
     const times = conditionCounts.get(condition) ?? 0;
@@ -36,7 +36,7 @@ function checkSameConditions(group: Group, path: Path, findings: Findings): void
       findings.add({
         id: 'quota.same-condition',
         severity: 'warning',
-        path: child(place, 'cond'),
+        path: child(cellPath, 'cond'),
         message: 'Another cell of this group has the same condition, so both count the same respondents.',
         fix: 'Correct one of the conditions, or remove one of the cells.',
       });

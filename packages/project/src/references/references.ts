@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { inRuleMap } from '../shape/check-scalar.ts';
+import { adviseRuleMap } from '../shape/check-scalar.ts';
 import { ID_PATTERN, type ReferenceKind } from '../schema/field.ts';
 import type { Finding } from '../findings/findings.ts';
 import type { Path } from '../json/path.ts';
@@ -105,7 +105,7 @@ const unresolvedIdFinding = ({ kind, id, path }: Reference, names: readonly stri
   path,
   message: wordsOf`The ${KIND_NOUNS[kind]} \`${id}\` does not exist, so this has no effect.`,
   ...(kind === 'rule' && !RULE_ID.test(id)
-    ? { fix: inRuleMap({ code: id }) }
+    ? { fix: adviseRuleMap({ code: id }) }
     : suggestName(
         id,
         names,

@@ -11,7 +11,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** Also finds legacy placeholders. An answer must never become part of markup. */
+/** Whether a value contains a placeholder, also of a legacy form. An answer must never become part of markup. */
 export function hasPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
   if (value.includes('{{') || value.includes('}}')) return true;
   return [...value.matchAll(/\[([^[\]]{1,80})\]/g)].some(
@@ -45,10 +45,10 @@ export function readAddress(
 
 const MAX_IMAGE_PX = 10_000;
 
-/** Undefined unless both are whole pixels. */
+/** The size of an image. Undefined unless width and height are whole pixels. */
 export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
-  const [width, height] = ['width', 'height'].map((wanted) => {
-    const text = attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';
+  const [width, height] = ['width', 'height'].map((side) => {
+    const text = attributes.find(({ name }) => name === side)?.value.trim() ?? '';
     const px = /^[0-9]{1,5}(px)?$/.test(text) ? Number.parseInt(text, 10) : 0;
     return px <= MAX_IMAGE_PX ? px : 0;
   });

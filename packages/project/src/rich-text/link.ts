@@ -4,7 +4,7 @@ import { splitPlaceholders, type PlaceholderProblem } from './placeholder.ts';
 interface ParsedLink {
   readonly link: LinkText;
   readonly problems: readonly PlaceholderProblem[];
-  /** Reason why the address is refused, if `problems` has no error. Undefined if it may be followed. */
+  /** Why an address is refused although `problems` has no error. Undefined if it may be followed. */
   readonly refused?: 'unsafe' | 'host';
 }
 

@@ -62,8 +62,8 @@ const INNER = new RegExp(
 const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)\s*$/u;
 
 /**
- * Splits text into literal text and placeholders (PIPE-1). Legacy markers become placeholders when
- * they are valid here: `[Q1]` for a code in `codes`, `[ext:…]`, `[member:…]`, `[total_score]`. `[answerName]`,
+ * Splits text into literal text and placeholders (PIPE-1). Legacy markers become placeholders if
+ * they are valid: `[Q1]` for a code in `codes`, `[ext:…]`, `[member:…]`, `[total_score]`. `[answerName]`,
  * which does not name a question, is removed (PIPE-5).
  */
 export function splitPlaceholders(text: string, codes: ReadonlySet<string>): SplitText {

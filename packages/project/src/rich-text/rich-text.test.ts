@@ -174,7 +174,7 @@ function listForbidden(text: RichText, isInLink = false): readonly string[] {
     ];
   });
 }
-/** Whether an address leads to the host that a reader sees in it, by the platform's address parser. */
+/** Whether an address leads to the host that people see in it, by the platform's address parser. */
 function leadsToVisibleHost(address: string): boolean {
   const { protocol, host, username, password } = new URL(address, 'https://survey.test/s/x');
   if (username !== '' || password !== '' || !/^https?:$/.test(protocol)) return false;
@@ -294,7 +294,7 @@ describe('isSafeAddress', () => {
       ' ',
     ),
   );
-  it('refuses addresses of other sites', () => {
+  it('accepts only addresses that lead to the host that they show', () => {
     fc.assert(
       fc.property(fc.array(scrap, { minLength: 1, maxLength: 8 }), (scraps) => {
         const address = scraps.join('');

@@ -18,7 +18,7 @@ export interface RichElement {
   readonly height?: number;
   /** `span` only: #rrggbb. */
   readonly color?: string;
-  /** `span` and blocks only: px, 10 to 48. */
+  /** `span` and blocks only: text size in px, 10 to 48. */
   readonly size?: number;
   readonly align?: 'start' | 'center' | 'end';
   /** Language of a text without translation. Authors cannot write it. */

@@ -12,7 +12,7 @@ export interface Look {
 const MIN_SIZE_PX = 10;
 const MAX_SIZE_PX = 48;
 
-/** The declarations of `style` take precedence over the attributes `color` and `align`. */
+/** Reads the look of an element. Declarations of `style` take precedence over the attributes `color` and `align`. */
 export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   const style = declarations(attributes.get('style') ?? '');
   const color = colourOf(style.get('color') ?? attributes.get('color') ?? '');

@@ -83,10 +83,10 @@ const AUTOCLOSED_TAGS: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
   !AUTOCLOSED_TAGS.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
 
-const unclosedElementFinding = (tag: string, place: ReturnType<typeof placeOf>): RichFinding => ({
+const unclosedElementFinding = (tag: string, location: ReturnType<typeof placeOf>): RichFinding => ({
   id: 'rich.unclosed',
   severity: 'warning',
-  ...place,
+  ...location,
   message: wordsOf`<${tag}> is never closed, so it extends to the end of the surrounding element.`,
   fix: wordsOf`Add </${tag}> where it should end.`,
 });
@@ -249,7 +249,7 @@ function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichE
   };
 }
 
-/** The size of a block is set on the block itself. */
+/** Wraps inline nodes in the elements of a look. The size of a block is set on the block itself. */
 function applyLook(children: readonly RichNode[], look: Look, isForBlock: boolean): readonly RichNode[] {
   if (children.some(isBlockNode)) return children;
   const { color, size, marks } = look;

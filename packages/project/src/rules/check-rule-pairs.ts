@@ -60,7 +60,7 @@ function* targetOf(
   yield { key: keyOf(action), opposite: keyOf(action === 'hide' ? 'display' : 'hide'), name, path };
 }
 
-/** Reports rules for a part that also has a `disp_code`, which takes effect unless `dispSelect` says otherwise. */
+/** Reports rules beside a `disp_code`, which applies unless `dispSelect` says otherwise, and rules without targets. */
 function checkRulesBesideCode(context: CheckContext): void {
   const { project, findings } = context;
   // The check of shapes reports display rules with empty `targets`.

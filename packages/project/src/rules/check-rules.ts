@@ -37,9 +37,10 @@ export function checkRules({ project, findings }: CheckContext): void {
   }
 }
 
-/** Reports values of operators that take none, and misused fields of the member. The file's depth bounds the recursion. */
+/** Reports values of operators without value, and misused member fields. The depth of the file bounds the recursion. */
 function checkCondition(condition: AnyCondition, path: Path, findings: Findings): void {
-  for (const [item, place] of objectsIn(condition, 'items', path)) checkCondition(item, place, findings);
+  for (const [item, itemPath] of objectsIn(condition, 'items', path))
+    checkCondition(item, itemPath, findings);
   checkMember(condition, path, findings);
   const { op, value } = condition;
   if ((op !== 'empty' && op !== 'notEmpty') || value === undefined) return;
@@ -52,7 +53,7 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
   });
 }
 
-/** Reports `field` beside a part of the member's data without fields, and `MEMBER_FIELDS` without `field`. */
+/** Reports `field` if the part of the member's data has no fields, and `MEMBER_FIELDS` without `field`. */
 function checkMember(condition: AnyCondition, path: Path, findings: Findings): void {
   const member = textOf(condition.member);
   const hasField = condition.field !== undefined;
@@ -124,7 +125,7 @@ function referencesIn(rule: AnyCondition | Wrong | undefined): readonly string[]
   if (condition !== undefined) collectUses(condition, found);
   return found;
 }
-/** Recursion is bounded by the depth of the document. */
+/** Adds the rules that a condition uses. The depth of the document bounds the recursion. */
 function collectUses(condition: AnyCondition, references: string[]): void {
   const ref = textOf(condition.ref);
   if (ref !== undefined) references.push(ref);

@@ -24,7 +24,7 @@ export type ConditionValue = string | number | boolean | readonly (string | numb
 
 /**
  * Tests a question's answer. With `optGid`, tests one option (chosen, or its open text) or one tree node (it or a
- * descendant chosen); with `rowGid`, one row.
+ * descendant chosen). With `rowGid`, tests one row.
  */
 export interface AnswerCondition {
   readonly bindQ: string;
@@ -98,7 +98,7 @@ const branch = (title: string, required: readonly string[], properties: Record<s
 const ref = (kind: string) => ({ type: 'string', 'x-ref': kind });
 
 /**
- * JSON Schema of a condition; `#/$defs/condition`. The walker uses the branch whose first required key is present.
+ * JSON Schema of a condition, `#/$defs/condition`. The walker uses the branch whose first required key is present.
  */
 export const conditionSchema = {
   title: 'a condition',

@@ -1,7 +1,7 @@
 import type { Path } from '../json/path.ts';
 import type { ReferenceKind } from './field.ts';
 
-/** A place in the document that names another part (a question, option, row and so on) by its id. */
+/** A field or key of the document that names another part (a question, option, row and so on) by its id. */
 export interface Reference {
   readonly kind: ReferenceKind;
   readonly id: string;

@@ -40,7 +40,7 @@ export function checkTime(text: string | undefined, path: Path, findings: Findin
   return time;
 }
 
-/** JavaScript would read 31 February as 3 March. */
+/** Whether the day of a time exists. JavaScript would read 31 February as 3 March. */
 function isDay(time: string): boolean {
   const [year, month, day] = time.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
@@ -100,7 +100,7 @@ function checkMembers(project: Project, findings: Findings): void {
   });
 }
 
-/** Reports limits without effect, because the server may not distinguish addresses and devices. */
+/** Reports limits that have no effect, because the project forbids distinguishing addresses and devices. */
 function checkLimits(project: Project, findings: Findings): void {
   const settings = objectOf(project.settings);
   if (settings?.ip_privacy_open !== false) return;

@@ -8,7 +8,7 @@ export function utcOffset(timeZone: string, now: number): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** Creating a formatter takes a hundred times as long as using it, and there are few zones. */
+/** Formatters by zone. They are kept, because creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -35,7 +35,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
   for (const { kind, value, path } of [parts.item, ...parts.options, ...parts.rows]) {
     for (const { name, needs, default: defaultValue } of fieldsOf(type, ownerOf(kind)).values()) {
       if (needs.length === 0 || !isChanged(fieldIn(value, name), defaultValue)) continue;
-      if (needs.some((needed) => isNeedMet(needed, value, parts))) continue;
+      if (needs.some((need) => isNeedMet(need, value, parts))) continue;
       const companionNames = needs.map(listNames).join(' or ');
       findings.add({
         id: 'field.no-effect',
@@ -48,7 +48,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
   }
 }
 
-/** The id of the question's type, with its variant if there is such a type. */
+/** The id of the question's type, with its variant if there is such a type. Undefined for unknown types. */
 function typeOf({ value: { qtype, custom_qtype: custom } }: Item<'question'>): string | undefined {
   const id = `${String(qtype)}/${String(custom)}`;
   const type = fieldsOf(id, 'question').size > 0 ? id : String(qtype);

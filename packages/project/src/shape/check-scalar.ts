@@ -192,12 +192,12 @@ const shorten = (value: JsonValue): string => {
 };
 
 /** Advice for a condition in the place of a rule's name. */
-export const inRuleMap = (condition: JsonValue): AuthorWords =>
+export const adviseRuleMap = (condition: JsonValue): AuthorWords =>
   wordsOf`Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
 
 /** Advice to write a condition or expression in its other form, `{ "code": … }` or text. */
 function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, AuthorWords> | undefined {
-  if (node['x-ref'] === 'rule') return isJsonObject(value) ? { fix: inRuleMap(value) } : undefined;
+  if (node['x-ref'] === 'rule') return isJsonObject(value) ? { fix: adviseRuleMap(value) } : undefined;
   if (typeof value === 'string')
     return acceptsCode(node)
       ? {

@@ -96,7 +96,7 @@ function isInside(path: Path, outerPath: Path): boolean {
   return false;
 }
 
-/** Whether a question is drawn as a table of rows and options. */
+/** Whether a question is shown as a table of rows and options. */
 function isWide(item: Item): boolean {
   if (item.kind !== 'question' || listOf(item.value.rows_items).length === 0) return false;
   const fields = fieldsOf(String(item.value.qtype), 'question');

@@ -40,7 +40,7 @@ export interface FieldDeclaration {
   readonly needs: readonly string[];
 }
 
-/** Companion fields of fields, in all question types. */
+/** Names of fields of questions, each with its companion fields, for all question types. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   option_group_order: ['option_group_list'],
   optionsGroupEffect: ['option_group_list'],
@@ -59,7 +59,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   no_answer_texts: ['no_answer'],
 };
 /**
- * Companion fields of fields of options and rows. Types that always ask for texts have no `is_open`.
+ * The same for options and rows. `is_open` is not among them, because types that always ask for texts do not have it.
  */
 const OPTION_NEEDS: Readonly<Record<string, readonly string[]>> = {
   cropW: ['src'],
@@ -77,7 +77,7 @@ const optionSchema: Readonly<Record<string, SchemaNode>> = Option.properties as 
 
 const declared = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
 
-/** The fields, by name, that a type reads of its questions, options or rows. Without the fields of all types. */
+/** The fields, by name, that a type reads of its questions, options or rows. Excludes fields that all types read. */
 export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
   const key = `${owner} ${type}`;
   const cachedFields = declared.get(key);

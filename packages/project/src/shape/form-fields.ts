@@ -51,7 +51,7 @@ export interface FormField {
   readonly isUsual?: true;
 }
 
-/** The fields that questions of a type read, or their options or rows, by name. */
+/** Names of the fields that a type reads of its questions, options and rows. */
 interface TypeForm {
   readonly question: readonly string[];
   readonly option: readonly string[];
@@ -67,7 +67,7 @@ export interface FormFields {
   readonly onlySome: Readonly<Record<'question' | 'option', readonly string[]>>;
 }
 
-/** Fields that editors change by moving, adding and changing the type, and not in forms. */
+/** Fields that editors change by moving, adding and changing the type, but not in forms. */
 const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
   question: ['type', 'gid', 'qtype', 'custom_qtype'],
   option: ['gid', 'seq'],

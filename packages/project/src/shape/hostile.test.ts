@@ -154,7 +154,7 @@ describe('parseProject with hostile input', () => {
   it.each([
     ['valid survey', validSurvey],
     ['survey of the rules engine', engineSurvey],
-  ])('never throws on a damaged %s, and accepts only what parses without errors', (_, make) => {
+  ])('never throws on a damaged %s, and accepts only projects that are accepted again', (_, make) => {
     const edit = fc.record({ at: fc.nat(), value: fc.jsonValue({ maxDepth: 3 }) });
     const damaged = fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => {
       const survey = make();

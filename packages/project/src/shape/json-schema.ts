@@ -107,7 +107,7 @@ function membersOf(list: string, fields: Readonly<Record<string, JsonSchema>>): 
   return Object.keys(fields).length === 0 ? {} : { [list]: { items: { properties: fields } } };
 }
 
-/** The definition of `an option group` is `optionGroup`. */
+/** The name of the definition of a node: `optionGroup` for `an option group`. */
 function definitionName({ title }: SchemaNode): string | undefined {
   if (title === undefined || title.startsWith('a condition')) return undefined;
   const [first, ...otherWords] = title.replace(/^(a|an|the) /, '').split(' ');

@@ -50,7 +50,7 @@ export function resolveNode(node: SchemaNode): SchemaNode {
   return Object.keys(ownKeywords).length === 0 ? definition : { ...definition, ...ownKeywords };
 }
 
-/** JSON types that a schema accepts. None if it accepts all. */
+/** JSON types that a schema accepts. Empty if it accepts all types. */
 export function typesOf(node: SchemaNode): readonly string[] {
   if (node.anyOf !== undefined)
     return [...new Set(node.anyOf.flatMap((branch) => typesOf(resolveNode(branch))))];

@@ -13,7 +13,12 @@ test.each([
   ['to remove a field', ['requird'], true, 'Remove it if you mean `required`, which is given already.'],
   ['a longer field', ['defaultOption'], true, 'Did you mean `defaultOptionSelect`?'],
   ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
-  ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],
+  [
+    'no field if none is similar',
+    ['zzzzzz'],
+    true,
+    'Remove it, or look its name up in docs/project-format.md.',
+  ],
 ])('suggests %s', (_, [key], value, fix) => {
   const survey = validSurvey();
   setValueAt(survey, [...Q1, key ?? ''], value);

@@ -22,7 +22,7 @@ export interface UnknownField {
   readonly path: Path;
 }
 
-/** Suggests only fields that the object does not have yet. */
+/** Reports an unknown field. Suggests only fields that the object does not have yet. */
 export function unknownFieldFinding(node: SchemaNode, { object, key, path }: UnknownField): Finding {
   const knownFields = Object.keys(node.properties ?? {});
   if (knownFields.length === 0) return unknownKeyFinding(node, key, path);
@@ -69,7 +69,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   other: ['is_open'],
   points: ['score'],
 };
-/** Fields of other objects here, with the fix for an object that does not have them. */
+/** Fields that only other objects of the format have, each with the fix. */
 const OTHER_PLACES: Readonly<Record<string, string>> = {
   columns: 'Questions and sections have `columns`. Move it there',
 };
@@ -95,10 +95,12 @@ function meantField(
 ): Advice<never, AuthorWords> | undefined {
   if (Object.hasOwn(OTHER_PLACES, key)) return adviseOrRemoval(OTHER_PLACES[key] ?? '');
   const equivalents = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
-  const meant = equivalents?.find((name) => knownFields.includes(name));
-  if (meant === undefined) return undefined;
-  const fix = wordsOf`This format calls it \`${meant}\`.`;
-  return unusedFields.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
+  const equivalent = equivalents?.find((name) => knownFields.includes(name));
+  if (equivalent === undefined) return undefined;
+  const fix = wordsOf`This format calls it \`${equivalent}\`.`;
+  return unusedFields.includes(equivalent)
+    ? { fix, changes: [{ kind: 'rename', name: equivalent }] }
+    : { fix };
 }
 
 function unknownKeyFinding(node: SchemaNode, key: string, path: Path): Finding {
@@ -139,7 +141,7 @@ export const noBranchFinding = (branches: readonly SchemaNode[], path: Path): Fi
 });
 const SECTION_PLACE = 'Put the section into `items` of a group, a page or a section.';
 
-/** `kinds` has the schemas by the allowed values of `type`. */
+/** Reports an object with an unknown `type`. `kinds` has the schemas by the allowed values of `type`. */
 export function unknownKindFinding(
   value: JsonObject,
   kinds: ReadonlyMap<string, SchemaNode>,

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
 import { copyOf } from './valid-survey.fixtures.ts';
 
-/** A valid survey that uses all features of the rules engine. A new copy each time. */
+/** Returns a new copy of a valid survey that uses all features of the rules engine. */
 export function engineSurvey(): JsonObject {
   return copyOf(SURVEY);
 }

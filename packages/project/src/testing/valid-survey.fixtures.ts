@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json.ts';
 
-/** A valid survey that uses most of the format. A new copy each time. */
+/** Returns a new copy of a valid survey that uses most of the format. */
 export function validSurvey(): JsonObject {
   return copyOf(SURVEY);
 }

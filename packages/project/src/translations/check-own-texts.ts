@@ -68,7 +68,7 @@ const unknownKeyFinding = (writtenKey: string, path: Path, table: Table): Findin
   ),
 });
 
-/** A plural form for one or two may omit the number. */
+/** Checks that a text has the parameters of the English text. A plural form for one or two may omit the number. */
 function checkParameters(
   { english, text, isFree }: { readonly english: string; readonly text: string; readonly isFree: boolean },
   path: Path,
@@ -126,7 +126,7 @@ const missingFormsFinding = (
   fix: wordsOf`Add ${forms.map((form) => `\`${base}_${form}\``).join(', ')} beside \`${written}\`.`,
 });
 
-/** Warns of each language of the survey that neither the product nor the author has all texts for. */
+/** Warns of each language of the survey for which neither the product nor the author has all texts. */
 function checkMissing(
   { project, findings }: Pick<CheckContext, 'project' | 'findings'>,
   tables: ReadonlyMap<string, Table>,
@@ -143,13 +143,13 @@ function checkMissing(
       ([key, { isCounted }]) => !hasText(table, key, isCounted),
     );
     if (missingTexts.length === 0) continue;
-    const place =
+    const languagePath =
       found === undefined ? placeOfLanguage(index, textOf(settings?.answer_language)) : child(path, found);
     findings.add(
       missingTextsFinding(
         tag,
         missingTexts.map(([key]) => key),
-        place,
+        languagePath,
       ),
     );
   }

@@ -42,9 +42,9 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
     if (offeredLanguages.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
     for (const [index, source] of richSources.entries()) {
       const text = translationOf(items, source);
-      const place = child(child(path, source.gid), source.field);
+      const textPath = child(child(path, source.gid), source.field);
       if (text !== undefined)
-        comparePlaceholders(expected[index] ?? new Set(), placeholdersIn(text, codes), place, findings);
+        comparePlaceholders(expected[index] ?? new Set(), placeholdersIn(text, codes), textPath, findings);
     }
   }
 }
@@ -75,7 +75,7 @@ function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iter
     }
   }
 }
-/** Paths with codes of parameters are not field names, so they have no value here. */
+/** The value at a path of fields. A path that contains the code of a parameter has no value. */
 function valueAt(object: object, field: string): unknown {
   let value: unknown = object;
   for (const key of field.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;

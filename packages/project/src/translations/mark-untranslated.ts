@@ -9,8 +9,8 @@ type TranslatedFields = Readonly<Record<string, RichText>>;
 type Translations = Readonly<Record<string, Readonly<Record<string, TranslatedFields>>>>;
 
 /**
- * Adds the rich texts that a translation lacks, marked with the language of the file. Hosts then show them with their
- * `lang` and need no code for it.
+ * Adds the rich texts that a translation lacks, marked with the language of the file. Hosts show such texts with their
+ * `lang` and need no further code.
  */
 export function markUntranslated(
   file: ProjectFile,
@@ -78,7 +78,7 @@ function valueAt(object: object, path: string): unknown {
 const markText = (text: RichText, lang: string): RichText =>
   typeof text === 'string' ? [markNode(text, lang)] : text.map((node) => markNode(node, lang));
 
-/** Links, images and line breaks cannot have a `lang`. Placeholders have the language of the page. */
+/** Marks a node. Links, images and line breaks cannot have a `lang`. Placeholders have the language of the page. */
 function markNode(node: RichNode, lang: string): RichNode {
   if (typeof node === 'string') return { tag: 'span', lang, children: [node] };
   if ('ref' in node || node.tag === 'br') return node;

@@ -21,7 +21,7 @@ export interface ProductText {
   readonly english: string;
   /** The English text for a count of one, if the text has plural forms. */
   readonly singular?: string;
-  /** Whether the text has plural forms. Its key is then without a form. */
+  /** Whether the text has plural forms. If so, its key does not contain a form. */
   readonly isCounted: boolean;
 }
 
@@ -45,7 +45,7 @@ export const PRODUCT_TEXTS: ReadonlyMap<string, ProductText> = new Map(
   [...Object.values(APP_TEXTS), ...Object.values(TYPE_TEXTS)].flatMap(readTable),
 );
 
-/** The ids of question types, which a key may begin with. */
+/** Ids of question types, with which a key may begin. */
 const TYPES = new Set(Object.keys(FILES_OF_TYPE));
 
 /** Finds the text and the plural form that a written key names. Undefined if the product has no such text. */
@@ -64,14 +64,14 @@ export function parseKey(
     : undefined;
 }
 
-/** Keys of pages that are shown without a project, such as those of surveys that cannot be opened. */
+/** Keys of pages that are shown without a project, such as pages of surveys that cannot be opened. */
 const OTHER_PAGE_KEYS =
   /^(?:home|not_found|healthcheck|policy|clear|test|closed|api\.title|status_page\.(?:login|begin_time))\b/;
 /** Keys of screens that exist only in the messaging app. */
 const APP_KEYS = /^(?:api\.800\d|app\.swipe_hint)$/;
 const SCORE = /^end\.score$/;
 
-/** The fields of a project that determine which texts of the product it can show. Possibly unchecked. */
+/** The fields of a project that determine which texts of the product it can show. They may be unchecked. */
 interface TextSource {
   readonly items?: unknown;
   readonly messaging?: unknown;
@@ -82,8 +82,8 @@ interface TextSource {
 }
 
 /**
- * The product's texts that respondents of a project can read, by key: those of answering, of its question types, and of
- * the features that it uses.
+ * The product's texts that respondents of a project can read, by key: the texts of answering, of the question types of
+ * the project, and of the features that it uses.
  */
 export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText> {
   const { first, later, messaging, results, awards } = APP_TEXTS;
@@ -120,7 +120,7 @@ const ONLY_A_PARAMETER = /^\{\{\w+\}\}$/;
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-/** Ids of the question types of items, and those of attached files, search fields and several entries if a question has them. */
+/** Keys of `FILES_OF_TYPE` that items need: ids of their question types, and `files`, `picker` and `entries`. */
 function typesIn(items: unknown): readonly string[] {
   const types = new Set<string>();
   const visit = (item: unknown): void => {

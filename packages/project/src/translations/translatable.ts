@@ -39,13 +39,13 @@ const NODES = {
 
 const cache = new Map<SchemaNode, TranslatableTexts>();
 
-/** Paths below an item, such as `title` or `open_attrs.defaultCotnent`. Parts with ids of their own are not included. */
+/** Paths below an item, such as `title` or `open_attrs.defaultCotnent`. Excludes paths of inner parts that have ids. */
 export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[item.kind]);
 
 /**
  * Paths of the project's texts: `title`, `desc_begin_page.text`; of parameters by code and value, `ext_params.vip.title`,
  * `ext_params.vip.options.gold.title`, `ext_params.city.default`; of ends by id, `desc_end_page.ends.vip.content`; of
- * checks by gid, `checks.dates.text`; and those of the report and the awards.
+ * checks by gid, `checks.dates.text`; and the paths of the report and the awards.
  */
 export function textsOfProject(project: Authored<ProjectFile>): TranslatableTexts {
   const texts = new Map(textsOfNode(PROJECT_NODE));

@@ -1,8 +1,8 @@
 import type { AwardView } from './views.ts';
 
 /**
- * Calls of awards, with the bearer token of the response; `id` is the survey. 7403 and 7414 carry the current state of
- * the award in `data`.
+ * Calls of awards, with the bearer token of the response. `id` is the survey. Refusals with 7403 and 7414 contain the
+ * current state of the award in `data`.
  */
 
 /** `POST /api/award/public`, `/api/award/v3/public`: all awards of the response. */
@@ -14,11 +14,11 @@ export interface AwardsRequest {
 export interface AwardsData {
   readonly awards: readonly AwardView[];
 }
-/** `POST /api/award/v3/draw/info`, `POST /api/award/fission/share`. */
+/** Body of `POST /api/award/v3/draw/info`, `POST /api/award/fission/share`. */
 export interface AwardRequest extends AwardsRequest {
   readonly aid: string;
 }
-/** `POST /api/award/draw/sms`, `/v3/draw/sms`. */
+/** Reply to `POST /api/award/draw/sms`, `/v3/draw/sms`. */
 export interface AwardSmsData {
   /** Seconds until another code can be requested. */
   readonly resend_in: number;
@@ -42,7 +42,7 @@ export interface AwardClaimRequest extends AwardDrawRequest {
 
 /**
  * `POST /api/award/coupon/verify`, by the staff of a shop: redeems a coupon, shows it, or undoes the redemption.
- * Authorised by the shop's password, or by an operator's token as bearer; `t` is the second part of a QR code.
+ * The shop's password authorises it, or an operator's bearer token. `t` is the second part of a QR code.
  */
 export interface CouponVerifyRequest {
   readonly id: string;

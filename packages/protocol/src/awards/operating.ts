@@ -1,7 +1,7 @@
 import type { AwardKind } from '@canvass/project';
 import type { TicketState } from './views.ts';
 
-/** `GET /api/publishing/surveys/{id}/awards`. */
+/** Reply to `GET /api/publishing/surveys/{id}/awards`. */
 export interface AwardOverview {
   readonly awards: readonly OperatedAward[];
 }
@@ -9,14 +9,14 @@ export interface OperatedAward {
   readonly aid: string;
   readonly kind: AwardKind;
   readonly title: string;
-  /** When a ticket can be claimed: at once, after an operator has approved the response, or from a time on. */
+  /** When a ticket can be claimed: immediately, after an operator's approval of the response, or from a time on. */
   readonly activation: 'at_once' | 'audit' | 'at';
   readonly tickets: { readonly [S in TicketState]?: number };
   readonly stock: readonly PrizeStock[];
   /** The budget (null if unlimited), and the money that is paid or promised, in fen. */
   readonly budget?: { readonly fen: number | null; readonly used_fen: number };
   readonly coupons?: { readonly free: number; readonly issued: number; readonly redeemed: number };
-  /** Number of finished responses credited to an inviter (AWARD-11). Only for awards for inviting. */
+  /** Number of finished responses credited to an inviter (AWARD-11). Present only for the award for inviting. */
   readonly invited?: number;
   readonly payouts: { readonly [S in PayoutState]?: number };
   /** Figures by day of the project's time zone, newest last; at most 60 days. */
@@ -26,7 +26,7 @@ export interface PrizeStock {
   readonly prize: string;
   readonly name: string;
   readonly rank: number;
-  /** Null if unlimited. */
+  /** Number of prizes. Null if unlimited. */
   readonly stock: number | null;
   readonly won: number;
   readonly per_day: number | null;
@@ -62,10 +62,10 @@ export interface ListedShop {
   readonly made_at: string;
 }
 
-/** States of a payout. `dead`: an operator must act. */
+/** States of a payout. An operator must decide on a payout that is `dead`. */
 export const PAYOUT_STATES = ['waiting', 'sent', 'done', 'failed', 'dead', 'given_up'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** `GET /api/publishing/surveys/{id}/awards/payouts`. */
+/** Reply to `GET /api/publishing/surveys/{id}/awards/payouts`. */
 export interface PayoutsData {
   readonly payouts: readonly ListedPayout[];
 }
@@ -82,7 +82,7 @@ export interface ListedPayout {
   readonly made_at: string;
 }
 
-/** `GET /api/publishing/surveys/{id}/awards/audit`: append-only. */
+/** `GET /api/publishing/surveys/{id}/awards/audit`: entries are only added, never changed. */
 export interface AwardAuditData {
   readonly audit: readonly AwardAuditEntry[];
 }

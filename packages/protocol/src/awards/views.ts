@@ -2,7 +2,7 @@ import type { AwardKind } from '@canvass/project';
 
 export type { AwardKind };
 
-/** States of a ticket (AWARD-2). A response that is not eligible has none. */
+/** States of a ticket (AWARD-2). A response that is not eligible has no ticket. */
 export const TICKET_STATES = [
   'pending',
   'ready',

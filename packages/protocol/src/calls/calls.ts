@@ -4,7 +4,7 @@ import type { MessagingAuth } from '../messaging/calls.ts';
 import type { Device, MemberData, SessionFacts } from '../response/session.ts';
 
 export const OK = 0;
-/** The page's own load code if survey info could not be loaded. */
+/** The load code that the page itself sets if survey info could not be loaded. */
 export const LOAD_FAILED = -1;
 /** The device has no storage left (STATE-1). */
 export const STORAGE_FULL = 4002;
@@ -42,7 +42,7 @@ export interface SurveyInfo {
   readonly surveyId: string;
   readonly version: number;
   readonly title: string;
-  /** Whether respondents may answer now. Previews may at all times. */
+  /** Whether respondents may answer now. Previews can be answered at all times. */
   readonly qs_status: SurveyState;
   readonly begin_time?: string;
   /** Whether the server may distinguish addresses and devices, by keyed hashes (STATE-2). */
@@ -59,7 +59,7 @@ export interface SurveyInfo {
   /** Accepted parameters of the link, by code, and the type of each declared parameter. */
   readonly ext_params: Readonly<Record<string, string>>;
   readonly ext_params_code_map: Readonly<Record<string, string>>;
-  /** Organisation code of the link (SCREEN-3), or else that of the operator. */
+  /** Organisation code of the link (SCREEN-3), or else the operator's. */
   readonly org_code?: string;
   readonly org_edition: string;
   readonly edition: string;
@@ -86,17 +86,17 @@ export interface SurveyInfo {
 /** `POST /api/survey/uniqlink_token/{id}`: finds the unfinished response of a unique link. */
 export interface UniqueLinkTokenRequest {
   readonly uniq_link: string;
-  /** Abandons the link's response; the next one gets a new number. */
+  /** Whether to abandon the link's response. The next response gets a new number. */
   readonly restart?: boolean;
 }
 export interface UniqueLinkTokenData {
-  /** Null if the link has no response; `b` begins one. */
+  /** Null if the link has no response. The call `POST /api/survey/b/{id}` begins one. */
   readonly uniq_link_seq: number | null;
-  /** Token with which `c` continues that response. */
+  /** Token for the call `POST /api/survey/c/{id}`, which continues that response. */
   readonly rspd_token?: string;
 }
 
-/** `GET /api/survey/projects/{id}`. */
+/** Reply to `GET /api/survey/projects/{id}`. */
 export interface ProjectData {
   readonly project: Project;
   readonly version: number;
@@ -154,7 +154,7 @@ export interface BeginRequest {
   readonly ip_privacy_open?: boolean;
   readonly fromq?: string;
   readonly fromtype?: string;
-  /** Parameters of the link that the server stores (SCREEN-3). It reads only the invitation. */
+  /** Parameters of the link that the server stores (SCREEN-3). The server reads only the invitation. */
   readonly link_params?: Readonly<Record<string, string>>;
   readonly uniq_link?: string;
   /** Id that the browser stores, if the project limits devices (CONST-2). */
@@ -166,7 +166,7 @@ export interface BeginData {
   readonly seq: number;
   readonly version: number;
   readonly facts: SessionFacts;
-  /** Bearer token for c, n and s (CALL-2). Valid for 30 days. */
+  /** Bearer token for continuing, answering and submitting (CALL-2). Valid for 30 days. */
   readonly rspd_token: string;
   /** Step token: detects a second writer (CALL-4). */
   readonly transaction_id: string;
@@ -184,7 +184,7 @@ export interface ContinueData {
   readonly seq: number;
   readonly version: number;
   readonly facts: SessionFacts;
-  /** All accepted events, in order. The browser folds them on the same version. */
+  /** All accepted events, in order. The browser computes the state from them on the same version. */
   readonly events: readonly SurveyEvent[];
   readonly end_status: EndStatus;
   readonly transaction_id: string;
@@ -197,7 +197,7 @@ export interface AnswerRequest {
   readonly transaction_id: string;
   /** UUID that the browser created and stored before the first sending (CALL-5). */
   readonly event_id: string;
-  /** Events since the last acknowledged call: `n` ends with next or back, `s` with the next that completes the survey. */
+  /** Events since the last acknowledged call, up to `next` or `back`. A submission ends with the last `next`. */
   readonly events: readonly RespondentEvent[];
   /** Version of the rules of the caller's engine; the server refuses other versions (CODE-11). Absent if the caller has no engine. */
   readonly rules?: number;
@@ -229,7 +229,7 @@ export interface BootData {
   /** The author's texts for the page of a survey that cannot be answered. */
   readonly words?: StatusPageTexts;
 }
-/** `text`, about the load code, replaces the product's text. Both are rich texts of the engine's views, in `language`. */
+/** `text` replaces the product's text for the load code. `text` and `contact` are rich texts in `language`. */
 export interface StatusPageTexts<Text = unknown> {
   readonly language: string;
   readonly text?: Text;
@@ -251,7 +251,7 @@ export interface SmsCodeData {
   /** Seconds until another code can be requested. */
   readonly wait_seconds: number;
 }
-/** Data of `PUT` on the same path with the code: the phone number is proved before the page is left. */
+/** Data of `PUT` on the same path with the code: verifies the phone number before the page is left. */
 export interface SmsVerifiedData {
   readonly verified: true;
 }

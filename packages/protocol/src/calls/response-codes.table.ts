@@ -10,7 +10,7 @@ export interface CodeRow {
   readonly words?: CodeTextArea;
   /** Key of the text, if it is not `api.{code}`. */
   readonly text?: string;
-  /** Heading and icon of the code's page; by default those of an unavailable survey. */
+  /** Heading and icon of the code's page. Default to the heading and icon of an unavailable survey. */
   readonly page?: {
     readonly title: string;
     readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning' | 'phone';
@@ -67,7 +67,7 @@ export const RESPONSE_CODES = {
     closes: true,
   },
   codeNotSent: { code: 4, words: 'sms', refusal: { name: 'verification.not_sent', status: 409 } },
-  /** A respondent who was screened out or met a full quota sends more. */
+  /** A respondent who was screened out or met a full quota sends further events. */
   outOfScope: {
     code: 5,
     words: 'page',
@@ -307,7 +307,7 @@ export const RESPONSE_CODES = {
     closes: true,
     authored: 'over',
   },
-  /** All answers are kept (STATE-9). */
+  /** The server is unavailable for a time. All answers are kept (STATE-9). */
   networkRefresh: {
     code: 4001,
     refusal: { name: 'server.unavailable', status: 503 },
@@ -328,7 +328,7 @@ export const RESPONSE_CODES = {
   /** The award waits for an operator's approval, or for its start time. */
   awardNotReady: { code: 7402, words: 'award', refusal: { name: 'award.not_ready', status: 409 } },
   awardDrawn: { code: 7403, words: 'award', refusal: { name: 'award.drawn', status: 409 } },
-  /** Unknown, expired or withdrawn; the reply does not reveal which. */
+  /** The award is unknown, expired or withdrawn. The reply does not reveal which. */
   awardInvalid: { code: 7404, words: 'award', refusal: { name: 'award.invalid', status: 404 } },
   codeWrong: { code: 7408, words: 'sms', refusal: { name: 'verification.wrong', status: 409 } },
   phoneDrawLimit: { code: 7410, words: 'award', refusal: { name: 'award.phone_draws', status: 409 } },
@@ -421,7 +421,7 @@ export type CodeRefusal<R extends Readonly<Record<string, CodeRow>> = Rows> = {
 
 export const codeRows: readonly CodeRow[] = Object.values(RESPONSE_CODES);
 
-/** Undefined if the code is unknown. */
+/** Returns the row of a code. Undefined if the code is unknown. */
 export const codeRow = (code: number): CodeRow | undefined => codeRows.find((row) => row.code === code);
 
 /** Whether an unknown code belongs to a newer server. HTTP status codes, which lie between the known codes, do not. */

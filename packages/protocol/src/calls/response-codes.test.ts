@@ -11,7 +11,7 @@ import {
 const numbers = codeRows.map(({ code }) => code);
 
 describe('response codes', () => {
-  it('are one row each', () => {
+  it('have one row each', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const row of codeRows) expect(codeRow(row.code)).toBe(row);
     expect(codeRow(1)).toBeUndefined();

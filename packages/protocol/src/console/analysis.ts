@@ -88,7 +88,7 @@ export const AnalysisPlan = Type.Object({
 });
 export type AnalysisPlan = DataOf<typeof AnalysisPlan>;
 
-/** `POST /api/publishing/surveys/{id}/analysis/counts`. */
+/** Body of `POST /api/publishing/surveys/{id}/analysis/counts`. */
 export interface AnalysisRequest {
   readonly gid: string;
   readonly where?: readonly AnalysisCondition[];
@@ -183,7 +183,7 @@ export const AnalysisCounts = Type.Object({
 });
 export type AnalysisCounts = DataOf<typeof AnalysisCounts>;
 
-/** `POST /api/publishing/surveys/{id}/analysis/texts`. */
+/** Body of `POST /api/publishing/surveys/{id}/analysis/texts`. */
 export interface AnalysisTextsRequest {
   readonly variable: string;
   readonly search?: string;
@@ -208,7 +208,7 @@ export const AnalysisTexts = Type.Object({
 });
 export type AnalysisTexts = DataOf<typeof AnalysisTexts>;
 
-/** `POST /api/publishing/surveys/{id}/analysis/rows`. */
+/** Body of `POST /api/publishing/surveys/{id}/analysis/rows`. */
 export interface AnalysisRowsRequest {
   readonly columns: readonly string[];
   readonly where?: readonly AnalysisCondition[];

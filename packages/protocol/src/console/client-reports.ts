@@ -85,7 +85,7 @@ export const NewClientReportLink = Type.Object({
 });
 export type NewClientReportLink = DataOf<typeof NewClientReportLink>;
 
-/** `GET /api/publishing/surveys/{id}/client-reports`. */
+/** Reply to `GET /api/publishing/surveys/{id}/client-reports`. */
 export const ClientReports = Type.Object({
   reports: Type.Array(ClientReport),
   links: Type.Array(ClientReportLink, { description: 'Newest first.' }),
@@ -111,7 +111,7 @@ export type ClientFigure =
       readonly hasMeans: boolean;
     }
   | {
-      /** Shares within each answer to another question, after those of all responses. */
+      /** Shares within each answer to another question, after the shares of all responses. */
       readonly kind: 'cross';
       readonly name?: string;
       readonly columnsTitle: string;

@@ -89,7 +89,7 @@ export type WeightingRequest = Pick<Weighting, 'margins' | 'least' | 'most' | 'e
 /** Rows or columns of a table: a question, or one variable. */
 export type TableAxis = { readonly gid: string } | { readonly variable: string };
 
-/** `POST /api/publishing/surveys/{id}/analysis/table`. */
+/** Body of `POST /api/publishing/surveys/{id}/analysis/table`. */
 export interface CrossTableRequest {
   readonly rows: TableAxis;
   readonly columns: TableAxis;
@@ -136,7 +136,7 @@ const TableBlock = Type.Object({
 });
 export type CrossTableBlock = DataOf<typeof TableBlock>;
 
-/** The answers to one question by those to another. `against`: differs significantly from all other columns together. */
+/** The answers to one question by the answers to another. `against` compares a cell with all other columns. */
 export const CrossTable = Type.Object({
   ...pendingSegments,
   weighted: Type.Boolean(),

@@ -38,7 +38,7 @@ export interface CanvasHost {
   onTitle(gid: string, lines: string): void;
   /** Returns a title as plain lines. Undefined if the title has markup, which the canvas cannot edit. */
   titleOf(gid: string): string | undefined;
-  /** Returns whether the editor had a command for it. */
+  /** Returns whether the editor had a command for the key. */
   onKey(press: KeyPress): boolean;
 }
 

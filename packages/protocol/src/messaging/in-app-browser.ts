@@ -21,7 +21,7 @@ export function inAppBrowser(userAgent: string): InAppBrowser {
 /** `wxworklocal`: installations on a company's own servers. */
 const ENTERPRISE = /\bwxwork(?:local)?\//i;
 const MESSAGING_APP = /\bMicroMessenger\/\d/i;
-/** With a small m, because the agents of desktop apps contain `MiniProgramEnv` outside mini programs. */
+/** The m is small, because the agents of desktop apps contain `MiniProgramEnv` outside mini programs. */
 const MINI_PROGRAM = /\bminiProgram\b/;
 
 function flagOf(userAgent: string): InAppFlag {

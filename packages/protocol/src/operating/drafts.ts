@@ -28,7 +28,7 @@ const textDraft = {
 /** `PUT` and `POST /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
 export const SavedDraft = Type.Object(textDraft);
 export type SavedDraft = DataOf<typeof SavedDraft>;
-/** `GET /api/publishing/surveys/{id}/draft/text`. */
+/** Reply to `GET /api/publishing/surveys/{id}/draft/text`. */
 export const DraftText = Type.Object({
   ...textDraft,
   text: Type.Optional(
@@ -82,6 +82,6 @@ export const UnpublishedDrafts = Type.Object({
 });
 export type UnpublishedDrafts = DataOf<typeof UnpublishedDrafts>;
 
-/** `GET /api/publishing/surveys/{id}/draft`. */
+/** Reply to `GET /api/publishing/surveys/{id}/draft`. */
 export const ShownDraft = Type.Object({ ...draft, project: ProjectContent });
 export type ShownDraft = DataOf<typeof ShownDraft>;

@@ -25,13 +25,13 @@ export const LinkKeysData = Type.Object({
 });
 export type LinkKeysData = DataOf<typeof LinkKeysData>;
 
-/** `POST /api/publishing/surveys/{id}/unique-links`. */
+/** Body of `POST /api/publishing/surveys/{id}/unique-links`. */
 export interface UniqueLinksRequest {
   /** Number of links without a member (default 1). */
   readonly count?: number;
-  /** A link for each of these members, or of all. */
+  /** Ids of the members who each get a link, or `all` for all members. */
   readonly members?: 'all' | readonly string[];
-  /** ISO 8601 with offset. Calls before it get 1204, calls after the link's end 1205. */
+  /** ISO 8601 with offset. Calls before this time get 1204, and calls after `expires_at` get 1205. */
   readonly starts_at?: string;
   readonly expires_at?: string;
 }
@@ -54,7 +54,7 @@ export const UniqueLinksData = Type.Object({
 export type UniqueLinksData = DataOf<typeof UniqueLinksData>;
 
 const LinkStatus = oneOf('active', 'disabled', 'deleted');
-/** `GET /api/publishing/surveys/{id}/unique-links`. */
+/** Reply to `GET /api/publishing/surveys/{id}/unique-links`. */
 export const UniqueLinkBatches = Type.Object({
   batches: Type.Array(
     Type.Object({
@@ -81,13 +81,13 @@ const UniqueLinkRow = Type.Object({
   used_at: nullable(Time),
 });
 export type UniqueLinkRow = DataOf<typeof UniqueLinkRow>;
-/** `GET /api/publishing/surveys/{id}/unique-links/{batch}`. */
+/** Reply to `GET /api/publishing/surveys/{id}/unique-links/{batch}`. */
 export const UniqueLinkRows = Type.Object({ links: Type.Array(UniqueLinkRow) });
-/** `PUT /api/publishing/surveys/{id}/unique-links/{batch}`. */
+/** Reply to `PUT /api/publishing/surveys/{id}/unique-links/{batch}`. */
 export const ChangedUniqueLinks = Type.Object({ changed: Count });
 export type ChangedUniqueLinks = DataOf<typeof ChangedUniqueLinks>;
 
-/** `POST /api/publishing/surveys/{id}/short-links`. */
+/** Body of `POST /api/publishing/surveys/{id}/short-links`. */
 export interface ShortLinkRequest {
   /** Parameters of the target link. Unique links and previews are not possible. */
   readonly params?: Readonly<Record<string, string>>;
@@ -111,5 +111,5 @@ const ListedShortLink = Type.Object({
   revoked_at: nullable(Time),
 });
 export type ListedShortLink = DataOf<typeof ListedShortLink>;
-/** `GET /api/publishing/surveys/{id}/short-links`. */
+/** Reply to `GET /api/publishing/surveys/{id}/short-links`. */
 export const ShortLinksListed = Type.Object({ links: Type.Array(ListedShortLink) });

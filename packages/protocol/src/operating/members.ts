@@ -3,7 +3,7 @@ import { Count, countOf, type DataOf, memberFields } from '../schemas/parts.ts';
 
 const count = countOf('Number of members of the survey.');
 
-/** `POST /api/publishing/surveys/{id}/members`. */
+/** Reply to `POST /api/publishing/surveys/{id}/members`. */
 export const ImportedMembers = Type.Object({
   imported: countOf('Number of members in the file.'),
   count,
@@ -15,7 +15,7 @@ export type MemberCount = DataOf<typeof MemberCount>;
 
 const ListedMember = Type.Object({ ...memberFields, member_id: Type.String() });
 export type ListedMember = DataOf<typeof ListedMember>;
-/** `GET /api/publishing/surveys/{id}/members`. */
+/** Reply to `GET /api/publishing/surveys/{id}/members`. */
 export const ListedMembers = Type.Object({ members: Type.Array(ListedMember) });
 
 /** `POST /api/publishing/surveys/{id}/members/{member}/erase`: the data deleted with the member. */

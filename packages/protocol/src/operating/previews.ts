@@ -20,12 +20,12 @@ const preview = {
 };
 const OperatedPreview = Type.Object(preview);
 export type OperatedPreview = DataOf<typeof OperatedPreview>;
-/** `GET /api/publishing/surveys/{id}/previews`. */
+/** Reply to `GET /api/publishing/surveys/{id}/previews`. */
 export const OperatedPreviews = Type.Object({ previews: Type.Array(OperatedPreview) });
 export type OperatedPreviews = DataOf<typeof OperatedPreviews>;
 
 const path = (description: string) => Type.String({ description });
-/** `POST /api/publishing/surveys/{id}/previews`. */
+/** Reply to `POST /api/publishing/surveys/{id}/previews`. */
 export const MadePreview = Type.Object({
   ...preview,
   code: Type.String({ description: '128 random bits. Returned only once.' }),

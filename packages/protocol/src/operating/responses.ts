@@ -11,7 +11,7 @@ const StoredEvent = Type.Union([
   }),
 ]);
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}`. */
+/** Reply to `GET /api/publishing/surveys/{id}/responses/{seq}`. */
 export const ResponseDetail = Type.Object({
   facts: nullable(Facts),
   events: Type.Array(StoredEvent, {
@@ -34,7 +34,7 @@ export const ResponseDetail = Type.Object({
 });
 export type ResponseDetail = DataOf<typeof ResponseDetail>;
 
-/** `GET` and `PUT /api/publishing/surveys/{id}/responses/{seq}/note`. */
+/** Reply to `GET` and `PUT /api/publishing/surveys/{id}/responses/{seq}/note`. */
 export const ResponseNote = Type.Object({
   note: Type.String(),
   tags: Type.Array(Type.String()),
@@ -62,7 +62,7 @@ export const AnswerToCorrect = Type.Object({
 });
 export type AnswerToCorrect = DataOf<typeof AnswerToCorrect>;
 
-/** `PUT /api/survey/respondents/v1/{id}/update/`. */
+/** Body of `PUT /api/survey/respondents/v1/{id}/update/`. */
 export interface CorrectionRequest {
   readonly seq: number;
   readonly version: number;

@@ -14,7 +14,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  */
 const PHONE = /^\+\d[\d ().-]{5,28}$/;
 
-/** Formulas get an apostrophe before them, so that spreadsheets do not evaluate them. */
+/** Puts an apostrophe before formulas, so that spreadsheets do not evaluate them. */
 export function harmlessText(text: string): string {
   const safe = text.replaceAll(INNER_FORMULA, "$1'");
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${safe}` : safe;

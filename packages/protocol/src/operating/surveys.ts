@@ -27,12 +27,12 @@ const OperatedSurvey = Type.Object(survey);
 export type OperatedSurvey = DataOf<typeof OperatedSurvey>;
 /** Whether respondents can answer a survey now, by the server's clock. */
 export type SurveyAvailability = OperatedSurvey['availability'];
-/** `GET /api/publishing/surveys`. */
+/** Reply to `GET /api/publishing/surveys`. */
 export const OperatedSurveys = Type.Object({ surveys: Type.Array(OperatedSurvey) });
 export type OperatedSurveys = DataOf<typeof OperatedSurveys>;
 
 const ResponseCount = Type.Object({ status: Type.Integer(), test: Type.Boolean(), count: Count });
-/** Number of responses with one end status; those of test channels are separate. */
+/** Number of responses with one end status. Responses of test channels are counted separately. */
 export type ResponseCount = DataOf<typeof ResponseCount>;
 
 /** `GET /api/publishing/surveys/{id}`, and the reply to every call that changes the survey. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 import { OPERATOR_SCOPES, type OperatorScope } from './scopes.ts';
 
-/** `POST /api/operators/tokens`. */
+/** Body of `POST /api/operators/tokens`. */
 export interface OperatorTokenRequest {
   /** Name of the token's owner or purpose, for people. */
   readonly name: string;
@@ -35,7 +35,7 @@ const OperatorToken = Type.Object({
   used_on: nullable(Type.String({ format: 'date', description: 'Day of its last use (UTC).' })),
 });
 export type OperatorToken = DataOf<typeof OperatorToken>;
-/** `GET /api/operators/tokens`. */
+/** Reply to `GET /api/operators/tokens`. */
 export const OperatorTokens = Type.Object({ tokens: Type.Array(OperatorToken) });
 export type OperatorTokens = DataOf<typeof OperatorTokens>;
 
@@ -64,7 +64,7 @@ export type AuditEntries = DataOf<typeof AuditEntries>;
 export const SignedIn = Type.Object({ name: Type.String(), scopes: Type.Array(Scope), surveys });
 export type SignedIn = DataOf<typeof SignedIn>;
 
-/** `POST /api/operators/sign-in-links`. */
+/** Reply to `POST /api/operators/sign-in-links`. */
 export const SignInLink = Type.Object({
   path: Type.String({
     description: 'Path below the address of the server. It signs in one browser, once.',

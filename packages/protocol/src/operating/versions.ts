@@ -17,11 +17,11 @@ const ListedVersion = Type.Object({
   }),
 });
 export type ListedVersion = DataOf<typeof ListedVersion>;
-/** `GET /api/publishing/surveys/{id}/versions`. */
+/** Reply to `GET /api/publishing/surveys/{id}/versions`. */
 export const ListedVersions = Type.Object({ versions: Type.Array(ListedVersion) });
 export type ListedVersions = DataOf<typeof ListedVersions>;
 
-/** `GET /api/publishing/surveys/{id}/versions/{version}`. */
+/** Reply to `GET /api/publishing/surveys/{id}/versions/{version}`. */
 export const ShownVersion = Type.Object({ version: Type.Integer(), project: ProjectContent });
 
 const names = (description: string) => Type.Array(Type.String(), { description });
@@ -93,7 +93,7 @@ const MovedResponses = Type.Object({
 export type MovedResponses = DataOf<typeof MovedResponses>;
 
 const ComparedVersion = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
-/** `GET /api/publishing/surveys/{id}/changes?from=&to=`. */
+/** Reply to `GET /api/publishing/surveys/{id}/changes?from=&to=`. */
 export const VersionChanges = Type.Object({
   from: ComparedVersion,
   to: ComparedVersion,

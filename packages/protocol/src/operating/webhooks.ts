@@ -4,11 +4,11 @@ import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/p
 const WebhookEvent = oneOf('finished', 'screen_out', 'quota_full');
 type WebhookEvent = DataOf<typeof WebhookEvent>;
 
-/** `POST /api/publishing/surveys/{id}/webhooks`. */
+/** Body of `POST /api/publishing/surveys/{id}/webhooks`. */
 export interface WebhookRequest {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  /** Includes the effective answers, in the shapes of ANSWER-1. */
+  /** Whether deliveries include the effective answers, in the shapes of ANSWER-1. */
   readonly with_answers?: boolean;
 }
 export const NewWebhookData = Type.Object({
@@ -31,7 +31,7 @@ const WebhookData = Type.Object({
   given_up: Count,
 });
 export type WebhookData = DataOf<typeof WebhookData>;
-/** `GET /api/publishing/surveys/{id}/webhooks`. */
+/** Reply to `GET /api/publishing/surveys/{id}/webhooks`. */
 export const WebhooksData = Type.Object({ webhooks: Type.Array(WebhookData) });
 export type WebhooksData = DataOf<typeof WebhooksData>;
 
@@ -54,7 +54,7 @@ export type WebhookDelivery = DataOf<typeof WebhookDelivery>;
 /** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries`, the latest first. */
 export const WebhookDeliveries = Type.Object({ deliveries: Type.Array(WebhookDelivery) });
 export type WebhookDeliveries = DataOf<typeof WebhookDeliveries>;
-/** `POST .../webhooks/{webhook}/replay`. */
+/** Reply to `POST .../webhooks/{webhook}/replay`. */
 export const ReplayedWebhook = Type.Object({
   reopened: countOf('Number of deliveries that will be repeated.'),
 });

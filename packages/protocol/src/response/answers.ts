@@ -8,7 +8,7 @@ export type SingleAnswer = ChoiceEntry;
 export type MultipleAnswer = readonly ChoiceEntry[];
 /** Answer to `blank`: a text, and the SMS code if the phone number is verified. */
 export type BlankAnswer = readonly [text: string, smsCode?: string];
-/** Answer to a question with `entries` (ANSWER-19): one of its type for each entry, in the respondent's order. */
+/** Answer to a question with `entries` (ANSWER-19): an answer of its type per entry, in the respondent's order. */
 export type EntriesAnswer<A = BlankAnswer> = readonly A[];
 /** Answer to `multiple_blank`: texts by option gid. */
 export type MultipleBlankAnswer = Readonly<Record<string, readonly [text: string]>>;
@@ -35,7 +35,7 @@ export type ProportionAnswer = Readonly<Record<string, number>>;
 /** Answer to matrix types: row answers by row gid, open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
 export type MatrixAnswer<Cell> = Readonly<Record<string, Cell | string | 99>>;
 export type MatrixSingleAnswer = MatrixAnswer<ChoiceEntry>;
-/** Answer to `matrix_multiple`, and to `classify`: by category gid, the options placed there. */
+/** Answer to `matrix_multiple`, and to `classify`: by category gid, the options in the category. */
 export type MatrixMultipleAnswer = MatrixAnswer<readonly ChoiceEntry[]>;
 /** Answer to `matrix_score`; in `matrix_blank`, values are texts. Values by row gid and option gid. */
 export type MatrixScoreAnswer = MatrixAnswer<Readonly<Record<string, number>>>;
@@ -43,8 +43,8 @@ export type MatrixBlankAnswer = MatrixAnswer<Readonly<Record<string, string>>>;
 /** Answer to `city`: names by level, 1 province, 2 city, 3 district, 4 street (adr 0063). */
 export type CityAnswer = Readonly<Partial<Record<'1' | '2' | '3' | '4', string>>>;
 /**
- * Answer to `geo` and `info_geography`. `coordinate` is [longitude, latitude] in the project's coordinate system. Null
- * for an address that the respondent typed (adr 0064).
+ * Answer to `geo` and `info_geography`. `coordinate` is [longitude, latitude] in the project's coordinate system, and
+ * null if the respondent typed the address (adr 0064).
  */
 export interface GeoAnswer {
   readonly city: CityAnswer;
@@ -53,7 +53,7 @@ export interface GeoAnswer {
 }
 /** A value that the survey computes. A list contains the codes of choices. */
 export type ComputedValue = number | string | boolean | readonly (number | string)[];
-/** Answer of a `value` item: the value. If several flow nodes set it, also the values of those on the path, by fid. */
+/** Answer of a `value` item: the value, and if several flow nodes set it, their values on the path, by fid. */
 export type ComputedAnswer = readonly [
   value: ComputedValue | null,
   byNode?: Readonly<Record<string, ComputedValue | null>>,

@@ -1,6 +1,6 @@
 /**
- * RFC 8785: members sorted by UTF-16 code units, no whitespace, numbers and strings as in ECMAScript. Undefined members
- * are omitted.
+ * Formats JSON by RFC 8785: members sorted by UTF-16 code units, no whitespace, numbers and strings as in ECMAScript.
+ * Undefined members are omitted.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

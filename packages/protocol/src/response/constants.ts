@@ -17,7 +17,7 @@ export const SMS_CODE_PATTERN = /^\d{6}$/;
 export const SMS_CODE_PART = 'code';
 /** CALL-15: minimum seconds between two codes to a phone number. */
 export const SMS_RESEND_AFTER_S = 60;
-/** Maximum number of bytes of one upload. Larger ones get 413 (CODE-6). */
+/** Maximum number of bytes of one upload. Larger uploads get 413 (CODE-6). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** Time zone of a project that names none (docs/format/pages.md). */
 export const DEFAULT_TIMEZONE = 'Asia/Shanghai';

@@ -40,7 +40,7 @@ export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
 
 export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the keys of a constant
 
-/** Undefined if no row has this status. */
+/** Returns the name of the end state with this status. Undefined if no row has it. */
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 

@@ -20,8 +20,8 @@ export interface UploadedFile {
   readonly qid: string;
 }
 /**
- * All attachments of a question or option, in order. They replace earlier ones. The server accepts only files that
- * were uploaded for this response and question.
+ * All attachments of a question or option, in order. They replace earlier attachments. The server accepts only files
+ * that were uploaded for this response and question.
  */
 export type FilesEvent = {
   readonly type: 'files';
@@ -51,8 +51,8 @@ export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent | CorrectedEve
 export type SurveyEvent = RespondentEvent | HostEvent;
 
 /**
- * A response evaluates differently than it did when it was answered (ENGINE-15): the following events start again, with
- * these answers and under this version of the rules. Stored and never sent: the engine does not read it.
+ * A response evaluates differently than it did when it was answered (ENGINE-15). The following events start again from
+ * these answers, under this version of the rules. Stored and never sent, because the engine does not read it.
  */
 export type RestoredEvent = {
   readonly type: 'restored';
@@ -77,14 +77,14 @@ export interface EndStatus {
 export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.status };
 
 /**
- * A request that a move waits for (ENGINE-4). Servers fulfil it inside `b`, `n` or `s`, the command with local ledgers;
- * both feed the value back as `fulfilled`. Ids are the same in every host.
+ * A request that a move waits for (ENGINE-4). Servers fulfil it within the call that begins, answers or submits. The
+ * command fulfils it with local ledgers. Both pass the value to the engine in `fulfilled`. All hosts use the same ids.
  */
 export type EffectRequest =
   /**
-   * The survey is complete. The value is the final end status, or a `VerifyResult` with issues if another respondent
-   * has already given an answer that must be unique: then the response has not ended, and the page asks for other
-   * answers.
+   * The survey is complete. The value is the final end status, or a `VerifyResult` with issues, for example if
+   * another respondent has already given an answer that must be unique. With issues, the response has not ended, and
+   * the page asks for other answers.
    */
   | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
   /**
@@ -96,7 +96,7 @@ export type EffectRequest =
   /** A randomSet was reached. Value: `DrawResult`. */
   | ({ readonly id: string; readonly type: 'draw' } & DrawRequest)
   /**
-   * The page passed all checks of this host; the others need the server (VALID-13, Duplicate checks; CALL-15,
+   * The page passed all checks of this host. The other checks need the server (VALID-13, Duplicate checks; CALL-15,
    * sms-verify). The value is a `VerifyResult`. Its issues are shown; without issues the move continues.
    */
   | { readonly id: string; readonly type: 'verify'; readonly checks: readonly AnswerCheck[] }

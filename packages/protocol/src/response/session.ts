@@ -1,7 +1,7 @@
 /** ENGINE-10: kinds of devices. The kind is fixed when the response begins. */
 export type Device = 'phone' | 'pad' | 'pc';
 
-/** PROJECT-16, Member data. Comes from the server only. */
+/** Data of a member (PROJECT-16), which only the server provides. */
 export interface MemberData {
   readonly mtype?: string;
   readonly field_val_list?: Readonly<Record<string, string | number>>;
@@ -33,13 +33,13 @@ export interface SessionFacts {
   readonly link_params?: Readonly<Record<string, string>>;
   /** False if neither address nor device may be used to recognise respondents (STATE-2). */
   readonly ip_privacy_open?: false;
-  /** Fill of the quota cells that rules read, when the response began (QUOTA-14). Absent if rules read no cell. */
+  /** State of the quota cells that rules read, when the response began (QUOTA-14). Absent if rules read no cell. */
   readonly quotas?: QuotaFacts;
   /** Version of the rules of evaluation under which the response began (ENGINE-14). Defaults to 1. */
   readonly rules?: number;
   /**
    * Answers of the response, by gid, at the time when its events turned out to evaluate differently than before
-   * (ENGINE-15). They count, even those of questions that are hidden now. Absent if the events still evaluate the same.
+   * (ENGINE-15). These answers count, even if their questions are hidden now. Absent if the events evaluate as before.
    */
   readonly restored?: Readonly<Record<string, unknown>>;
   readonly device: Device;

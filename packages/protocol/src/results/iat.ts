@@ -4,7 +4,7 @@ export const IAT_SCORED = [
   [3, 6],
   [4, 7],
 ] as const;
-/** Trials in a block; the longest of the standard test has 40. */
+/** Maximum number of trials in a block. The longest block of the standard test has 40. */
 export const MAX_IAT_TRIALS = 200;
 
 /** One trial as measured by the browser. Times are in milliseconds since the stimulus was shown. */

@@ -16,8 +16,8 @@ export interface ReceiptAnswer {
   readonly gid: string;
   readonly title: string;
   /**
-   * Labelled by row or blank if there are several. With a `form`, the text is a number with a point, or a day as
-   * `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, which pages format in their language.
+   * Texts, labelled by row or text box if there are several. With a `form`, the text is a number with a point, or a day
+   * as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, which pages format in their language.
    */
   readonly answers: readonly {
     readonly label?: string;
@@ -35,7 +35,7 @@ interface ReceiptFile {
   readonly gid: string;
   readonly name: string;
   readonly size: number;
-  /** Path of the file in a copy; absent there if the server has deleted the file. */
+  /** Path of the file in a copy. Absent if the server has deleted the file. */
   readonly path?: string;
 }
 
@@ -52,7 +52,7 @@ export interface ReceiptData {
   readonly device: string;
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   readonly answers: readonly ReceiptAnswer[];
-  /** Answers as stored, by gid, including those without a text. */
+  /** Answers as stored, by gid, including answers without a text. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: readonly ReceiptFile[];
   readonly contacts: readonly ReceiptContact[];

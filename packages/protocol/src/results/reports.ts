@@ -11,7 +11,7 @@ export interface ReportRequest {
   readonly sort?: 'score' | 'survey';
 }
 
-/** A figure of a report, on its scale. Texts are those of the engine's views. */
+/** A figure of a report, on its scale. Its texts have the form that the engine's views use. */
 export interface ReportFigure<Text = unknown> {
   readonly title?: string;
   readonly score: number;
@@ -67,7 +67,7 @@ export type ReportData<Text = unknown> =
       readonly position?: ReportPosition;
       /** Parts that a link may share; absent if the report is viewed through such a link. */
       readonly share?: ReportSharing;
-      /** Absent without an image. */
+      /** Time at which the image of the report was stored. Absent without an image. */
       readonly picture_at?: string;
     } & ReportContent<Text>);
 interface ReportSharing {

@@ -1,7 +1,7 @@
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,
  * by gid of the option, and how many have answered it (`total_count`). The token holder's own response is not counted,
- * so that a page can add it. Null if hidden (VOTE-3). If `show` is `total`, there is only `total_count`.
+ * so that a page can add it. Hidden numbers are null (VOTE-3). If `show` is `total`, there is only `total_count`.
  */
 export interface VoteData {
   readonly total_count: number;

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 
-/** Tuples stay tuples. */
+/** The type with all members read-only at every depth. Tuples stay tuples. */
 type Readable<T> = T extends object ? { readonly [K in keyof T]: Readable<T[K]> } : T;
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);

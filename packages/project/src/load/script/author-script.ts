@@ -5,7 +5,7 @@ import type { ProjectIssue } from '../../findings/findings.ts';
 /** Whether the server runs scripts of authors. `unknown` if the check runs without a server. */
 type ScriptPermission = 'allowed' | 'refused' | 'unknown';
 
-/** Issues of the project's script: syntax errors, and a server that does not or may not run it (PROJECT-18). */
+/** Reports syntax errors of the project's script, and that the server does not, or may not, run it (PROJECT-18). */
 export function checkAuthorScript(
   { gjs }: Pick<Project, 'gjs'>,
   permission: ScriptPermission = 'unknown',

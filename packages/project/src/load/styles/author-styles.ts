@@ -6,7 +6,7 @@ import { scopeStyles } from './scope-styles.ts';
 const SHEETS = ['gcss', 'ucss'] as const;
 
 export interface AuthorStyles {
-  /** The accepted style sheets of all fields for browsers. */
+  /** The accepted style sheets of all fields, joined for browsers. */
   readonly css: string | undefined;
   readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];

@@ -23,8 +23,8 @@ const FORBIDDEN_PROPERTIES = new Set(['behavior', '-moz-binding']);
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
 /**
- * Reads an author's style sheet with a CSS parser, and writes it again from the parsed rules: rules below the page of the
- * survey, at-rules and functions of a fixed list, addresses of this site, and images as data (PROJECT-9).
+ * Reads an author's style sheet with a CSS parser, and writes its rules again, limited to the survey's page. Accepts
+ * only at-rules and functions of fixed lists, addresses of this site, and images as data (PROJECT-9).
  */
 export function scopeStyles(css: string): ScopedStyles {
   const problems: { readonly message: string; readonly line: number }[] = [];
@@ -70,13 +70,13 @@ function problemOf(node: CssNode): string | undefined {
   }
 }
 
-/** Browsers ignore spaces and control characters of addresses, and read `\` as `/`. */
+/** Whether an address is allowed. Browsers ignore its spaces and control characters, and read `\` as `/`. */
 const isAllowed = (address: string): boolean =>
   DATA_IMAGE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
 
 type RuleScope = 'sheet' | 'page' | 'inside';
 
-/** Puts all rules below the page, except steps of animations, and nested rules, which their parents already scope. */
+/** Limits all rules to the page, except steps of animations, and nested rules, which their parents already limit. */
 function scopeRules(block: CssNode): void {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return;
   block.children.forEach((node) => {

@@ -16,7 +16,7 @@ const ALSO_INVITING = {
 };
 type InsertedFault = Omit<Fault, 'survey'>;
 /** A fault in a survey with invitations, which has a warning of its own. */
-const invited = (
+const createInvitationFault = (
   name: string,
   changes: InsertedFault['changes'],
   [id, path]: readonly [id: string, at: string],
@@ -132,7 +132,7 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
       ['a gift that is not there', { wanted: 3, gift: 'monye' }, 'award.unknown', '.gift'],
     ] as const
   ).map(([name, fission, id, at]) =>
-    invited(name, [[[...DRAW, 'fission'], fission]], [id, `[0].fission${at}`]),
+    createInvitationFault(name, [[[...DRAW, 'fission'], fission]], [id, `[0].fission${at}`]),
   ),
   {
     name: 'a draw for invitations',
@@ -142,13 +142,17 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
       ['award.wrong-invitation-gift', '$.awards[1].fission.gift'],
     ],
   },
-  invited('two awards that invite', [[['awards', 2], ALSO_INVITING]], ['award.invites-twice', '[2].fission']),
-  invited(
+  createInvitationFault(
+    'two awards that invite',
+    [[['awards', 2], ALSO_INVITING]],
+    ['award.invites-twice', '[2].fission'],
+  ),
+  createInvitationFault(
     'a gift with a condition',
     [[[...MONEY, 'cond'], 'Q1 == "q1a"']],
     ['award.gift-unused', '[1].cond'],
   ),
-  invited(
+  createInvitationFault(
     'invitations where devices are not told apart',
     [[['settings'], { ip_privacy_open: false }]],
     ['award.invites-unknown', '[0].fission'],

@@ -26,6 +26,6 @@ export type AwardKind = keyof typeof AWARD_KINDS;
 
 export const AWARD_KIND_NAMES = Object.keys(AWARD_KINDS) as readonly AwardKind[]; // the table has no other keys
 
-/** The row of an authored kind. */
+/** The row of a kind that an author wrote. Undefined if the kind is unknown. */
 export const findAwardKind = (kind: unknown): AwardKindRow | undefined =>
   typeof kind === 'string' && Object.hasOwn(AWARD_KINDS, kind) ? AWARD_KINDS[kind as AwardKind] : undefined;

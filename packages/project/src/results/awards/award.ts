@@ -16,7 +16,7 @@ import { AWARD_KIND_NAMES, GIFTS } from './award-kinds.table.ts';
 const MAX_PRIZES = 60;
 /** 50,000,000 yuan in fen. Sums of such amounts are exact. */
 const MAX_FEN = 5_000_000_000;
-/** Odds of a certain prize, in parts per million. */
+/** Odds of a prize that every draw wins, in parts per million. */
 export const ALL_ODDS_PPM = 1_000_000;
 /** Ten years, the maximum of fields in days. */
 const MAX_DAYS = 3_650;

@@ -28,9 +28,9 @@ export function checkAwards({ project, findings }: CheckContext): void {
   checkInvitations(project, awards, findings);
   checkRepeatedDraws(project, awards, findings);
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
-  const place = child(child(undefined, 'desc_end_page'), 'ends');
+  const endsPath = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(ends))
-    checkNamed(textOf(objectOf(end)?.award), ids, child(child(place, id), 'award'), findings);
+    checkNamed(textOf(objectOf(end)?.award), ids, child(child(endsPath, id), 'award'), findings);
 }
 
 /** Warns about draws of unidentified respondents, because one person could answer until all prizes are won. */
@@ -117,8 +117,8 @@ function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void 
 }
 
 /**
- * Limits of draws and wins need a verified phone number or account. Limits of claims need a phone number that winners
- * enter, or a verified respondent whose prize is not paid to an account.
+ * Reports limits without effect. Limits of draws and wins need a verified phone number or account. Limits of claims
+ * need a phone number that winners enter, or a verified respondent whose prize is not paid to an account.
  */
 function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void {
   const { limits: givenLimits, auth, kind } = award;
@@ -158,8 +158,8 @@ type AwardsWithPaths = readonly (readonly [award: Authored<Static<typeof Award>>
 
 /** Checks invitations (AWARD-11): at most one award has them, and their gift cannot be earned in another way. */
 function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPaths, findings: Findings): void {
-  const inviting = awards.filter(([{ fission }]) => objectOf(fission) !== undefined);
-  const [first, ...otherAwards] = inviting;
+  const invitingAwards = awards.filter(([{ fission }]) => objectOf(fission) !== undefined);
+  const [first, ...otherAwards] = invitingAwards;
   if (first === undefined) return;
   const [award, path] = first;
   findings.add({
@@ -178,12 +178,12 @@ function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPath
       fix: 'Keep `fission` in one award.',
     });
   checkDeviceIdentity(project, child(path, 'fission'), findings);
-  const place = child(child(path, 'fission'), 'gift');
+  const giftPath = child(child(path, 'fission'), 'gift');
   const id = textOf(objectOf(award.fission)?.gift);
   const gift = awards.find(([one]) => textOf(one.id) === id);
   if (id === undefined) return;
-  if (gift === undefined) findings.addError(() => unknownGiftFinding(id, awards, place));
-  else checkGift(project, gift, { place, inviting }, findings);
+  if (gift === undefined) findings.addError(() => unknownGiftFinding(id, awards, giftPath));
+  else checkGift(project, gift, { place: giftPath, inviting: invitingAwards }, findings);
 }
 
 const unknownGiftFinding = (id: string, awards: AwardsWithPaths, path: Path) => ({

@@ -29,8 +29,8 @@ export const Range = Type.Object(
 const ranges = (what: string) => list(Range, what, { maxItems: MAX_RANGES });
 
 /** Schema of the range of values of a figure, `[minimum, maximum]`. */
-const scale = (what: string) =>
-  Type.Optional(Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: what }));
+const scale = (description: string) =>
+  Type.Optional(Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description }));
 
 export const Dimension = Type.Object(
   {

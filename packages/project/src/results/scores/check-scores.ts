@@ -23,11 +23,11 @@ export function checkScores({ project, index, findings }: CheckContext): void {
   const points = objectOf(scores.question_scores) ?? {};
   const path = child(undefined, 'scores');
   for (const gid of Object.keys(keys)) {
-    const place = child(child(path, 'answer_keys'), gid);
+    const keyPath = child(child(path, 'answer_keys'), gid);
     const question: OptionFields = index.byGid.get(gid)?.value ?? {};
-    if (!Object.hasOwn(points, gid)) findings.add(noPointsFinding(gid, place));
+    if (!Object.hasOwn(points, gid)) findings.add(noPointsFinding(gid, keyPath));
     if (FIELDS_WITHOUT_TEXT.some((field) => isFilled(question[field])))
-      findings.add(notTextFinding(gid, place));
+      findings.add(notTextFinding(gid, keyPath));
   }
   for (const gid of Object.keys(points)) {
     if (!Object.hasOwn(keys, gid))

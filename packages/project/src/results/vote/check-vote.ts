@@ -4,7 +4,7 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { listOf, objectOf, textOf } from '../../findings/authored.ts';
 import type { Finding } from '../../findings/findings.ts';
 
-/** Reports questions of the vote that have rows or no options, and counts that are never shown. */
+/** Reports questions of the vote that have rows or that lack options, and counts that are never shown. */
 export function checkVote({ project, index, findings }: CheckContext): void {
   const vote = objectOf(project.vote);
   if (vote === undefined) return;
@@ -15,9 +15,10 @@ export function checkVote({ project, index, findings }: CheckContext): void {
     const gid = textOf(entry);
     const item = gid === undefined ? undefined : index.byGid.get(gid);
     if (gid === undefined || item?.kind !== 'question') continue;
-    const place = child(child(path, 'questions'), position);
+    const questionPath = child(child(path, 'questions'), position);
     const { items, rows_items: rows } = item.value;
-    if (listOf(items).length === 0 || listOf(rows).length > 0) findings.add(noOptionsFinding(gid, place));
+    if (listOf(items).length === 0 || listOf(rows).length > 0)
+      findings.add(noOptionsFinding(gid, questionPath));
   }
 }
 

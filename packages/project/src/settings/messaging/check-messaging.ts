@@ -15,9 +15,9 @@ export function checkMessaging({ project, findings }: CheckContext): void {
     findings.add(unusedSettingFinding('consent', child(path, 'consent')));
   const limit = objectOf(project.limit_device);
   if (limit?.by !== 'wx') return;
-  const place = child(child(undefined, 'limit_device'), 'by');
-  if (auth === undefined) findings.add(unidentifiedFinding(place));
-  else if (auth === 'base' || skip === true) findings.add(unlimitedRespondentsFinding(place));
+  const byPath = child(child(undefined, 'limit_device'), 'by');
+  if (auth === undefined) findings.add(unidentifiedFinding(byPath));
+  else if (auth === 'base' || skip === true) findings.add(unlimitedRespondentsFinding(byPath));
 }
 
 const unusedSettingFinding = (name: 'skip' | 'consent', path: Path): Finding => ({
