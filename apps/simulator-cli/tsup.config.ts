@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
 
-/** A build writes to another folder while the previous build is in use. */
+/** The output folder. A build writes to another folder while the previous build is in use. */
 const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 

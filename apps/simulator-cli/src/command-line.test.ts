@@ -36,7 +36,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
 });
 
 describe('canvass', () => {
-  it('loads only the called command, and none for the version', async () => {
+  it('loads only the called command, no command for the version, and all for an unknown name', async () => {
     for (const [name] of Object.entries(commandLoaders)) {
       expect((await loadCommands([name, '--help'])).map((command) => command.name)).toEqual([name]);
     }

@@ -12,7 +12,7 @@ export type RunCommand = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** Loads only the called command. Loads none for `--version`, and all for help and suggestions, which list all commands. */
+/** Loads the called command, none for `--version`, or all for help and suggestions, which list all commands. */
 export async function loadCommands([first = '']: readonly string[]): Promise<readonly CanvassCommand[]> {
   if (VERSION_FLAGS.includes(first)) return [];
   const load = Object.hasOwn(commandLoaders, first) ? commandLoaders[first] : undefined;
@@ -40,7 +40,7 @@ export function createCommandLine(
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
     .showSuggestionAfterError(true)
-    // `--version` after a command is an option of that command.
+    // An option `--version` after a command belongs to that command.
     .enablePositionalOptions();
   const lines = commands.map((command) => createLine(program, command, run));
   const { files = [], server = [] } = Object.groupBy(lines, (line) =>

@@ -26,7 +26,7 @@ export async function main(args: readonly string[], host: Host): Promise<ExitCod
   }
 }
 
-/** `canvass help` and `canvass` without arguments throw the code `commander.help`. The latter is a usage error. */
+/** Whether an error only shows help. `canvass` without arguments throws `commander.help` too, but is a usage error. */
 const isHelp = ({ code, exitCode }: CommanderError) =>
   code === 'commander.helpDisplayed' ||
   code === 'commander.version' ||

@@ -176,7 +176,7 @@ function LateDialog({ name, children }: { readonly name: OpenDialog; readonly ch
   return wasOpen && <Part>{children}</Part>;
 }
 
-/** A separate component, so that a change in the survey does not render all regions again. */
+/** Provides the survey's language. It is a separate component, so that a change does not render all regions again. */
 function SurveyLanguage({ children }: { readonly children: ReactNode }) {
   const { project } = useEditorState();
   const language = textAt(fieldAt(project, 'project_lang'), 'answer_language') || undefined;
@@ -231,12 +231,12 @@ function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
 }
 
 /**
- * Maximum number of frames in which a region tries to take the focus, because a closing dialog keeps the focus until
- * the dialog is removed.
+ * Maximum number of frames in which a region tries to take the focus. A closing dialog keeps the focus until it is
+ * removed.
  */
 const MAX_FRAMES = 60;
 
-/** Moves the focus to the field around a path, or to the first target of a region, or to its title. */
+/** Moves the focus to the field around a path, or else to the first target of a region, or else to the region's title. */
 function focusIn(region: Region, path?: string, frames = MAX_FRAMES): void {
   const element = document.getElementById(region);
   const fieldControl = path === undefined ? undefined : findEnclosingControl(path);
@@ -253,7 +253,7 @@ const FIRST_TARGETS: Readonly<Record<Region, string>> = {
   properties: '.field textarea, .field input',
 };
 
-/** The control of the innermost field that is at a path or above it. */
+/** The control of the innermost field that is at the path or contains it. */
 function findEnclosingControl(path: string): HTMLElement | undefined {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
   const enclosingFields = fields.filter(({ dataset }) => isAtOrBelow(path, dataset['path'] ?? ''));

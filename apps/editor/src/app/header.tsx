@@ -87,7 +87,7 @@ export function Header() {
   );
 }
 
-/** A label, which narrow pages replace by a symbol. Screen readers always read the label. */
+/** A label that narrow pages replace by a symbol. Screen readers always read the label. */
 function ShortLabel({ sign, children }: { readonly sign: string; readonly children: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface ActiveOptionsProps<T> {
   children(option: T): ReactNode;
 }
 
-/** The list of a combobox (APG). The field keeps the focus, and its text decides which options there are. */
+/** The list of a combobox (APG). The combobox keeps the focus. */
 export function ActiveOptions<T>({
   id,
   label,
@@ -22,14 +22,14 @@ export function ActiveOptions<T>({
   ...list
 }: ActiveOptionsProps<T>) {
   return (
-    // The browser's own lists belong to fields of one line, and cannot run commands.
+    // A `datalist` works only with fields of one line, and cannot run commands.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={className} role="listbox" id={`${id}-list`} aria-label={label}>
       {options.map((option, index) => (
         <div
           key={list.keyOf(option)}
           id={`${id}-${index}`}
-          // An option element works only in the browser's own lists.
+          // An `option` element works only in `select` and `datalist`.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           tabIndex={-1}

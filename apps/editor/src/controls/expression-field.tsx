@@ -138,7 +138,7 @@ export function ExpressionField({
 }
 
 /**
- * An invisible copy of the text under the field, with visible lines under ranges. A text area cannot draw these lines.
+ * A copy of the text behind the field. Only its lines under ranges are visible. A text area cannot draw these lines.
  */
 function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' | 'marks'>>) {
   if (marks.length === 0) return null;
@@ -190,7 +190,7 @@ interface KnownNames {
   readonly project: JsonRecord;
 }
 
-/** Names that may follow `before`, and begin with `word` or have a title that contains it. */
+/** Names that may follow `before`, and that begin with `word` or have a title that contains `word`. */
 function findCompletions(before: string, word: string, knownNames: KnownNames): readonly Completion[] {
   const [, code, quote = ''] = COMPARISON_PATTERN.exec(before) ?? [];
   const comparedOptions = code === undefined ? [] : optionsOf(code, knownNames);

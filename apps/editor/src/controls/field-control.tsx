@@ -47,7 +47,7 @@ interface Candidate {
   readonly name: string;
 }
 
-/** Lists of a question by the kind of reference that names their entries. */
+/** For each kind of reference, the lists of a question that contain its targets. */
 const ENTRY_LISTS: Readonly<Record<string, readonly string[]>> = {
   option: ['items'],
   row: ['rows_items', 'category_items'],
@@ -99,7 +99,7 @@ const describeItem = ({ gid, code, title }: OutlineItem): Candidate => ({
   name: `${code} ${title}`.trim(),
 });
 
-/** Entries of a list. A tree contains entries on every level. */
+/** The entries of a list. For a tree, the entries of all levels. */
 function entriesOf(value: Json, list: string): readonly Json[] {
   const entries = arrayAt(value, list);
   return list === 'tree_list' || list === 'treeNode'
@@ -180,7 +180,7 @@ function readJson(text: string): Json | undefined {
   }
 }
 
-/** Two bounds, and a third value if the file already has one. */
+/** Fields for two bounds, and for a third value if the file already has one. */
 function RangeControl({ path, value, label, describedBy, isInvalid }: ControlProps<Form<'range'>>) {
   const { edits } = useForm();
   const { t } = useTranslation();
@@ -209,7 +209,7 @@ function RangeControl({ path, value, label, describedBy, isInvalid }: ControlPro
 
 type FormsForm = Extract<FieldForm, { readonly kind: 'forms' }>;
 
-/** A value that has one of several forms: a choice of the form, and its control. */
+/** The control of a value that can have several forms: a choice of the form, and the control of the chosen form. */
 function FormsControl(props: ControlProps<FormsForm>) {
   const { form, path, value, label } = props;
   const { edits, newId, Control } = useForm();

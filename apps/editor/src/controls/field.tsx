@@ -5,7 +5,7 @@ import type { Path } from '../document/outline.ts';
 import { useForm } from './form-context.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Forms that are drawn by a control with one element, which the label names. */
+/** Kinds of forms whose control is a single element, to which the label belongs. */
 const SINGLE_ELEMENT_KINDS: ReadonlySet<FieldForm['kind']> = new Set([
   'number',
   'choice',

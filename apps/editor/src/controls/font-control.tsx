@@ -8,13 +8,13 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { saveFont } from '../server/calls.ts';
 import { type ControlProps, useForm } from './form-context.ts';
 
-/** The server's reply about a chosen file. Findings are English. */
+/** The server's reply about a chosen file. Its findings are in English. */
 interface Reply {
   readonly failed?: string;
   readonly findings: readonly string[];
 }
 
-/** A chosen file is stored on the server, and its name is filled in. */
+/** A field for the name of a font file. A chosen file is stored on the server, and its name fills the field. */
 export function FontControl({
   form,
   path,
@@ -39,7 +39,7 @@ export function FontControl({
     setReply({ findings: result.data.warnings.map(({ message }) => message) });
     const font = path.slice(0, -1);
     const entry = font.reduce<Json | undefined>(fieldAt, project);
-    // One change, so that one undo removes it.
+    // Family and file are set in one change, so that one undo removes both.
     return edits.set(font, {
       ...(isObject(entry) && entry),
       family: textAt(entry, 'family') || fontOfFile(file.name).family,

@@ -5,7 +5,7 @@ import type { OutlineItem, Path } from '../document/outline.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 
 export interface Edits {
-  /** Undefined removes the field. Typing in one field is one change until the author pauses. */
+  /** Sets a field; undefined removes it. Typing in one field is one change until the author pauses. */
   set(path: Path, value: Json | undefined, isTyping?: boolean): void;
   insert(list: Path, index: number, ...values: readonly Json[]): void;
   remove(path: Path): void;
@@ -16,7 +16,7 @@ export interface ControlProps<F extends FieldForm = FieldForm> {
   readonly form: F;
   readonly path: Path;
   readonly value: Json | undefined;
-  /** `<record>.<name>`. */
+  /** The key of the field's texts: `<record>.<name>`. */
   readonly textKey: string;
   readonly id: string;
   readonly describedBy: string | undefined;
@@ -25,7 +25,7 @@ export interface ControlProps<F extends FieldForm = FieldForm> {
   readonly defaultValue?: Json | undefined;
 }
 
-/** The reason why a code is refused, with the items whose texts would change their meaning. */
+/** The reason why a code is refused. `uses` are the items whose rules or texts would change their meaning. */
 export interface RefusedCode {
   readonly refused: 'not-a-code' | 'taken' | 'other-meaning';
   readonly uses: readonly { readonly codes: readonly string[] }[];
@@ -35,17 +35,17 @@ export interface FormContextValue {
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
   readonly edits: Edits;
-  /** Empty if the field lacks the text. */
+  /** Returns a text of a field, or an empty text if the field lacks the text. */
   text(key: string): string;
-  /** Undefined for groups, pages and the survey. */
+  /** The selected question. Undefined if a group, a page or the survey is selected. */
   readonly question: JsonRecord | undefined;
   issuesAt(path: Path): readonly FoundIssue[];
   newId(): string;
   /** Resolves to the reason if the code cannot be renamed. */
   rename(gid: string, code: string): Promise<RefusedCode | undefined>;
-  /** Asks before an option or row with readers or possible answers is removed. Resolves to whether it asked. */
+  /** Asks before it removes an option or row with readers or possible answers. Resolves to whether it asked. */
   removePart(path: Path): Promise<boolean | undefined>;
-  /** For controls that contain others. */
+  /** Draws any form, for controls that contain other controls. */
   readonly Control: ComponentType<ControlProps>;
   readonly PartRules: ComponentType<{ readonly gid: string }>;
 }

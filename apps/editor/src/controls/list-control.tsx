@@ -55,7 +55,7 @@ export function ListControl(props: ControlProps<ListForm>) {
     edits.set(path, [...retitledEntries, ...createEntries(lines.slice(retitledEntries.length))]);
     return focusEntry(lines.length - 1);
   };
-  /** The first line pasted into an untouched or empty title replaces it. The other lines become entries after it. */
+  /** The first line replaces an untouched or empty title. The other lines become entries after this entry. */
   const pasteAt = (index: number, lines: readonly string[]) => {
     const entry = entries[index];
     if (entries.every(isFresh)) return paste(lines);
@@ -122,7 +122,7 @@ export function ListControl(props: ControlProps<ListForm>) {
   );
 }
 
-/** Whether a list of options or rows may have one that asks for a text. */
+/** Whether a list of options or rows may contain an entry that asks for a text. */
 function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
   const fields = fieldsOf(entry.record, typeOf(question), entryKindOf(path.at(-1)));
@@ -241,7 +241,7 @@ function EntryDetails({ record, entry, path }: EntryDetailsProps) {
 /** Lists whose entries rules may show or hide. */
 const RULED_LISTS: readonly string[] = ['items', 'rows_items'];
 
-/** Fields that the row itself shows. */
+/** Fields that the row of an entry shows. */
 const ROW_FIELDS: readonly string[] = ['title', 'gid'];
 
 function EntryButtons({

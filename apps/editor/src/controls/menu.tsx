@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 export interface MenuEntry {
   readonly label: string;
-  /** Shown after the label, such as "Alt ↑". */
+  /** The keys of the command, such as "Alt ↑". They are shown after the label. */
   readonly keys?: string | undefined;
   readonly isDisabled?: boolean;
   onChoose(): void;
@@ -11,13 +11,13 @@ export interface MenuEntry {
 
 interface MenuProps {
   readonly label: ReactNode;
-  /** Needed if the label is a sign. */
+  /** The accessible name, needed if the label is a symbol. */
   readonly name?: string;
   readonly entries: readonly MenuEntry[];
   readonly kind?: 'default' | 'quiet';
 }
 
-/** APG menu button: arrows, Home, End and letters move; Esc and Tab close. */
+/** A menu button (APG). Arrow keys, Home, End and letters move the focus. Esc and Tab close the menu. */
 export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ interface PartProps {
   readonly resetKeys?: unknown[];
 }
 
-/** A part whose code or texts may load late. Says that it is loading, that it could not be loaded, or that it failed. */
+/** Shows a part whose code or texts may load late. Shows a message while the part is loading, or if it failed. */
 export function Part({ children, resetKeys }: PartProps) {
   const { t } = useTranslation();
   return (

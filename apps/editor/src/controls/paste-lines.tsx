@@ -4,11 +4,11 @@ import { useId, useMemo, useState } from 'react';
 import { takeFirstFocus } from './first-focus.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Maximum number of lines per paste; no question has more options. */
+/** Maximum number of lines per paste, and of options per question. */
 export const MAX_LINES = 500;
 const MAX_LENGTH = 10_000;
 
-/** A button that takes a list as text, one entry per line. The number of entries is shown first. */
+/** A button with a dialog for a list, one entry per line. The dialog shows the number of entries. */
 export function PasteLines({ onLines }: { onLines(lines: readonly string[]): void }) {
   const { t } = useTranslation();
   const id = useId();

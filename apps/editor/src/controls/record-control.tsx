@@ -74,13 +74,13 @@ interface FieldGroupProps {
 }
 
 /**
- * Shows the usual fields of a record and those with a value, and after a press all others. A field that gets a value
- * stays in its place, so that it keeps the focus.
+ * Shows the usual and required fields of a record, and fields with a value. A button shows the other fields. A field
+ * that gets a value stays in its place, so that it keeps the focus.
  */
 export function FieldGroup({ record, fields, path, value, showsAllFields = false }: FieldGroupProps) {
   const { t } = useTranslation();
   const { text } = useForm();
-  /** Names of the fields above the button while further fields are shown. Undefined while they are hidden. */
+  /** Names of the fields above the button while further fields are shown. Undefined while further fields are hidden. */
   const [namesAbove, setNamesAbove] = useState<ReadonlySet<string>>();
   const isShown = ({ name, isRequired, isUsual }: FormField) =>
     showsAllFields ||

@@ -11,7 +11,7 @@ import { type ControlProps, type RefusedCode, useForm } from './form-context.ts'
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
 
-/** Choosing the default value removes the field. */
+/** A check box. Choosing the default value removes the field from the project. */
 function FlagControl({ path, value, id, describedBy, label, defaultValue }: ControlProps<Form<'flag'>>) {
   const { edits } = useForm();
   const isOn = value === undefined ? defaultValue === true : value === true;
@@ -57,7 +57,7 @@ interface NumberFieldProps {
   onChange(value: number | null): void;
 }
 
-/** Other text stays until the field is left, while the document keeps the last number. */
+/** A field for a number. Another text changes nothing in the document, and disappears when the field is left. */
 export function NumberField({
   id,
   label,
@@ -139,7 +139,7 @@ function ChoiceControl({
   );
 }
 
-/** Alternative names of values, which are offered only if the file has them. */
+/** Second names of values, with the first names. A second name is offered only if the project already has it. */
 const OTHER_NAME_OF: Readonly<Record<string, string>> = { sort: 'loop', zh: 'lang_ch', en: 'lang_en' };
 
 function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
@@ -157,7 +157,7 @@ function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'t
   );
 }
 
-/** A text with markup other than line breaks is edited as HTML. */
+/** A field for a text. A text with markup other than line breaks is edited as HTML. */
 function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
   const { edits } = useForm();
   const { t } = useTranslation();
@@ -196,7 +196,7 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
 
 const ExpressionField = latePart(async () => (await import('./expression-field.tsx')).ExpressionField);
 
-/** Loaded late, because it completes the names of the project. */
+/** A field for an expression. Its code is loaded late, because it needs the names of the project. */
 function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
   const { edits, issuesAt } = useForm();
   const marks = issuesAt(path).flatMap(({ from, to }) =>
@@ -217,7 +217,7 @@ function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: P
   );
 }
 
-/** The code is renamed wherever it is written when the field is left. */
+/** A field for a code. Leaving the field renames the code everywhere in the project. */
 function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>) {
   const { project, rename } = useForm();
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { createFirstTitle } from '../fields/declarations.ts';
 import { useForm } from './form-context.ts';
 import { MAX_LINES } from './paste-lines.tsx';
 
-/** `path` is the path of the list. */
+/** Whether an entry still has its initial title. `path` is the path of the list. */
 export const isUntouched = (entry: Json, path: Path, index: number): boolean =>
   textAt(entry, 'title') === createFirstTitle(path.at(-1), index);
 
@@ -21,7 +21,7 @@ interface TitleFieldProps {
   readonly onPaste: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** Typed or pasted text first replaces the initial title of a new entry. */
+/** A field for the title of an entry. Typing or pasting into an initial title replaces it. */
 export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: TitleFieldProps) {
   const { edits, issuesAt } = useForm();
   const html = textAt(entry, 'title');

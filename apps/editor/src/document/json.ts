@@ -5,19 +5,19 @@ export const isObject = (value: Json | undefined): value is JsonRecord =>
 
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** An own field of an object, or an entry of a list. Undefined for other values. */
+/** Returns an own field of an object or an entry of a list. Returns undefined for other values. */
 export const fieldAt = (value: Json | undefined, name: string | number): Json | undefined => {
   if (isList(value)) return typeof name === 'number' ? value[name] : undefined;
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
-/** Empty if the field is something else. */
+/** Returns the list in a field, or an empty list if the field has no list. */
 export function arrayAt(value: Json | undefined, name: string): readonly Json[] {
   const field = fieldAt(value, name);
   return isList(field) ? field : [];
 }
 
-/** Empty if the field is something else. */
+/** Returns the text in a field, or an empty text if the field has no text. */
 export function textAt(value: Json | undefined, name: string): string {
   const field = fieldAt(value, name);
   return typeof field === 'string' ? field : '';

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '@canvass/authoring';
 import { fieldAt, textAt } from './json.ts';
 
-/** The survey's own language is the first. */
+/** The languages of a survey. The first is the language in which it was written. */
 export function languagesOf(project: JsonRecord): readonly string[] {
   const ownLanguage = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
   const translatedLanguages = Object.keys(fieldAt(project, 'translations') ?? {});

@@ -24,7 +24,7 @@ export interface OutlineItem {
   readonly level: number;
   /** Index of the parent in the outline. Undefined on the first level. */
   readonly parent: number | undefined;
-  /** Position in the list of its siblings, and their number. */
+  /** Position among the siblings, from 1, and number of siblings including the item. */
   readonly position: number;
   readonly siblings: number;
   /** Whether a rule or expression decides if the item is shown, or where respondents go next. */
@@ -34,7 +34,7 @@ export interface OutlineItem {
 const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', S: 'section', Q: 'question' };
 const LETTERS = { group: 'G', page: 'P', question: 'Q' } as const;
 
-/** The groups, pages, sections and questions of a project file, in its order. Entries of other types are left out. */
+/** The groups, pages, sections and questions of a project file, in its order. Omits entries of other types. */
 export function outlineOf(project: Json): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   const counts: Record<ItemKind, number> = { group: 0, page: 0, section: 0, question: 0 };
@@ -90,7 +90,7 @@ const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefi
 export const isWithin = (path: Path, outerPath: Path): boolean =>
   outerPath.every((key, index) => path[index] === key);
 
-/** Whether a path in text form equals `outerPath` or continues it. */
+/** Whether a path as text equals `outerPath` or is inside of it. */
 export const isAtOrBelow = (path: string, outerPath: string): boolean =>
   path.startsWith(outerPath) && ['.', '[', undefined].includes(path[outerPath.length]);
 
@@ -98,7 +98,7 @@ interface PlacedFinding {
   readonly path: string;
 }
 
-/** The item that a finding is about; undefined for findings about the survey itself. */
+/** Returns the item that a finding is about, or undefined if the finding is about the survey itself. */
 export const itemOfIssue = (
   items: readonly OutlineItem[],
   { path }: PlacedFinding,
@@ -134,7 +134,7 @@ export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[])
 
 /**
  * The items that the canvas draws when an item is selected. For a question or section, these are the items that
- * respondents see on the same page (FLOW-10), or the group or page that contains only these.
+ * respondents see on the same page (FLOW-10). If a group or page contains only these items, it is drawn itself.
  */
 export function listDrawnItems(
   items: readonly OutlineItem[],
@@ -153,7 +153,7 @@ export function listDrawnItems(
   return container !== undefined && pageItems.length === siblings.length ? [container] : pageItems;
 }
 
-/** The item or its outermost section, and the group or page around both. Undefined on the first level. */
+/** The outermost section of an item, or the item itself, and the group or page around it, if there is one. */
 function findOutermostSection(
   items: readonly OutlineItem[],
   item: OutlineItem,

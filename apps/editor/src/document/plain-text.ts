@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 
-/** The text of author HTML, for lists: without tags, with spaces for line breaks. It is only ever shown as text. */
+/** The text of author HTML for lists, without tags, with spaces for line breaks. Callers show it only as text. */
 export const plainText = (html: string): string =>
   decode(html.replaceAll(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, ' ').replaceAll(/<[^>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
@@ -23,8 +23,8 @@ function decode(text: string): string {
 }
 
 /**
- * Author HTML as lines for a text field. Undefined if it has markup other than line breaks, so that it has to be edited
- * as HTML.
+ * Converts author HTML to lines for a text field. Returns undefined for markup other than line breaks, which authors
+ * edit as HTML.
  */
 export function linesOf(html: string): string | undefined {
   const text = html.replaceAll(/<br\s*\/?>/gi, '\n');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createAfterPress } from './after-press.ts';
 
-it('a function during a press waits until the press has ended, and only the latest one runs', async () => {
+it('a function that is passed during a press runs after its end, unless a later function replaces it', async () => {
   const target = new EventTarget();
   const calls: string[] = [];
   const afterPress = createAfterPress(target);

@@ -1,6 +1,6 @@
-/** Runs functions at once, or after a press that is in progress. */
+/** Runs functions immediately, or during a press as soon as the press has ended. */
 export interface AfterPress {
-  /** Only the latest function waits. */
+  /** A function that waits for the end of a press replaces the function that waited before. */
   run(action: () => void): void;
   stop(): void;
 }
@@ -8,7 +8,7 @@ export interface AfterPress {
 const RELEASES = ['pointerup', 'pointercancel', 'blur'] as const;
 
 /**
- * Delays layout changes until a press has ended: a finding that appeared above a button during a press would move the
+ * Delays layout changes until a press has ended. A finding that appeared above a button during a press would move the
  * button away.
  */
 export function createAfterPress(target: EventTarget = globalThis): AfterPress {
@@ -19,7 +19,7 @@ export function createAfterPress(target: EventTarget = globalThis): AfterPress {
   };
   const onRelease = () => {
     isPressed = false;
-    // The click comes after the release.
+    // The browser sends the click after the release.
     setTimeout(() => {
       if (isPressed) return;
       waitingAction?.();

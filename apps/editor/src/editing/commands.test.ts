@@ -162,7 +162,7 @@ describe('pasted text', () => {
     expect(draft.errors()).toEqual([]);
   });
 
-  test('adds numbered questions, and nothing if the text is JSON or a damaged fragment', () => {
+  test('adds numbered questions, but adds nothing if it is JSON or a damaged fragment', () => {
     const draft = openDraft();
     commands.pasteText(draft, '1. Tea or coffee?\n- Tea\n- Coffee');
     expect(draft.getState().selected).toMatchObject({ title: 'Tea or coffee?', type: 'single' });
@@ -258,7 +258,7 @@ describe('a move', () => {
     expect(draft.find('c').code).toBe('Q3');
   });
 
-  it('can also move the questions that would otherwise precede the question they read', () => {
+  it('can also move the questions that read the moved question, so that they stay after it', () => {
     const draft = openDraft({
       ...survey,
       items: [
@@ -271,7 +271,7 @@ describe('a move', () => {
     expect(draft.outline()).toEqual(['1 g1 G1', '1 g2 G2', '2 a Q1', '2 b Q2', '2 c Q3']);
   });
 
-  it('to before a question that the item reads happens only after confirmation', () => {
+  it('of an item before a question that it reads requires confirmation', () => {
     const draft = openDraft({
       ...fourQuestions,
       items: [
@@ -318,7 +318,7 @@ describe('deleting an item', () => {
     expect(draft.getState().selected?.gid).toBe('b');
   });
 
-  it('keeps the conditions of readers if the author chooses so, and asks even without readers', () => {
+  it('keeps the conditions of readers if the author chooses so, and asks even if there are no readers', () => {
     const draft = openDraft(surveyWithReader);
     commands.askToDelete(draft, [draft.find('a')]);
     draft.choose('deleteAlone');
@@ -396,7 +396,7 @@ it('replaces an expression by a rule with the same meaning, if a sentence can ex
   expect(draft.errors()).toEqual([]);
 });
 
-it('changes a type, and asks first if fields would be lost', () => {
+it('changes the type of a question, and asks first if fields would be lost', () => {
   const single = question('s', {
     qtype: 'single',
     required: true,
@@ -470,7 +470,7 @@ it('finds the worst finding of each item and its content', () => {
 });
 
 describe('dropped items', () => {
-  /** Codes depend on the position. */
+  /** Lists levels and gids. Codes are omitted, because they depend on the position. */
   const listLevels = (draft: ReturnType<typeof openDraft>) =>
     draft.outline().map((row) => row.split(' ').slice(0, 2).join(' '));
 
@@ -478,7 +478,7 @@ describe('dropped items', () => {
     ['behind a question', ['c'], { at: 'a', place: 'behind' }, ['1 g1', '2 a', '2 c', '2 p', '3 b', '1 g2']],
     ['into a page', ['c'], { at: 'p', place: 'inside' }, ['1 g1', '2 a', '2 p', '3 c', '3 b', '1 g2']],
     ['before a group', ['g2'], { at: 'g1', place: 'before' }, ['1 g2', '2 c', '1 g1', '2 a', '2 p', '3 b']],
-    ['together', ['a', 'b'], { at: 'c', place: 'before' }, ['1 g1', '2 p', '1 g2', '2 a', '2 b', '2 c']],
+    ['several items', ['a', 'b'], { at: 'c', place: 'before' }, ['1 g1', '2 p', '1 g2', '2 a', '2 b', '2 c']],
   ] as const)('go to the chosen place: %s', (_, moved, { at, place }, outline) => {
     const draft = openDraft();
     commands.dropItems(draft, moved.map(draft.find), { targetItem: draft.find(at), place });
@@ -499,7 +499,7 @@ describe('dropped items', () => {
     expect(draft.getState().notice?.key).toBe('notice.noMove');
   });
 
-  test('items are put into a new group behind their own group', () => {
+  test('putIntoGroup puts items into a new group behind the group that contained them', () => {
     const draft = openDraft();
     commands.putIntoGroup(draft, ['a', 'b'].map(draft.find));
     expect(listLevels(draft)).toEqual([

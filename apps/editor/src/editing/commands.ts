@@ -37,7 +37,7 @@ import {
   findTargetInNeighbour,
 } from './targets.ts';
 
-// The commands that read the references of a project. They are loaded after the first paint.
+// Commands that need the references of a project. The editor loads this module after the first paint.
 
 export { addContainer } from './containers.ts';
 export { copyText, pasteText, withQuestions } from './fragments.ts';
@@ -53,7 +53,7 @@ export function addQuestion(draft: OpenDraft, type: string): void {
   applyResult(draft, result, { key: 'change.addQuestion', selectedId: added });
 }
 
-/** Moves items one place up or down within their list. */
+/** Moves items one position up or down within their list. */
 export function moveBy(draft: OpenDraft, chosenItems: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosenItems[0] : chosenItems.at(-1);
@@ -76,7 +76,7 @@ export function dropItems(
   moveTo(draft, chosenItems, findDropTarget(draft.getState().items, chosenItems, drop));
 }
 
-/** Moves questions, sections and pages into a new group, which follows their own one. */
+/** Moves questions, sections and pages into a new group. The new group follows the group that contains the first item. */
 export function putIntoGroup(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const { document, items } = draft.getState();
   const [firstItem] = chosenItems;
@@ -203,7 +203,7 @@ const questionsIn = (
     .filter(({ kind, path }) => kind === 'question' && chosenItems.some((one) => isWithin(path, one.path)))
     .map(({ gid, code }) => ({ gid, name: code }));
 
-/** The item to select after a deletion: the next sibling, or the last one, or the parent. */
+/** The item to select after a deletion: the next sibling, or else the last sibling, or else the parent. */
 function neighbourOf(
   deletedItems: readonly OutlineItem[],
   items: readonly OutlineItem[],
@@ -246,7 +246,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
   });
 }
 
-/** References to options or rows of a question that a change removes. */
+/** References to the options or rows that a change removes from a question. */
 function findReadersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
   const keptGids = new Set(gidsInside(after, id));
   const removedGids = new Set(gidsInside(before, id).filter((gid) => !keptGids.has(gid)));
@@ -287,7 +287,7 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   applyResult(draft, joinEdits(rule, removal), label);
 }
 
-/** Gives other codes to added items whose codes another author has also used. Called after a merge. */
+/** Gives new codes to added items whose codes another author has also used. The editor calls it after a merge. */
 export function recodeAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
   const { document } = draft.getState();
   const result = separateCodes({ document, ...states }, EDIT_OPTIONS);

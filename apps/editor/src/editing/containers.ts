@@ -44,13 +44,13 @@ function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): PagePlac
 
 interface PagePlace {
   readonly target: Target;
-  /** Must be made before the item is added. */
+  /** An edit that must be applied before the item is added. */
   readonly prepared?: EditResult;
 }
 
 /**
- * Prepares the place of a new page. Outside of groups, adds a group around the page. In a group that is one page, the
- * questions before and after the new page become separate pages, as respondents will see them.
+ * Prepares the list for a new page. Outside of groups, adds a group around the page. In a group without pages that
+ * respondents see as one page, the questions before and after the new page become separate pages.
  */
 export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PagePlace {
   if (list.id === '') return addGroupAround(draft, { list, index });

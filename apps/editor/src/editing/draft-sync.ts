@@ -33,7 +33,7 @@ interface SyncHost {
   onMerged(states: Omit<MergedStates, 'document'>): void;
 }
 
-/** Keeps a survey in step with this browser's storage, its other tabs, and the draft on the server. */
+/** Synchronises a survey with this browser's storage, its other tabs, and the draft on the server. */
 export class DraftSync {
   readonly #surveyId: string;
   readonly #log: EditorLog;
@@ -100,7 +100,7 @@ export class DraftSync {
     this.#tabs.send({ kind: 'notTaken', notTaken: conflicts });
   }
 
-  /** Undefined if the server does not have everything. */
+  /** Saves the survey. Resolves to the edition, or to undefined if the server does not have everything. */
   flush(): Promise<string | undefined> {
     return this.#saver.flush();
   }
@@ -247,7 +247,7 @@ export class DraftSync {
 }
 
 /**
- * Connects the tabs of a survey. One of them is active and saves; when it is closed, the next one becomes active.
+ * Connects the tabs of a survey. One tab is active and saves. When it is closed, another tab becomes active.
  * Pages over plain http have no locks, so every tab is active. The server then refuses a save based on an old edition.
  */
 function connectTabs(

@@ -29,16 +29,16 @@ export interface EditorState {
   readonly conflicts: readonly ConflictingChange[];
   /** Names of the authors who have the draft open in other browsers. */
   readonly otherAuthors: readonly string[];
-  /** The newest published version; 0 if the survey was never published. */
+  /** The newest published version, or 0 if the survey was never published. */
   readonly version: number;
-  /** For the page and for screen readers. */
+  /** A message that the page shows and screen readers read. */
   readonly notice: ChangeLabel | undefined;
-  /** Waits for the author's choice, because the change has consequences. */
+  /** A change with consequences, which waits for the author's choice. */
   readonly askedChange: AskedChange | undefined;
   readonly simulation: { readonly document: ProjectDocument; readonly result: SimulationResult } | undefined;
 }
 
-/** A change that breaks or removes something, and the ways in which it can be made. */
+/** A change that breaks or removes something, and the choices of how to make it. */
 export interface AskedChange {
   readonly kind: 'delete' | 'move' | 'type';
   /** Codes of the items that the change is about, or titles of their parts. */
@@ -73,7 +73,7 @@ interface AskedChoice {
 /** The open survey, as commands change it. */
 export interface OpenDraft {
   getState(): EditorState;
-  /** Makes an edited document the current one, records the change that led to it, and selects an item. */
+  /** Makes an edited document the current one, records its change, and selects an item. */
   commit(document: ProjectDocument, change: Change, selectedId?: string): void;
   setNotice(notice: ChangeLabel | undefined): void;
   ask(askedChange: AskedChange | undefined): void;

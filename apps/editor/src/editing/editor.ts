@@ -35,7 +35,7 @@ import { type EditorLog, type ConflictingChange, type OpenedSurvey, randomId } f
 
 /** The pause between a change and its check, in milliseconds. */
 const CHECK_DELAY_MS = 250;
-/** Typing in one field is one change until it pauses for this many milliseconds. */
+/** Typing in one field is one change until the author pauses for this number of milliseconds. */
 const TYPING_PAUSE_MS = 1_000;
 
 type Commands = typeof import('./commands.ts');
@@ -92,7 +92,7 @@ export class Editor implements OpenDraft {
     return () => this.#listeners.delete(listener);
   };
 
-  /** An empty id selects the survey. */
+  /** Selects an item. An empty id selects the survey. */
   select(id: string): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: NOTHING_MARKED });
   }
@@ -102,8 +102,8 @@ export class Editor implements OpenDraft {
   }
 
   /**
-   * The selected items as text for the clipboard. Synchronous, as the clipboard requires. Undefined if no item is
-   * selected, or if the code is not loaded yet.
+   * Returns the selected items as text for the clipboard, synchronously, as clipboard events require. Returns undefined
+   * if no item is selected or if the code is not loaded yet.
    */
   copyText(): string | undefined {
     const chosenItems = listChosenItems(this.#state);
@@ -113,7 +113,7 @@ export class Editor implements OpenDraft {
     return this.#loadedCommands?.copyText(this, chosenItems);
   }
 
-  /** Loads the commands first. Undefined if they cannot be loaded. */
+  /** Loads the commands and runs one. Resolves to undefined if the commands cannot be loaded. */
   async run<R>(command: (commands: Commands) => R): Promise<R | undefined> {
     let commands: Commands;
     try {
@@ -138,7 +138,7 @@ export class Editor implements OpenDraft {
     if (isTyping) this.#lastTyped = now;
   }
 
-  /** Ignores a change without operations. */
+  /** Records a change unless it has no operations. */
   commit(document: ProjectDocument, change: Change, selectedId?: string): void {
     if (change.operations.length > 0) this.#record(document, change, { selectedId });
   }
@@ -157,14 +157,14 @@ export class Editor implements OpenDraft {
     return this.dropConflict(entry);
   }
 
-  /** Replaces the edited text of `base`; later changes elsewhere stay. Returns the reason if it cannot be read. */
+  /** Applies an edited text of `base`, and keeps later changes elsewhere. Returns the reason if the text is invalid. */
   replaceText(text: string, base: ProjectDocument = this.#state.document): string | undefined {
     const currentDocument = this.#state.document;
     if (base === currentDocument && text === this.text()) return undefined;
     const edited = editText(base, text, { label: { key: 'change.json' }, newId: randomId });
     if (edited.document === undefined) return edited.issues[0]?.message ?? '';
     const { document, change } = edited;
-    // Changes of only the layout are kept in the document, and saved with the next change.
+    // Changes of whitespace alone are kept in the document, and saved with the next change.
     if (change.operations.length === 0) {
       if (base === currentDocument) this.#show(document, {});
       return undefined;
@@ -193,7 +193,7 @@ export class Editor implements OpenDraft {
     return this.#printed.text;
   };
 
-  /** Resolves to the edition, or to undefined if the server does not have everything. */
+  /** Saves the survey. Resolves to the edition, or to undefined if the server does not have everything. */
   flush(): Promise<string | undefined> {
     return this.#sync.flush();
   }
@@ -243,7 +243,7 @@ export class Editor implements OpenDraft {
       items,
       selected: items.find(({ id }) => id === idToSelect),
       isChecked: false,
-      // The dialog asks about one state of the document.
+      // An open question about a change refers to the previous state of the document.
       askedChange: undefined,
       ...changes,
     });

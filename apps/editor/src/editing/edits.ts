@@ -3,10 +3,10 @@ import type { Edits } from '../controls/form-context.ts';
 import { fieldAt, isList, isObject } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 
-/** Typing in one field continues the last change. */
+/** Makes a change. With `isTyping`, it may continue the last change. */
 type MakeChange = (label: ChangeLabel, run: (editing: Editing) => void, isTyping?: boolean) => void;
 
-/** Each edit becomes a change of the open survey. */
+/** Creates the edits of forms. Each edit becomes a change of the open survey. */
 export function createEdits(change: MakeChange): Edits {
   const label = (key: string, path: Path): ChangeLabel => ({
     key,

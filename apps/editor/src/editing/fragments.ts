@@ -19,7 +19,7 @@ import { projectText } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { findNewItemTarget } from './targets.ts';
 
-/** With rules and translations. */
+/** Returns items as text, with their rules and translations. */
 export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]): string =>
   fragmentOf(
     draft.getState().document,

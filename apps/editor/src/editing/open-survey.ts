@@ -28,7 +28,7 @@ export interface OpenedSurvey {
   readonly pending: readonly Change[];
   readonly conflicts: readonly ConflictingChange[];
   readonly history: History;
-  /** The newest published version; 0 if the survey was never published. */
+  /** The newest published version, or 0 if the survey was never published. */
   readonly version: number;
 }
 
@@ -64,9 +64,9 @@ export async function openSurvey(
       pending: [],
       conflicts: storedConflicts,
     };
-  // Elements keep the ids that the history names.
+  // The elements keep their ids, because the history names them.
   const theirDocument = reopenDocument(text, myDocument, randomId).document ?? serverDocument;
-  // The page may have been closed just after it was saved.
+  // The page may have been closed after a save, before it had recorded the save.
   if (storedDraft.changes.length === 0 || printDocument(myDocument) === text)
     return {
       ...serverState,
@@ -85,7 +85,7 @@ export async function openSurvey(
   };
 }
 
-/** The document with the changes that only this browser has. */
+/** Returns the stored document with the changes that only this browser has. */
 function restoreOwnDocument({ text, ids, changes }: StoredDraft<Change>): ProjectDocument | undefined {
   const { document } = openDocument(text, ids);
   return document && rebaseChanges(document, changes).document;
@@ -117,7 +117,7 @@ function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknow
   return status === 404 ? 'not-found' : 'unreachable';
 }
 
-/** A change of this author that does not fit another author's draft, with the document in which it was made. */
+/** A change of this author that does not fit another author's draft. `mine` is the document in which it was made. */
 export interface ConflictingChange extends RefusedChange {
   readonly mine: Piece;
 }

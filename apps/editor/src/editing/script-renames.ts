@@ -8,7 +8,7 @@ export interface RenamedScripts {
   readonly unchanged: readonly string[];
 }
 
-/** Replaces codes that a change of the survey has renamed in the scripts kept with the survey, and saves the scripts. */
+/** Replaces renamed codes in the scripts of a survey, and saves the changed scripts. */
 export async function renameInScripts(
   store: ScriptStore,
   before: ProjectDocument,

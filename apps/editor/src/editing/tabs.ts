@@ -16,7 +16,7 @@ export interface Tabs {
 }
 
 const BROWSER_KEY = 'canvass-editor-browser';
-/** The ids that the server accepts. */
+/** Matches the ids of browsers that the server accepts. */
 const BROWSER_ID = /^[\w-]{1,32}$/;
 
 /** A random id that this browser keeps, so that its tabs count as one author. */

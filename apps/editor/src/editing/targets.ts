@@ -12,7 +12,7 @@ export interface ItemTarget {
 type NewItem = 'Q' | 'S' | 'P' | 'G';
 const ROOT: Place = { id: '', path: ['items'] };
 
-/** The target of a new item: the end of the selected item if that accepts it, else after it or a container around it. */
+/** The target of a new item: the end of the selected item, or else after the item or after a container around it. */
 export function findNewItemTarget(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,
@@ -47,7 +47,7 @@ const insideOf = (item: OutlineItem): ItemTarget => ({
   index: arrayAt(item.value, 'items').length,
 });
 
-/** The target of a move to the next or previous place within its list. Undefined at the ends. */
+/** The target of a move to the next or previous position within the item's list. Undefined at the ends of the list. */
 export function findTargetWithinList(
   item: OutlineItem,
   items: readonly OutlineItem[],
@@ -92,7 +92,7 @@ const besideOf = (
   return siblings[siblings.indexOf(item) + step];
 };
 
-/** The first place in the next container, or the last place in the previous one. */
+/** The beginning of the next container, or the end of the previous container. */
 const edgeOf = (container: OutlineItem, step: -1 | 1): ItemTarget =>
   step === 1 ? { list: listInside(container), index: 0 } : insideOf(container);
 
@@ -107,7 +107,7 @@ function mayContain(container: OutlineItem, item: OutlineItem, items: readonly O
 /** The place of dropped items: before or behind an item in its list, or at the beginning of a container. */
 export type DropPlace = 'before' | 'behind' | 'inside';
 
-/** The target of dropped items. Undefined if they are dropped on or into themselves, or the container refuses them. */
+/** The target of dropped items. Undefined if they are dropped on or into themselves, or if the container refuses one. */
 export function findDropTarget(
   items: readonly OutlineItem[],
   movedItems: readonly OutlineItem[],

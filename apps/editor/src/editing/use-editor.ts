@@ -10,7 +10,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Renders again after each change. */
+/** Returns the editor's state. The component renders again after each change. */
 export function useEditorState(): EditorState {
   const editor = useEditor();
   return useSyncExternalStore(editor.subscribe, editor.getState);

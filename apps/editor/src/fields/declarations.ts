@@ -5,10 +5,10 @@ import { formFields } from './form-fields.gen.ts';
 
 const { records, types, onlySome } = formFields;
 
-/** In the order of menus. */
+/** All question types, in the order of menus. */
 export const QUESTION_TYPES = Object.keys(types);
 
-/** The types of questions that are read from pasted text. */
+/** The question types to which pasted text is converted. */
 export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
 
 /** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */
@@ -35,14 +35,14 @@ interface FieldPlace {
   readonly entryKind: EntryKind;
 }
 
-/** Whether a field has an effect: it needs no other field, or one of the needed fields has a value. */
+/** Whether the question type reads a field. A field may need other fields, of which one must have a value. */
 export function hasEffect(field: string, { question, type, record, entryKind }: FieldPlace): boolean {
   const recordKind = record === question ? 'question' : entryKind;
   const neededFields = types[type]?.needs[`${recordKind}.${field}`];
   return neededFields === undefined || neededFields.some((need) => isMet(need, question, record));
 }
 
-/** `need` names a field, a field of any option (such as `items.is_open`), or values (`open_attrs.type=int|decimal`). */
+/** Whether a need is met: a field is set, also in an entry (`items.is_open`) or to a value (`open_attrs.type=int`). */
 function isMet(need: string, question: JsonRecord, value: JsonRecord): boolean {
   const [place = '', neededValues] = need.split('=');
   const [first = '', second] = place.split('.');
@@ -89,7 +89,7 @@ function createRecord(
     name,
     name === 'value' ? findNextNumber(siblings, name) : createValue(form, [], newId),
   ]);
-  // Options and rows have a number, which forms do not show.
+  // Options and rows have a number `seq`, which forms do not show.
   const numberField = record === 'option' ? { seq: findNextNumber(siblings, 'seq') } : {};
   return { ...(hasId === true && { gid: newId() }), ...numberField, ...Object.fromEntries(fieldValues) };
 }
@@ -97,7 +97,7 @@ function createRecord(
 const findNextNumber = (siblings: readonly Json[], field: string): number =>
   1 + Math.max(0, ...siblings.map((entry) => Number(fieldAt(entry, field) ?? 0)).filter(Number.isFinite));
 
-/** Number of entries with which lists of a new question begin, by the name of the field. Scales begin with one. */
+/** Number of entries in the lists of a new question, by the name of the field. Scales get one entry. */
 const MIN_ENTRIES: Readonly<Record<string, number>> = {
   items: 2,
   rows_items: 2,

@@ -4,7 +4,7 @@ import { fieldTexts } from './field.gen.ts';
 type Texts = Readonly<Record<string, string>>;
 const loadedTexts = new Map<string, Promise<Texts>>();
 
-/** Each language is loaded once. */
+/** Loads the texts of fields. Each language is loaded once. */
 export function loadFieldTexts(locale: keyof typeof fieldTexts): Promise<Texts> {
   const knownTexts = loadedTexts.get(locale);
   if (knownTexts !== undefined) return knownTexts;

@@ -51,7 +51,7 @@ function findingsIn(text: string) {
   return locateIssues(text, [...issues, ...(validPart?.toWholeFile(found) ?? found)]);
 }
 
-/** Checked after each change. */
+/** Opens a survey that is checked after each change. */
 function openSurvey(fileText: string) {
   const listeners = new Set<() => void>();
   const notices: unknown[] = [];
@@ -99,7 +99,7 @@ function findingIn(text: string, id: string) {
   return issue;
 }
 
-/** The survey after each change that corrects the first finding of an id, and after a second press on it. */
+/** Applies each change that fixes the first finding with an id, twice each. Returns the results. */
 function fixEach(text: string, id: string) {
   const issue = findingIn(text, id);
   return Promise.all(

@@ -37,7 +37,7 @@ export async function applyFix(
   issue: FoundIssue,
   change: FindingChange,
 ): Promise<void> {
-  // Another fix that waited for the same check may come first.
+  // Another fix that waited for the same check may change the document first.
   while (!editor.getState().isChecked) await waitForCheck(editor);
   const isMade =
     editor.getState().issues.some((one) => isSame(one, issue)) && makeChange(editor, issue, change);
@@ -66,7 +66,7 @@ function makeChange(editor: FixableSurvey, issue: FoundIssue, change: FindingCha
   return text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
 }
 
-/** Applies a change to JSON values. Returns false if the value no longer exists, or if a text replaces a text. */
+/** Applies a change to JSON values. Returns false if it does not fit the value, or if a text replaces a text. */
 function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingChange): boolean {
   const { edits } = editor;
   const path = parsePath(('path' in change ? change.path : undefined) ?? issue.path) ?? [];
@@ -80,7 +80,7 @@ function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingCh
   return true;
 }
 
-/** `applyTextFix` handles these changes in the text of the file. */
+/** Whether a text replaces a text. `applyTextFix` handles these changes in the text of the file. */
 const isText = (value: Json, newValue: unknown): boolean =>
   typeof value === 'string' && typeof newValue === 'string';
 

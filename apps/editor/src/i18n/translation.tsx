@@ -17,7 +17,7 @@ export interface Translation {
   readonly locale: Locale;
   setLocale(locale: Locale): void;
   readonly t: Translate;
-  /** Such as 10:41. */
+  /** Formats the time of day, such as 10:41. */
   time(timestamp: number): string;
 }
 
@@ -30,7 +30,7 @@ export { initialLocale };
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
 interface TranslationProviderProps {
-  /** Its texts must be loaded. */
+  /** A locale whose texts are loaded. */
   readonly initial: Locale;
   readonly children: ReactNode;
 }

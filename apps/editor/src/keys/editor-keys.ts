@@ -5,7 +5,7 @@ import type { Editor } from '../editing/editor.ts';
 import { areShortcutsOn } from './shortcut-switch.ts';
 import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
 
-/** A key press in the editor's window, or without a target in the frame of the canvas. */
+/** A key press in the editor's window, or in the frame of the canvas. A press in the frame has no target. */
 type Press = KeyPress & { readonly target?: EventTarget | null };
 
 /** Runs the command of a key, unless shortcuts are switched off or a dialog is open. Returns whether the key had one. */
@@ -41,7 +41,7 @@ function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiS
   return true;
 }
 
-/** Keys of the outline that change the survey; the tree itself handles those that move the focus. */
+/** Runs keys of the outline that change the survey. The tree handles the keys that move the focus. */
 function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
   const chosenItems = listChosenItems(editor.getState());
   if (chosenItems.length === 0) return false;
@@ -53,7 +53,7 @@ function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
   return true;
 }
 
-/** Returns whether it did. Only while the focus is in the outline. */
+/** Copies, cuts or pastes items while the focus is in the outline. Returns whether it handled the event. */
 export function runClipboard({ type, target, clipboardData }: ClipboardEvent, editor: Editor): boolean {
   if (clipboardData === null || !isInTree({ target })) return false;
   if (type === 'paste') {
@@ -85,7 +85,7 @@ function regionOfFocus(): Region | undefined {
   return REGIONS.find((region) => document.getElementById(region)?.contains(document.activeElement) === true);
 }
 
-/** Goes to the next or previous item with findings, or to the survey itself, and to the field of its first finding. */
+/** Selects the next or previous item with findings, or the survey, and moves the focus to the first finding's field. */
 function goToFinding(editor: Editor, ui: UiState, step: 1 | -1): boolean {
   const { issues, items, selected } = editor.getState();
   const paths = new Map(issues.toReversed().map((issue) => [itemOfIssue(items, issue), issue.path]));

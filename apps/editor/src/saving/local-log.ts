@@ -7,7 +7,7 @@ export interface StoredDraft<Change> {
   readonly ids?: Readonly<Record<string, string>>;
   /** Null if the server had no draft. */
   readonly edition: string | null;
-  /** Oldest first. */
+  /** Changes since the draft, the oldest first. */
   readonly changes: readonly Change[];
 }
 
@@ -19,12 +19,12 @@ interface StoredHistory<Change> {
 /** The changes of one survey in this browser, written before anything is sent. Failures are values. */
 export interface LocalLog<Change, Conflict> {
   read(): Promise<StoredDraft<Change> | undefined>;
-  /** Replaces everything: the server has this text, and `changes` are still to be sent. */
+  /** Replaces the stored draft. The server has `text`, and `changes` are still to be sent. */
   begin(draft: StoredDraft<Change>): Promise<boolean>;
-  /** Adds a change, or replaces the one with this number. Returns false if the browser cannot store it. */
+  /** Adds a change, or replaces the change with this number. Returns false if the browser cannot store it. */
   put(number: number, change: Change): Promise<boolean>;
   readHistory(): Promise<StoredHistory<Change>>;
-  /** Stores the history `after` a change. `before` is the stored history, so that only differences are written. */
+  /** Stores the history `after`. `before` is the stored history, so that only differences are written. */
   putHistory(before: StoredHistory<Change>, after: StoredHistory<Change>): Promise<boolean>;
   /** This author's changes that await a choice. */
   readConflicts(): Promise<readonly Conflict[]>;
@@ -34,7 +34,7 @@ export interface LocalLog<Change, Conflict> {
 const NAME = 'canvass-editor';
 const BASES = 'bases';
 const CHANGES = 'changes';
-/** A separate database, because another tab may hold the first one open in an older version. */
+/** The database of history and conflicts. Another tab may have the first database open in an older version. */
 const WORK_NAME = 'canvass-editor-work';
 const HISTORY = 'history';
 const CONFLICTS = 'not-taken';
@@ -100,7 +100,7 @@ export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Cha
   };
 }
 
-/** Undefined in a browser without storage. */
+/** Opens a database. Resolves to undefined in a browser without storage. */
 const openStores = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
   openDB(name, 1, {
     upgrade(database) {

@@ -104,7 +104,7 @@ it.each([
   [403, 'refused'],
   [413, 'refused'],
   [503, 'offline'],
-] as const)('explains status %i', async (status, reason) => {
+] as const)('after status %i, reports the reason %s', async (status, reason) => {
   app.world.status = status;
   app.write('b');
   await app.pass(1_000);
@@ -137,7 +137,7 @@ it('does not save while another tab is active', async () => {
   expect(app.world.draft?.text).toBe('b');
 });
 
-it("adopts another author's version while there are no local changes", async () => {
+it("merges another author's newer draft if there are no local changes", async () => {
   app.world.draft = { text: 'x', edition: 'x' };
   app.world.text = '';
   app.saver.noteNewerDraft({ text: 'x', edition: 'x' });
@@ -145,7 +145,7 @@ it("adopts another author's version while there are no local changes", async () 
   expect(app.world.merges).toEqual(['x']);
 });
 
-it('returns the edition only once everything is saved', async () => {
+it('flush returns the edition if the text was saved, and otherwise undefined', async () => {
   app.write('b');
   expect(await app.saver.flush()).toBe('b');
   app.world.status = 0;

@@ -12,28 +12,28 @@ export type SaveState =
 
 interface SaverHost {
   text(): string;
-  /** The second argument is null if the survey has no draft yet. */
+  /** Saves a text over `replacedDraft`, which is null if the survey has no draft yet. */
   save(
     text: string,
     replacedDraft: ServerDraft | null,
   ): Promise<CallResult<{ readonly edition: string; readonly saved_at: string }>>;
-  /** The draft on the server, after it was changed by another author. */
+  /** Loads the draft of the server after a conflict with another author. */
   load(): Promise<CallResult<ServerDraft | null>>;
   /** Adopts another author's draft and applies this author's unsaved changes to it. */
   merge(theirDraft: ServerDraft): void;
   onSaved(draft: ServerDraft): void;
   onState(state: SaveState): void;
   now(): number;
-  /** Returns a function that prevents `run`. */
+  /** Calls `run` later. Returns a function that cancels the call. */
   wait(milliseconds: number, run: () => void): () => void;
 }
 
 /** Minimum time between two calls. */
 const SAVE_EVERY_MS = 3_000;
-/** Minimum time between a change and its saving. */
+/** Minimum time between a change and the call that saves it. */
 const PAUSE_MS = 400;
 const MAX_RETRY_MS = 30_000;
-/** Maximum number of consecutive merges before the saver waits for its next turn. */
+/** Maximum number of consecutive merges before the saver pauses. */
 const MAX_MERGES = 5;
 
 export interface SaverStart {
@@ -42,7 +42,7 @@ export interface SaverStart {
   readonly readAt: number;
 }
 
-/** Saves a document to the server: by itself at most every three seconds, and never over a newer edition. */
+/** Saves a document to the server, automatically at most every three seconds, and never over a newer edition. */
 export class Saver {
   readonly #host: SaverHost;
   #edition: string | null;
@@ -107,7 +107,7 @@ export class Saver {
     else this.#schedule(0);
   }
 
-  /** Only one tab saves. */
+  /** Starts or stops saving, because only one tab saves. */
   setActive(isActive: boolean): void {
     this.#isActive = isActive;
     if (isActive) this.#schedule(0);
@@ -211,7 +211,7 @@ export class Saver {
 }
 
 const CONFLICT = 409;
-/** Statuses after which waiting does not help. All others count as an unreachable server. */
+/** Reasons by the status of the server's reply. After all other statuses, the server counts as unreachable. */
 const REASONS: Readonly<Record<number, 'signed-out' | 'refused'>> = {
   400: 'refused',
   401: 'signed-out',

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import type { CallResult } from '../server/send.ts';
 import { statusOf } from '../server/send.ts';
 
-/** Kept with the survey. */
+/** A script that is kept with the survey. */
 export interface KeptScript {
   readonly name: string;
   readonly text: string;
-  /** Null if the server has none yet. */
+  /** The text that the server has. Null if it has none yet. */
   readonly savedText: string | null;
   readonly edition: string | null;
   /** The reason why the server lacks the text: another author changed the script, or saving failed. */
@@ -16,7 +16,7 @@ export interface KeptScript {
 
 export interface ScriptsState {
   readonly kind: 'loading' | 'ready' | 'failed';
-  /** Sorted by name. */
+  /** The scripts, sorted by name. */
   readonly scripts: readonly KeptScript[];
 }
 
@@ -33,7 +33,7 @@ interface ScriptHost {
 
 const CONFLICT = 409;
 
-/** Only this browser has them. */
+/** Texts of scripts, by name, that only this browser has. */
 type UnsavedTexts = Readonly<Record<string, Pick<KeptScript, 'text' | 'edition' | 'problem'>>>;
 
 /** The scripts of a survey. Texts that the server does not have are kept in the browser, also after a reload. */
@@ -52,7 +52,7 @@ export class ScriptStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** This author's unsaved texts stay. */
+  /** Loads the scripts of the server. This author's unsaved texts stay. */
   async load(): Promise<void> {
     const result = await this.#host.list();
     if ('error' in result && this.#state.kind !== 'loading')
@@ -82,7 +82,7 @@ export class ScriptStore {
     });
   }
 
-  /** Returns false if there is a script with this name. */
+  /** Adds and saves a script. Returns false if there is a script with this name. */
   async add(name: string, text: string): Promise<boolean> {
     if (this.#state.kind === 'loading') await this.load();
     if (this.#find(name) !== undefined) return false;
@@ -100,7 +100,7 @@ export class ScriptStore {
     }));
   }
 
-  /** Replaces only the edition that this browser knows. */
+  /** Saves a script, but only over the edition that this browser knows. */
   async save(name: string): Promise<void> {
     const script = this.#find(name);
     if (script === undefined) return;
@@ -119,7 +119,7 @@ export class ScriptStore {
     }));
   }
 
-  /** Returns false if the server does not allow it or cannot be reached. */
+  /** Deletes a script. Returns false if the server refuses or cannot be reached. */
   async remove(name: string): Promise<boolean> {
     const script = this.#find(name);
     if (script === undefined) return true;
@@ -142,7 +142,7 @@ export class ScriptStore {
       this.#update({ ...this.#state, scripts: this.#state.scripts.filter((one) => one !== script) });
   }
 
-  /** Reads the text that the other author has saved, so that the next save replaces that edition. */
+  /** Reads the edition that the other author has saved, so that the next save replaces this edition. */
   async #noteConflict(name: string): Promise<void> {
     const result = await this.#host.list();
     const theirScript = 'data' in result ? result.data.scripts.find((one) => one.name === name) : undefined;

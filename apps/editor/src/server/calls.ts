@@ -22,8 +22,8 @@ export const readSession = (): Promise<CallResult<SignedIn | null>> =>
   send<SignedIn | null>({ path: '/operators/sessions' });
 
 /**
- * The draft's text; null if the survey has no draft. With `edition`, the text is left out if it is still the same. With
- * `browser`, the other authors learn that the draft is open here.
+ * Reads the draft, which is null if the survey has none. The text is absent if `edition` is the newest edition. With
+ * `browser`, the server tells other authors that the draft is open here.
  */
 export const readDraft = (
   id: string,
@@ -41,12 +41,12 @@ export interface ServerDraft {
   readonly edition: string;
 }
 
-/** Shorter texts are saved whole. */
+/** Shorter texts are sent as a whole. */
 const MIN_LENGTH_FOR_PARTS = 20_000;
 
 /**
- * Saves the draft without a check. `replacedDraft` is the draft that it replaces; null for a first draft. Of a long text, only
- * the changed part is sent.
+ * Saves the draft without checking it. `replacedDraft` is the draft that it replaces, or null for a first draft. For
+ * a long text, only the changed part is sent.
  */
 export function saveDraft(
   id: string,
@@ -69,7 +69,7 @@ export const publishDraft = (id: string, edition: string): Promise<CallResult<Pu
 export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
   send<ListedVersions>({ path: surveyPath(id, 'versions') });
 
-/** The changes of the saved draft, and their effect on responses in progress that move to it. */
+/** The changes of the saved draft, and their effect on responses in progress if these move to the draft. */
 export const readChanges = (id: string): Promise<CallResult<VersionChanges>> =>
   send<VersionChanges>({ path: surveyPath(id, 'changes') });
 
@@ -84,18 +84,18 @@ export const readVersion = (
 ): Promise<CallResult<{ readonly version: number; readonly project: unknown }>> =>
   send({ path: surveyPath(id, 'versions', version) });
 
-/** The scripts of respondents that are kept with a survey. */
+/** Lists the scripts of respondents that are kept with a survey. */
 export const listScripts = (id: string): Promise<CallResult<RespondentScripts>> =>
   send<RespondentScripts>({ path: surveyPath(id, 'scripts') });
 
-/** Saves a script, or deletes it if the text is null. `edition` is the edition to replace; null for a new script. */
+/** Saves a script, or deletes it if the text is null. `edition` is the edition to replace, or null for a new script. */
 export const saveScript = (
   id: string,
   script: { readonly name: string; readonly text: string | null; readonly edition: string | null },
 ): Promise<CallResult<SavedScript | null>> =>
   send({ path: surveyPath(id, 'scripts'), method: 'PUT', body: script });
 
-/** The newest published surveys that match a search. */
+/** Lists the newest published surveys that match a search. */
 export const listSurveys = (search: string): Promise<CallResult<OperatedSurveys>> =>
   send<OperatedSurveys>({
     path: `/publishing/surveys?${new URLSearchParams({ order: 'newest', limit: '50', search })}`,

@@ -1,14 +1,14 @@
 import { type ApiError, readEnvelope } from '@canvass/api-client';
 import type { FoundIssue } from '@canvass/protocol';
 
-/** `path` is below `/api`. */
+/** A call to the server. `path` is relative to `/api`. */
 interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
 }
 
-/** `findings` is empty unless the server refused a project. */
+/** A failed call. `findings` is empty unless the server refused a project. */
 export interface CallError {
   readonly reason: ApiError;
   readonly findings: readonly FoundIssue[];
@@ -18,7 +18,7 @@ export type CallResult<Data> = { readonly data: Data } | { readonly error: CallE
 
 const TIMEOUT_MS = 30_000;
 
-/** Acts for the operator who is signed in. Never rejects: failures are values. */
+/** Sends a call for the signed-in operator. The promise never rejects, because failures are values. */
 export async function send<Data>({ path, method = 'GET', body }: Call): Promise<CallResult<Data>> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
@@ -54,5 +54,5 @@ async function readFindings(response: Response | undefined): Promise<readonly Fo
   return Array.isArray(data.issues) ? (data.issues as readonly FoundIssue[]) : []; // the server's contract
 }
 
-/** 0 if the server did not reply. */
+/** The status of the server's reply, or 0 if the server did not reply. */
 export const statusOf = ({ reason }: CallError): number => ('status' in reason ? reason.status : 0);

@@ -9,11 +9,11 @@ import { useUi } from './ui-state.ts';
 
 interface FindingListProps {
   readonly issues: readonly FoundIssue[];
-  /** Called when a finding was pressed, before its field gets the focus. */
+  /** Called after a press on a finding, before its field gets the focus. */
   onLeave?(): void;
 }
 
-/** A press on a finding opens its field. */
+/** A list of findings. A press on a finding selects its item and moves the focus to its field. */
 export function FindingList({ issues, onLeave }: FindingListProps) {
   const { t } = useTranslation();
   const ui = useUi();

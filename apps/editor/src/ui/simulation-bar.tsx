@@ -80,7 +80,7 @@ export function SimulationBar({ result }: SimulationBarProps) {
   );
 }
 
-/** A share of all respondents, such as 71 %. A small share is never shown as 0 %. */
+/** A share of all respondents, such as 71 %. A share below 1 % has one decimal. */
 export function shareText(count: number, total: number, locale: string): string {
   const share = total === 0 ? 0 : count / total;
   const digits = share > 0 && share < 0.01 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Narrow windows show one at a time. */
+/** The regions of the editor. Narrow windows show one at a time. */
 export type Region = 'outline' | 'canvas' | 'properties';
 export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
 

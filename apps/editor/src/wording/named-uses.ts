@@ -2,9 +2,9 @@ import { indexReferences, type JsonRecord, readersAt, type Use } from '@canvass/
 import type { OutlineItem } from '../document/outline.ts';
 import type { NamedUse } from './reader-names.ts';
 
-// Loaded late, because it reads the references of a project.
+// The editor loads this module late, because it needs the references of a project.
 
-/** Adds to each place the codes of the items whose rules or texts are there. Omits duplicates. */
+/** Adds to each use the codes of the items whose rule or text it is. Omits duplicates. */
 export function nameUses(
   { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
   uses: readonly Use[],

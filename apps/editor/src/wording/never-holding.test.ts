@@ -40,7 +40,7 @@ it('finds rules that held for no simulated respondent', () => {
   ).toEqual([]);
 });
 
-it('a jump whose target no rule names counts for the rule that jumps to the end of the group', () => {
+it('countJumps counts jumps to unnamed targets for the rule that jumps to the end of the group', () => {
   const counts = countJumps(rules, project, { 'a c': 3, 'a g2': 4, 'b screen_out': 5 });
   expect([...counts.values()]).toEqual([3, 4, 5]);
 });

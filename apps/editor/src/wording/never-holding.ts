@@ -4,7 +4,7 @@ import { formatKeys } from '@canvass/project/file';
 import { isAtOrBelow } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 
-/** Findings that say that a condition, or a part of it, is never true. */
+/** Ids of findings according to which a condition, or a part of it, is never true. */
 const NEVER_TRUE_FINDINGS: ReadonlySet<string> = new Set([
   'language.never-holds',
   'language.never-true',
@@ -62,7 +62,7 @@ export function findRulesThatNeverHold(
   );
 }
 
-/** Whether a rule held for no simulated respondent. Simulations report only jumps, and rules that show questions. */
+/** Whether a rule held for no simulated respondent. False for rules that are neither jumps nor show questions. */
 function isUnusedInSimulation(
   rule: RuleRow,
   project: JsonRecord,
@@ -76,7 +76,7 @@ function isUnusedInSimulation(
   return isShowing && counts.length > 0 && counts.every((count) => count === 0);
 }
 
-/** Rules of one question with the same target share a count. */
+/** Counts the respondents who took the jump of each rule. Rules of one question with the same target share a count. */
 export function countJumps(
   rules: readonly RuleRow[],
   project: JsonRecord,
@@ -86,7 +86,7 @@ export function countJumps(
     .filter(({ kind }) => kind === 'jump')
     .map((rule) => ({ rule, ...endsOf(valueAt(project, rule.place)) }));
   const namedJumps = new Set(jumps.map(({ source, target }) => `${source} ${target}`));
-  // A jump to the end of the group leads to a place that no other jump of the question names.
+  // The end of the group is counted under the item after it, which no other jump of the question names.
   const countJumpsToGroupEnd = (source: string) =>
     Object.entries(counts)
       .filter(([key]) => key.startsWith(`${source} `) && !namedJumps.has(key))

@@ -2,13 +2,13 @@ import type { Use } from '@canvass/authoring';
 import { formatKeys } from '@canvass/project/file';
 import type { Translate } from '../i18n/translation.tsx';
 
-/** `codes` are of the items whose rules or texts are at the place. */
+/** A reference in a project. `codes` are the codes of the items whose rule or text contains it. */
 export interface NamedUse {
   readonly use: Use;
   readonly codes: readonly string[];
 }
 
-/** Lists of rules. An entry belongs to an item if the item is its only target. */
+/** Lists of rules. A rule in them belongs to an item if the item is its only target. */
 const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'dispConsList',
   'dispOptConsList',
@@ -16,11 +16,11 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'checks',
 ]);
 
-/** Whether a place belongs to a rule that is only about the items with these codes. */
+/** Whether a reference belongs to a rule that is only about the items with these codes. */
 export const isOwnRule = ({ use: { keys }, codes }: NamedUse, ownCodes: readonly string[]): boolean =>
   RULE_LISTS.has(keys[0]) && codes.every((code) => ownCodes.includes(code));
 
-/** Such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
+/** The name of a reference, such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
 export function readerName(
   { use: { keys, place }, codes }: NamedUse,
   { t, texts }: { readonly t: Translate; readonly texts: Readonly<Record<string, string>> },

@@ -87,7 +87,7 @@ it('names questions by code and title, and finds the rules of a question', () =>
   );
 });
 
-test('the canvas describes all rules of a question', () => {
+test('the canvas describes all display rules of a question', () => {
   const ruleTexts = listDisplayRuleTexts(wording);
   expect(ruleTexts['q2']).toBe('Shown if Q1 is answered with “Yes”');
   expect(ruleTexts['q3']?.split(' · ')).toHaveLength(5);

@@ -18,7 +18,7 @@ import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import type { TextKey, Translation } from '../i18n/translation.tsx';
 
-// Writes rules as sentences. Loaded late, because it reads the references of a project.
+// Writes rules as sentences. The editor loads this module late, because it needs the references of a project.
 
 export interface Wording {
   readonly translation: Pick<Translation, 't' | 'locale'>;
@@ -29,7 +29,7 @@ export interface Wording {
 
 const MAX_TITLE = 40;
 
-/** Such as `Q5 “How often do you drink tea?”`. */
+/** The name of an item, such as `Q5 “How often do you drink tea?”`. */
 export function itemName(gid: string, { items, isShort = false }: Wording): string {
   const item = items.find((one) => one.gid === gid);
   if (item === undefined) return gid;
@@ -44,7 +44,7 @@ export function partName(gid: string, { project }: Pick<Wording, 'project'>): st
   return title || item?.code || gid;
 }
 
-/** Parts that no sentence can express stay as written. */
+/** A condition as text. Parts that no sentence can express stay as written. */
 export function conditionText(sentence: Sentence, wording: Wording): string {
   const { t } = wording.translation;
   switch (sentence.kind) {
@@ -75,7 +75,7 @@ export function conditionText(sentence: Sentence, wording: Wording): string {
   }
 }
 
-/** Maximum number of conditions to follow, because conditions of a wrong project can form a cycle. */
+/** Maximum depth of conditions that refer to conditions. References of an invalid project can form a cycle. */
 const MAX_STEPS = 5;
 const steps = new WeakMap<Wording, number>();
 function withStepLimit(wording: Wording): Wording {
@@ -135,7 +135,7 @@ export function targetName(entry: Json | undefined, wording: Wording): string {
   return t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
 }
 
-/** Such as "Shown if Q5 is answered with Weekly". */
+/** A rule as text, such as "Shown if Q5 is answered with Weekly". */
 export function ruleText({ place, kind, condition, subjects }: RuleRow, wording: Wording): string {
   const { t } = wording.translation;
   const entry = valueAt(wording.project, place);
@@ -168,7 +168,7 @@ function expressionText(field: string, condition: string, { translation: { t } }
 }
 
 const rowCache = new WeakMap<JsonRecord, readonly RuleRow[]>();
-/** Cached because several parts of the page show them. */
+/** The rules of a project, cached because several parts of the page show them. */
 function rowsOf(project: JsonRecord): readonly RuleRow[] {
   const knownRows = rowCache.get(project) ?? ruleRows(project);
   rowCache.set(project, knownRows);
@@ -181,7 +181,7 @@ export function listRulesOfItem(item: string, project: JsonRecord): readonly Rul
   return rowsOf(project).filter(({ subjects }) => subjects.some(isOwn));
 }
 
-/** By gid of their item. Several rules of an item are joined. */
+/** The texts of display rules, by the gid of their item. The texts of several rules of an item are joined. */
 export function listDisplayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
   for (const rule of rowsOf(wording.project)) {

@@ -6,7 +6,7 @@ export interface FoundIssue extends ProjectIssue {
   readonly column: number;
 }
 
-/** The finding that a check failed because of a program error, or could not be loaded. */
+/** The finding of a check that failed because of a program error, or whose code could not be loaded. */
 export const CHECK_STOPPED: FoundIssue = {
   id: 'check.stopped',
   severity: 'warning',
@@ -20,7 +20,7 @@ export const CHECK_STOPPED: FoundIssue = {
 export interface CheckTask {
   readonly id: number;
   readonly text: string;
-  /** A finding without a text in this language is English. */
+  /** The language of findings. A finding without a text in this language is in English. */
   readonly language: string;
   readonly isPlayed: boolean;
   /** Whether the reply has only the JSON Schema of project files. */
@@ -30,7 +30,7 @@ export interface CheckTask {
 export interface CheckReply {
   readonly id: number;
   readonly issues: readonly FoundIssue[];
-  /** Absent if it was not requested, or if errors prevent playing. */
+  /** The project for the player. Absent if it was not requested, or if errors prevent playing. */
   readonly project?: unknown;
   readonly schema?: SchemaNode;
 }

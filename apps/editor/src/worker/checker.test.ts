@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CHECK_STOPPED, type CheckTask } from './check-task.ts';
 import { createChecker } from './checker.ts';
 
-/** A worker whose replies and failures the test sends. */
+/** A worker whose messages and errors come from the test. */
 class FakeWorker extends EventTarget {
   readonly tasks: CheckTask[] = [];
   isTerminated = false;

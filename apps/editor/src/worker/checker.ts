@@ -11,9 +11,9 @@ export interface Checker {
   check(text: string): void;
   /** Checks the last text again if the language has changed. */
   setLanguage(language: string): void;
-  /** Undefined if errors prevent playing. */
+  /** Prepares a project for the player. `project` is undefined if errors prevent playing. */
   play(text: string): Promise<{ readonly project?: unknown; readonly issues: readonly FoundIssue[] }>;
-  /** Undefined if the worker fails. */
+  /** Returns the JSON Schema of project files, or undefined if the worker fails. */
   schema(): Promise<SchemaNode | undefined>;
   stop(): void;
 }

@@ -3,7 +3,7 @@ import { findingTables } from './finding-tables.gen.ts';
 
 const TABLES: Readonly<Record<string, () => Promise<Pick<FindingTexts, 'texts'>>>> = findingTables;
 
-/** Undefined for English, and if the texts cannot be loaded. */
+/** Loads the texts of findings. Resolves to undefined for English, and if the texts cannot be loaded. */
 export async function loadFindingTexts(language: string): Promise<FindingTexts | undefined> {
   const load = Object.hasOwn(TABLES, language) ? TABLES[language] : undefined;
   // If loading fails, findings stay in English. The next check tries again.

@@ -5,7 +5,7 @@ import { registry } from '@canvass/question-types';
 import { type CodeChanges, Names, readScript, renameCodes, haveSameAnswers } from '@canvass/simulation';
 import type { NamedScript, RenameTask, ScriptMessage } from './scripts.ts';
 
-/** A script whose answers would change stays unchanged. */
+/** Renames codes in scripts. A script whose answers would change stays unchanged. */
 export function renameInScripts({ before, after, scripts }: RenameTask): ScriptMessage {
   const [oldProject, newProject] = [before, after].map((text) => openDocument(text).document?.value);
   if (oldProject === undefined || newProject === undefined)
@@ -24,7 +24,7 @@ export function renameInScripts({ before, after, scripts }: RenameTask): ScriptM
   };
 }
 
-/** By the old codes. */
+/** Finds the new codes, by the old codes. */
 function findChangedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
   const newIndex = indexReferences(after);
   const changedItems = indexReferences(before).items.flatMap(({ gid = '', kind, code, question }) => {
@@ -40,7 +40,7 @@ function findChangedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
   return { questions: new Map(questions.map(({ code, renamed }) => [code, renamed])), parts };
 }
 
-/** Compares the answers of two scripts. They count as equal if the survey has errors or the old script is faulty. */
+/** Returns whether two scripts give equal answers. Faults in the survey or in the old script also count as equal. */
 function createComparison(
   before: string,
   after: string,

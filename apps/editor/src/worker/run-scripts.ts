@@ -20,7 +20,7 @@ import type {
   ScriptResult,
 } from './scripts.ts';
 
-/** Runs the scripts, or records one. Posts `ran` for each script, and another message at the end. */
+/** Runs the scripts and posts `ran` for each, or records a script. Posts another message at the end. */
 export function runScripts(task: RunTask | RecordTask, post: (message: ScriptMessage) => void): void {
   const { project } = loadProject(task.text);
   const program = project && compile(project, registry).program;

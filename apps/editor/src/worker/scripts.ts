@@ -11,14 +11,14 @@ export interface RunTask {
   readonly text: string;
   readonly scripts: readonly NamedScript[];
 }
-/** Writes the script of a response that was played. */
+/** The task to write the script of a response that was played. */
 export interface RecordTask {
   readonly kind: 'record';
   readonly text: string;
   readonly name: string;
   readonly played: PlayedResponse;
 }
-/** `before` and `after` are the texts of the project. */
+/** The task to rename codes in scripts. `before` and `after` are the texts of the project. */
 export interface RenameTask {
   readonly kind: 'rename';
   readonly before: string;
@@ -46,7 +46,7 @@ export type ScriptProblem = { readonly line: number; readonly column: number } &
 export interface ScriptResult {
   readonly name: string;
   readonly hasPassed: boolean;
-  /** `none` if the respondent did not reach an end. Undefined if the script cannot be read. */
+  /** The end that the respondent reached, or `none`. Undefined if the script cannot be read. */
   readonly end: string | undefined;
   readonly questions: number;
   readonly places: readonly ScriptProblem[];

@@ -13,7 +13,7 @@ import type { SimulationMessage, SimulationResult, SimulationTask } from './simu
 
 const MAX_REPORTS = 50;
 
-/** The last posted message has the result, or reports errors of the survey. */
+/** Simulates respondents of a project text. The last posted message has the result, or reports errors of the survey. */
 export function simulateText(
   { text, respondents }: SimulationTask,
   post: (message: SimulationMessage) => void,
@@ -44,7 +44,7 @@ export function simulateText(
   });
 }
 
-/** The most frequent end first. */
+/** The ends with the numbers of respondents who reached them, the most frequent end first. */
 function endsOf({ ends }: SimulationFigures): SimulationResult['ends'] {
   const counts = new Map<string, SimulationResult['ends'][number]>();
   for (const { end, name, respondents } of ends) {

@@ -30,8 +30,8 @@ export type SimulationMessage =
   | { readonly kind: 'done'; readonly result: SimulationResult };
 
 /**
- * Runs a task in a separate worker with the engine. The last message is neither `progress` nor `ran`. Returns a
- * function that stops the task.
+ * Runs a task in a separate worker, which loads the engine. A message that is neither `progress` nor `ran` is the last.
+ * Returns a function that stops the task.
  */
 export function startTask<M extends { readonly kind: string }>(
   task: object,

@@ -75,7 +75,7 @@ function ticketsText(tickets: readonly ListedTicket[], paint: Paint): string {
     : headedTable([['response', 'award', 'state', 'prize', 'changed'], ...rows], paint);
 }
 
-/** `--retry` and `--give-up` take the order number. */
+/** A table of payouts. Users pass the order numbers to `--retry` and `--give-up`. */
 function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
   const rows = payouts.map((payout) => [
     payout.out_no,
@@ -165,7 +165,7 @@ async function decidePayout(task: SurveyTask, number: string, act: 'retry' | 'gi
   });
 }
 
-/** Returns undefined if `--state` is not one of `states`. */
+/** The query of a list of tickets or payouts. Undefined if `--state` is not one of `states`. */
 function queryOf({ options }: SurveyTask, states: readonly string[]): string | undefined {
   const { state, limit } = options;
   if (state !== undefined && !states.includes(String(state))) return undefined;

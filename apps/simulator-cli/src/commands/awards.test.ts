@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-/** Returns the output and the requests. */
+/** Runs `canvass awards` with a server that replies with `data`. Returns the output and the requests. */
 async function run(args: readonly string[], data: object | string) {
   const calls: string[] = [];
   const result = await runInProcess(

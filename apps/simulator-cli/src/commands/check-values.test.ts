@@ -122,4 +122,6 @@ test.each([
   'order[1] == 2 and rank(order, "A3") == 2',
   'count(tags) == 3 and tags has all [1, 2]',
   'ext.ward in ["north", "south"] and age >= 18',
-])('has no finding for %j', async (condition) => expect(await checkCondition(condition)).toEqual([]));
+])('the condition %j has no finding', async (condition) =>
+  expect(await checkCondition(condition)).toEqual([]),
+);

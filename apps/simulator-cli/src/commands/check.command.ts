@@ -79,7 +79,7 @@ export const command: CanvassCommand = {
   },
 };
 
-/** One after the other, so that the output has the order of the arguments. */
+/** Loads the files one after the other, in the order of the arguments. */
 async function loadAll(host: Host, files: readonly string[]): Promise<readonly LoadedProject[]> {
   const projects: LoadedProject[] = [];
   for (const file of files) projects.push(await loadProgram(host, file));

@@ -10,10 +10,10 @@ interface Fault {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** `id line:column` of every finding. */
+  /** `id line:column` of each finding. */
   readonly expectedFindings: readonly string[];
 }
-/** Single changes of the valid project, each with its only finding. */
+/** Faults, each made by one change of the valid project, with their findings. */
 const FAULTS: readonly Fault[] = [
   {
     name: 'an unknown field',
@@ -251,7 +251,7 @@ describe('canvass check', () => {
   });
 
   test.each([[['check']], [['chek', 'x']], [['check', '--nope', 'x']], [['run', 'x', '--nope']], [[]]])(
-    'explains a wrong call: %j',
+    'explains a usage error: %j',
     async (args) => {
       const { code, stderr, stdout } = await runInProcess(args, { folder: folder.path });
       expect(code).toBe(2);

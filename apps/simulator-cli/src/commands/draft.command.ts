@@ -89,7 +89,7 @@ async function showProject(task: SurveyTask): Promise<ExitCode> {
 const showState = async (task: SurveyTask): Promise<ExitCode> => {
   const reply = await task.call('GET', '/draft');
   if ('data' in reply && reply.data === null) return refuse(task.host, [NO_DRAFT], task.isJson);
-  // Only --show prints the project.
+  // Without --show, the project is not printed.
   if ('problem' in reply || !isDraft(reply.data)) return printDraft(task, reply);
   const { project: _, ...data } = reply.data as CheckedDraft & { readonly project?: unknown };
   return printDraft(task, { data });

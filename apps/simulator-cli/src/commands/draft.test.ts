@@ -144,7 +144,7 @@ it('publishes a draft and moves unfinished responses, unless others have publish
   ]);
 });
 
-it('lists versions, prints one as published, restores it, and withdraws earlier ones', async () => {
+it('lists versions, prints a version as published, restores it, and withdraws earlier versions', async () => {
   const version = {
     version: 2,
     title: 'Two',

@@ -109,7 +109,7 @@ function parseEmbedType(text: string): number {
   return embedType;
 }
 
-/** Parses `640x480`. Either number may be `auto`, which is left out. */
+/** Parses `640x480`. Either number may be `auto`. The result omits an `auto` number. */
 function parseFrameSize(text: string) {
   const [, width, height] = /^(\d{3,4}|auto)x(\d{3,4}|auto)$/.exec(text) ?? [];
   if (width === undefined || height === undefined)

@@ -64,7 +64,7 @@ export const command: CanvassCommand = {
   },
 };
 
-/** The first `stepCount` steps of the script; the whole script if `stepCount` is not a number. */
+/** Returns a script that stops after `stepCount` steps. Returns the whole script if `stepCount` is not a number. */
 function cutScript(script: Script, stepCount: unknown): Script {
   if (typeof stepCount !== 'number') return script;
   return { ...script, steps: [...script.steps.slice(0, stepCount), { offset: 0, kind: 'stop' }] };

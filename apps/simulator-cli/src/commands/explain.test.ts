@@ -93,7 +93,7 @@ describe('canvass explain', () => {
     );
   });
 
-  it('answers questions that appear with the change', async () => {
+  it('also finds answers to the questions that a change makes visible', async () => {
     const { stdout } = await explain('answers: { Q1: A3 }', '-q', 'Q2', '--json');
     const { reasons, flip } = JSON.parse(stdout);
     expect(reasons).toMatchObject([{ kind: 'jump', from: 'kind', to: 'screen_out' }]);
@@ -107,7 +107,7 @@ describe('canvass explain', () => {
     expect(changes.map(({ question }) => question).toSorted()).toEqual(['Q1', 'Q2']);
   });
 
-  it('reports that no other answer changes the result', async () => {
+  it('reports that no change of answers was found', async () => {
     const { stdout } = await explain('answers: { Q1: A1, Q2: 2 }', '-q', 'Q1');
     expect(stdout).toContain('No change of one or two answers was found that flips it (0 plays).');
   });

@@ -24,11 +24,11 @@ interface MadeLinks {
   readonly links: readonly { readonly id: string; readonly link: string }[];
 }
 
-/** Links, and characters of parameters, per request: far below the server's limits. */
+/** Maximum numbers of links and of characters per request, far below the server's limits. */
 const PER_CALL = 1_000;
 const CHARACTERS_PER_CALL = 500_000;
 
-/** Requests the links in parts, one after another. If one call fails, returns no link. */
+/** Requests the links in parts, one part after another. If a call fails, returns only its problem. */
 async function makeLinks(
   task: SurveyTask,
   plan: LinkPlan,
@@ -66,7 +66,7 @@ function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]>
   yield part;
 }
 
-/** By the key of the server's refusal. */
+/** Messages and fixes by the key of the server's refusal. */
 const REFUSAL_TEXTS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   'links.unknown_parameter': [
     'The survey declares no parameter `NAME`.',
@@ -82,7 +82,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, readonly [message: string, fix: str
   'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
-/** Undefined if the refusal is not about one link of `part`. */
+/** Returns the finding for a refused link of `part`. Returns undefined if the refusal is about something else. */
 function findRefusedLink(
   { file }: LinkPlan,
   part: readonly PlannedLink[],

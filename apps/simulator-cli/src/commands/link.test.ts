@@ -52,7 +52,7 @@ it('requests links in parts limited by number and size, and keeps their order', 
   expect(longLinksResult.calls.length).toBe(3);
 });
 
-it('passes the columns of a row as parameters, besides common ones; empty cells are left out', async () => {
+it('passes cells of the chosen columns as parameters beside the common ones, and omits empty cells', async () => {
   const args = [
     '--from',
     file('ward,email\nnorth,a@x.org\n,b@x.org\n'),
@@ -78,7 +78,7 @@ it.each([
 it.each([
   ['a short row', 'ward,name\nnorth,Li\nsouth\n', 3, '1 cells'],
   ['a column twice', 'ward,ward\nnorth,south\n', 1, 'Two columns'],
-  ['a column of ours', 'ward,link\nnorth,x\n', 1, 'that the command adds'],
+  ['a column that the command adds', 'ward,link\nnorth,x\n', 1, 'that the command adds'],
   ['a broken quote', 'ward\n"north\n', 2, 'quotation mark'],
   ['a column that is a parameter too', 'wave\n1\n', 1, 'is a column and a --param'],
   ['no rows', 'ward\n', undefined, 'no rows'],

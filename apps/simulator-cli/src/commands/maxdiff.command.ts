@@ -17,7 +17,7 @@ import {
 } from '@canvass/logic/maxdiff';
 import type { Option } from '@canvass/project';
 
-/** Minimum rank correlation at which the recovered ranks are reliable. */
+/** Ranks that are recovered with at least this rank correlation count as reliable. */
 const MIN_RANK_CORRELATION = 0.9;
 
 /** The output of `canvass maxdiff --json`; docs/canvass.md. */
@@ -108,11 +108,11 @@ export interface MaxdiffFigures {
   readonly tasks: number;
   readonly perTask: number;
   readonly designs: number;
-  /** How often an option is shown to one respondent: minimum and maximum of all designs. */
+  /** How often a design shows an option: minimum and maximum of all designs. */
   readonly frequency: Range;
-  /** `sd` is the mean of all designs. */
+  /** How often a design shows two options together. `sd` is the mean standard deviation of all designs. */
   readonly pairs: Range & { readonly sd: number };
-  /** The largest difference of an option's counts at two screen positions. */
+  /** The largest difference between the counts of one option at two screen positions. */
   readonly positionRange: number;
   /** Number of designs in which all options are compared with one another, directly or indirectly. */
   readonly connected: number;
@@ -129,12 +129,12 @@ interface Range {
 }
 interface MaxdiffRecoveryFigures {
   readonly respondents: number;
-  /** Spearman's rho of drawn utilities and best-worst scores. */
+  /** Spearman's rho between the drawn utilities and the best-worst scores. */
   readonly rankCorrelation: number;
   readonly options: readonly { readonly code: string; readonly utility: number; readonly score: number }[];
 }
 
-/** Published ids, which never change. */
+/** Ids of findings. They are published and never change. */
 export type MaxdiffFinding =
   | 'maxdiff.frequency'
   | 'maxdiff.position'
@@ -170,7 +170,7 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
   return designs;
 }
 
-/** Undefined if the material belongs to another question type. */
+/** Returns the tasks in the material of a maxdiff question. Returns undefined for material of other question types. */
 function tasksOf(material: unknown): MaxdiffDesign['tasks'] | undefined {
   if (typeof material !== 'object' || material === null) return undefined;
   if (!('design' in material && 'tasks' in material) || material.design !== MAXDIFF_ALGORITHM)
@@ -223,7 +223,7 @@ function recoveryOf(
 ): MaxdiffRecoveryFigures {
   const { respondents, gid, tasks, perTask } = shape;
   const gids = options.map((option) => option.gid);
-  // With this seed the designs are those of the question's respondents 1, 2, ...
+  // With this seed, the designs are the designs of respondents 1, 2, ... of the question.
   const recovery = maxdiffRecovery(gids, { tasks, perTask, respondents, seed: gid });
   return {
     respondents,

@@ -12,7 +12,7 @@ const runMaxdiff = (...args: readonly string[]) =>
 const reportOf = async (...args: readonly string[]) =>
   JSON.parse((await runMaxdiff('project.json', '--json', ...args)).stdout);
 
-it('measures an exact design as exact, and recovers known preferences', async () => {
+it('measures a design in which all counts are equal, and recovers known preferences', async () => {
   const [exact] = (await reportOf()).questions;
   expect(exact).toMatchObject({
     code: 'Q1',
@@ -59,7 +59,7 @@ it('reports that there is no maxdiff question', async () => {
 });
 
 test.each([[['nowhere.json']], [['project.json', '--seeds', '0']], [[]]])(
-  'exits with code 2 for a wrong call: %j',
+  'exits with code 2 after a usage error: %j',
   async (args) => {
     expect(await runMaxdiff(...args)).toMatchObject({ code: 2, stdout: '' });
   },

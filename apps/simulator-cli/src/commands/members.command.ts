@@ -49,7 +49,7 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   });
 }
 
-/** By the key of the server's refusal. */
+/** Messages by the key of the server's refusal. */
 const FAULT_TEXTS: Readonly<Record<string, string>> = {
   'members.no_csv': 'A quotation mark is in an invalid place.',
   'members.no_rows': 'The file has no rows.',

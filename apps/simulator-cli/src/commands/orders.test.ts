@@ -11,7 +11,7 @@ folder.write('tea.json', SMALL_PROJECT);
 folder.write('fixed.json', SMALL_PROJECT.replace('"option_order": "random",', ''));
 const runOrders = (...args: readonly string[]) => runInProcess(['orders', ...args], { folder: folder.path });
 
-it('counts every randomised list over all local seeds', async () => {
+it('counts the orders of each randomised list over all local seeds', async () => {
   const { stdout, code } = await runOrders('project.json', '--json');
   const { ok, lists } = JSON.parse(stdout);
   expect([ok, code]).toEqual([true, 0]);

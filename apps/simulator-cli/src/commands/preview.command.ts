@@ -57,7 +57,7 @@ async function createPreview(task: SurveyTask): Promise<ExitCode> {
     : refuse(host, [unknownReplyFinding(access.root)], isJson);
 }
 
-/** By default a file is previewed as a draft, and a survey given by its id as published. */
+/** The version to preview. By default a file is previewed as a draft, and a survey with an id as it is published. */
 function versionOf({ file, options }: SurveyTask): PreviewedVersion | undefined {
   const { version, live, published } = options;
   if (typeof version === 'number') return version;

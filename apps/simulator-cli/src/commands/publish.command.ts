@@ -41,7 +41,7 @@ export const command: CanvassCommand = {
   },
 };
 
-/** `data` exists if the file was published. */
+/** The result of publishing one file. `data` is absent if the file was not published. */
 interface FileResult {
   readonly file: string;
   readonly code: ExitCode;
@@ -104,7 +104,7 @@ const publicResult = ({ surveyId, version, created, path }: PublishData, root: s
   link: new URL(path, `${root}/`).href,
 });
 
-/** The server derives a missing id from the content, so a changed file gets another id. */
+/** Warns of a missing id. The server derives the id from the content, so a changed file gets another id. */
 const missingIdFinding = ({ file }: Source, surveyId: string): Finding => ({
   id: 'publish.no-project-id',
   severity: 'warning',

@@ -156,10 +156,10 @@ describe('canvass publish', () => {
   test.each([
     ['a wrong token', 401, { code: 401, msg: 'A valid token is needed.' }, 'server.token'],
     ['another server', 200, '<html></html>', 'server.no-canvass'],
-    ['no such address', 404, { code: 404, msg: 'nothing' }, 'server.not-found'],
-    ['too large', 413, { code: 413, msg: 'too large' }, 'server.too-large'],
+    ['an unknown address', 404, { code: 404, msg: 'nothing' }, 'server.not-found'],
+    ['a file that is too large', 413, { code: 413, msg: 'too large' }, 'server.too-large'],
     ['a failing server', 500, { code: 500, msg: 'Something went wrong on the server.' }, 'server.refused'],
-    ['an answer without the id', 200, { code: 0, data: { version: 1 } }, 'server.answer'],
+    ['a reply without the id', 200, { code: 0, data: { version: 1 } }, 'server.answer'],
   ])('explains %s', async (_, status, reply, id) => {
     const { url } = await startServer(status, reply);
     const { code, stderr, stdout } = await publish(url, '--token', 'x');
@@ -168,7 +168,7 @@ describe('canvass publish', () => {
   });
 
   test.each([
-    ['a server that is not there', ['http://127.0.0.1:9', '--token', 'x'], 'server.unreachable'],
+    ['a server that does not run', ['http://127.0.0.1:9', '--token', 'x'], 'server.unreachable'],
     ['no server', ['', '--token', 'x'], 'server.address'],
     ['no address', ['127.0.0.1:9', '--token', 'x'], 'server.address'],
     ['another protocol', ['file:///tmp', '--token', 'x'], 'server.address'],

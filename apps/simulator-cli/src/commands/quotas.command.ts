@@ -19,7 +19,7 @@ function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): str
           cell.id,
           removeControls(cell.name),
           String(cell.done),
-          limitText(cell),
+          capText(cell),
           String(cell.held),
           cell.over > 0 ? paint.red(`${cell.over} over`) : '',
         ]),
@@ -35,12 +35,12 @@ function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): str
   return [...lines, ...formerLines].map((line) => `${line}\n`).join('');
 }
 
-const limitText = ({ cap, project_cap }: { readonly cap: number; readonly project_cap: number }) =>
+const capText = ({ cap, project_cap }: { readonly cap: number; readonly project_cap: number }) =>
   cap === project_cap ? String(cap) : `${cap} (project: ${project_cap})`;
 
-interface Limit {
+interface CellCap {
   readonly id: string;
-  /** Null for the limit in the project. */
+  /** The cap to set. Null restores the cap of the project. */
   readonly cap: number | null;
 }
 
@@ -57,7 +57,7 @@ export const command = surveyCommand({
       .option(
         '--set <cell=limit>',
         'sets the limit of a cell, or `project` for the limit in the project; repeatable',
-        addLimit,
+        addCap,
       )
       .option('--recount', 'counts all finished responses again, in the cells of the newest version'),
   async work(task) {
@@ -69,7 +69,7 @@ export const command = surveyCommand({
   },
 });
 
-/** Changes limits before it recounts, so that the reply shows cells above the new limits. */
+/** Changes caps before it recounts, so that the reply shows which cells are above the new caps. */
 async function updateQuotas({ options, call }: SurveyTask): Promise<ServerReply> {
   const { set, recount } = options;
   const capReply = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
@@ -77,12 +77,12 @@ async function updateQuotas({ options, call }: SurveyTask): Promise<ServerReply>
   return recount === true ? call('POST', '/quotas/recount') : call('GET', '/quotas');
 }
 
-/** Parses `men=60` or `men=project`, and adds it to the limits of earlier options. */
-function addLimit(text: string, earlierLimits: readonly Limit[] = []): readonly Limit[] {
+/** Parses `men=60` or `men=project`, and adds the cap to the caps of earlier options. */
+function addCap(text: string, earlierCaps: readonly CellCap[] = []): readonly CellCap[] {
   const [, id, cap] = /^(.+)=(\d{1,9}|project)$/.exec(text) ?? [];
   if (id === undefined || cap === undefined)
     throw new InvalidArgumentError('Write the id of a cell and its limit, such as men=60, or men=project.');
-  return [...earlierLimits, { id, cap: cap === 'project' ? null : Number(cap) }];
+  return [...earlierCaps, { id, cap: cap === 'project' ? null : Number(cap) }];
 }
 
 function isOverview(data: unknown): data is QuotaOverview {

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'device', cell: ({ device }) => device },
   { head: 'language', cell: ({ language }) => language },
 ];
-/** Each column is shown if any response has a value for it. Older servers return none of the values. */
+/** Columns about respondents. A column is shown if any response has its value. Older servers return no such values. */
 const RESPONDENT_COLUMNS: readonly Column[] = [
   { head: 'member', cell: ({ member_id: id }) => removeControls(id ?? '') },
   { head: 'link', cell: ({ link }) => link ?? '' },

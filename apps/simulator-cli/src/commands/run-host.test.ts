@@ -52,7 +52,7 @@ describe('canvass run plays the host', () => {
     ['quotas: { any: held }', 'quotas.any', 'held', 'counted'],
     ['quotas: { s1a2: full }', 'quotas.s1a2', 'full', 'counted'],
     ['quotas: { s1a1: counted }', 'quotas.s1a1', 'counted', 'none'],
-  ])('does not pass: %s', async (expectation, name, expected, got) => {
+  ])('reports the expectation as a mismatch: %s', async (expectation, name, expected, got) => {
     const report = await reportOf(`${ANSWERS}expect:\n  ${expectation}\n`);
     expect(report).toMatchObject({ code: 1, mismatches: [{ expectation: name, expected, got, line: 3 }] });
   });

@@ -19,7 +19,7 @@ import { junitXml } from '../run/junit.ts';
 import { refuse } from '../report/refuse.ts';
 import { runText } from '../run/run-report.ts';
 
-/** Writes `<script>.jsonl` for each played script into a folder, or all to stdout for `-`. Returns a problem, if any. */
+/** Writes the transcript of each played script into a folder, or all to stdout for `-`. Returns a problem, if any. */
 async function writeTranscripts(
   host: Host,
   target: string,
@@ -55,7 +55,7 @@ const fileName = (script: string) => `${basename(script, extname(script))}.jsonl
 const FOLDER = 'scripts';
 const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 
-/** The named scripts, else those in the folder `scripts` beside the project, sorted by name. */
+/** The named scripts, or else the scripts in the folder `scripts` beside the project, sorted by name. */
 async function findScripts(
   host: Host,
   project: string,
@@ -77,7 +77,7 @@ async function findScripts(
   };
 }
 
-/** Empty if the folder cannot be read. */
+/** Lists the files of a folder. Returns an empty list if the folder cannot be read. */
 async function listNames(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -146,7 +146,7 @@ interface ProjectRuns {
 const STDOUT_CONFLICT =
   'Only one of --json, --junit - and --transcript - can have stdout; write the others into files.';
 
-/** With --json, transcripts for stdout are a member of the JSON document. */
+/** Whether the JSON document contains the transcripts, because both would be printed on stdout. */
 const isInJson = ({ isJson, transcript }: Outputs) => isJson && transcript === '-';
 const countStdoutOutputs = (outputs: Outputs) =>
   Number(outputs.isJson) +

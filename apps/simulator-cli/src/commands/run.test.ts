@@ -267,7 +267,7 @@ describe('canvass run', () => {
     expect(transcriptText(replayedRun.transcript)).toBe(report.transcript);
   });
 
-  it('uses the facts of a response instead of those of the script', async () => {
+  it('uses the facts of a response instead of the facts of the script', async () => {
     const facts = {
       seq: 9,
       seeds: { why: 1 },

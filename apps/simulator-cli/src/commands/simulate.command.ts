@@ -31,7 +31,7 @@ import type { Program } from '@canvass/logic';
 
 const MAX_BYTES = 1_000_000;
 
-/** Returns all faults of an invalid file. */
+/** Reads the file of `--assume`. Returns all faults of an invalid file. */
 async function readAssumptionsFile(
   host: Host,
   program: Program,
@@ -49,7 +49,7 @@ async function readAssumptionsFile(
   return { findings: findings.toSorted(compareByPosition) };
 }
 
-/** Respondents between two readings of the clock. One reading costs more than some respondents. */
+/** Number of respondents after which the clock is read again. Reading it takes longer than playing some respondents. */
 const CLOCK_INTERVAL = 256;
 const PROGRESS_INTERVAL_MS = 5000;
 
@@ -179,7 +179,7 @@ function planOf(
   };
 }
 
-/** `2/4` is the second of four shards. */
+/** Parses a shard. `2/4` is the second of four shards. */
 function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };

@@ -89,7 +89,7 @@ async function runAsText(...args: readonly string[]) {
 }
 const readFigures = async (...args: readonly string[]) => JSON.parse(await runAsText(...args, '--json'));
 
-/** Returns the names of the files. */
+/** Simulates each shard into a file. Returns the names of the files. */
 async function writeShards(count: number, ...args: readonly string[]) {
   const files: string[] = [];
   for (let index = count; index >= 1; index -= 1) {
@@ -111,10 +111,14 @@ describe('canvass simulate', () => {
   test.each([
     ['independent respondents', 'tea.json', []],
     ['quotas', 'quota.json', []],
-    ['quotas, many at a time', 'quota.json', ['--concurrent', '9']],
+    ['quotas, many concurrent respondents', 'quota.json', ['--concurrent', '9']],
     ['even draws', 'draws.json', []],
-    ['even draws, many at a time', 'draws.json', ['--concurrent', '9']],
-    ['more at a time than there are', 'quota.json', ['--concurrent', '500', '--quota-fill-points', '3']],
+    ['even draws, many concurrent respondents', 'draws.json', ['--concurrent', '9']],
+    [
+      'more concurrent respondents than there are',
+      'quota.json',
+      ['--concurrent', '500', '--quota-fill-points', '3'],
+    ],
   ])('gives the same figures from merged shards: %s', async (_, file, options) => {
     const args = [file, '-n', '150', ...options];
     const files = await writeShards(4, ...args);
@@ -149,7 +153,7 @@ describe('canvass simulate', () => {
     );
   });
 
-  it('ends with 1 if a respondent got stuck, and names the question and the message', async () => {
+  it('exits with code 1 if a respondent got stuck, and names the question and the message', async () => {
     const impossible = { type: 'Q', gid: 'no', qtype: 'blank', title: 'No?', required: true };
     const range = { plaster_code: '{ words_number_range: [7, 7] }', open_attrs: { type: 'mobile' } };
     const items = [{ type: 'G', gid: 'g', items: [{ ...impossible, ...range }] }];

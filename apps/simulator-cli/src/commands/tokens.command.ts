@@ -125,6 +125,6 @@ function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
   return headedTable([['id', 'name', 'good for', 'surveys', 'until', 'last used'], ...rows], paint);
 }
 
-/** The token is not shown again. */
+/** The text about a new token, which is the only output that shows the token. */
 const newTokenText = ({ id, token, expires_at }: NewOperatorToken): string =>
   `${token}\nThis is token ${id}${expires_at === null ? '' : `, good until ${timeText(expires_at)}`}. Keep it now: it is not shown again.\n`;

@@ -68,7 +68,7 @@ it('tokens lists tokens with their scopes, and revokes one', async () => {
   expect(stdout).toContain('Token a/1 is revoked');
 });
 
-it('audit reads pages until it has the requested entries, and marks acts that did not end', async () => {
+it('audit reads pages until it has the requested entries, and marks actions that did not end', async () => {
   const pages = [{ entries: [entry(4), entry(3)] }, { entries: [entry(2), entry(1)] }];
   const { stdout, calls } = await runOperatorCommand(['audit', '--survey', ID, '--last', '3'], pages);
   expect(calls.map(([, path]) => path)).toEqual([`/api/operators/audit?limit=3&survey=${ID}`, '/next/1']);

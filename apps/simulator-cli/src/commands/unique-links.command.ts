@@ -26,7 +26,7 @@ async function showBatches(task: SurveyTask): Promise<ExitCode> {
 const LINKS_PER_PAGE = 10_000;
 const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'used_at'] as const;
 
-/** Lists the state of each link of a batch, without the links, which the server does not store. */
+/** Lists the state of each link of a batch. The server does not store the addresses of the links. */
 async function showBatch(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, options } = task;
   const batchResult = await readBatch(task, String(options['batch']));
@@ -103,7 +103,7 @@ function isPage(data: unknown): data is { readonly links: readonly UniqueLinkRow
   return Array.isArray(links) && links.every((link) => typeof readField(link, 'number') === 'number');
 }
 
-/** The links are saved in a file, because they cannot be retrieved again. */
+/** Creates links and saves them in a file, because they cannot be retrieved again. */
 async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, options, access } = task;
   const { count, members, starts, expires, csv } = options;
@@ -145,7 +145,7 @@ function isLinks(data: unknown): data is UniqueLinksData {
 
 const STATUSES = { disable: 'disabled', enable: 'active', delete: 'deleted' } as const;
 
-/** Undefined if the options request no change. */
+/** The status that the options request. Undefined if they request no change. */
 function requestedStatus(options: SurveyTask['options']): string | undefined {
   for (const [option, status] of Object.entries(STATUSES)) if (options[option] === true) return status;
   return undefined;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const SURVEY = 'SampleSurvey000000000001';
 const folder = temporaryFolder();
 
-/** The server sends `replies` in their order. Returns the requests, too. */
+/** Runs a command with a server that sends `replies` in their order. Returns the output and the requests. */
 async function run(args: readonly string[], ...replies: readonly object[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const result = await runInProcess(
@@ -50,7 +50,7 @@ it('writes links into a file, and creates none without a file', async () => {
   ]);
 });
 
-it('reads a batch page by page, and changes links of it', async () => {
+it('reads a batch page by page, and changes the state of links', async () => {
   const row = { batch: 2, member_id: null, status: 'active', seq: null, used_at: null };
   const showResult = await run(
     ['unique-links', '--batch', '2'],

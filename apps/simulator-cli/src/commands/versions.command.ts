@@ -78,7 +78,7 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
   });
 }
 
-/** The project is JSON with and without `--json`. */
+/** Prints a project as JSON, with and without `--json`. */
 async function printProject({ host, isJson, call }: SurveyTask, path: string): Promise<ExitCode> {
   const reply = await call('GET', path);
   if ('problem' in reply) return refuse(host, [reply.problem], isJson);

@@ -14,7 +14,7 @@ import { publishProject, sendFonts } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';
 
 /**
- * Milliseconds from a change until the file is read, because editors write a file in several steps, or replace it.
+ * Milliseconds from a change until the file is read, because editors write or replace a file in several steps.
  */
 const SETTLE_MS = 150;
 
@@ -25,7 +25,7 @@ const SETTLE_MS = 150;
 async function* watchSaves(path: string, stop: AbortSignal): AsyncGenerator<void> {
   const watcher = watch(dirname(path));
   try {
-    // Listens before the first yield, so that a change during its handling is not missed.
+    // Listens before the first yield, so that a change while the caller handles it is not missed.
     const changes = on(watcher, 'change', { signal: stop });
     yield;
     for await (const [, filename] of changes) {
@@ -61,7 +61,7 @@ interface WatchedFile {
   readonly isJson: boolean;
 }
 
-/** Runs until the user stops it. Refuses a missing folder. */
+/** Publishes each save of a file until the user stops the command. Refuses a missing folder. */
 async function watchFile(host: Host, access: ServerAccess, { file, isJson }: WatchedFile): Promise<ExitCode> {
   const republisher = createRepublisher(host, access, file);
   try {
@@ -136,11 +136,11 @@ interface SaveResult {
 
 /** Publishes each save of a project file as a version of one survey, and moves unfinished responses to that version. */
 interface Republisher {
-  /** Undefined if the file is unchanged since the last publication. Editors write a file several times per save. */
+  /** Resolves to undefined if the file is unchanged, because editors write a file several times per save. */
   publishIfChanged(): Promise<SaveResult | undefined>;
 }
 
-/** A file without a `projectId` keeps the survey id that its first publication got, while it is watched. */
+/** While a file without a `projectId` is watched, each publication has the survey id of the first publication. */
 function createRepublisher(host: Host, access: ServerAccess, file: string): Republisher {
   let surveyId: string | undefined;
   let publishedText: string | undefined;

@@ -22,11 +22,11 @@ function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
   return headedTable([['id', 'of', 'open', 'delivered', 'given up', 'now', 'address'], ...rows], paint);
 }
 
-/** The secret is not shown again. */
+/** The text about a new webhook, which is the only output that shows the secret. */
 const newWebhookText = ({ id, secret }: NewWebhookData): string =>
   `${secret}\nThis is the secret of webhook ${id}, by which its receiver knows that we wrote. Keep it now: it is not shown again.\n`;
 
-/** The latest response comes first. */
+/** A table of deliveries, the latest response first. */
 function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): string {
   if (deliveries.length === 0) return 'The webhook has no deliveries yet.\n';
   const rows = deliveries.map((one) => [

@@ -39,7 +39,7 @@ it('lists webhooks and their deliveries', async () => {
   expect(deliveriesResult.stdout).toMatch(/7 +finished +2026-11-22 10:00Z +4 +again 2026-11-22 10:00Z +500/);
 });
 
-it('repeats deliveries, and removes a webhook', async () => {
+it('repeats deliveries, and deletes a webhook', async () => {
   const replayed = await run(['--replay', 'a1', '--since', '2026-11-01T00:00:00Z'], { reopened: 5 });
   expect(replayed.stdout).toBe('5 deliveries are made again.\n');
   expect(replayed.calls).toEqual([['POST', '/webhooks/a1/replay', { since: '2026-11-01T00:00:00Z' }]]);

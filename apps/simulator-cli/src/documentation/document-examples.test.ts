@@ -8,14 +8,14 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 interface Block {
   readonly page: string;
   readonly line: number;
-  /** The word after `json` in its fence: absent for a project, or a part of one. */
+  /** The word after `json` in the fence of the block. Absent if the block is a project or a part of a project. */
   readonly kind: string | undefined;
-  /** The ids in the fence, which are those of all findings of `check`. */
+  /** The ids in the fence: the expected findings of `check`. */
   readonly findings: readonly string[];
   readonly text: string;
 }
 
-/** Kinds of blocks that this test does not check. `documentation.test.ts` checks those of kind `survey`. */
+/** Kinds of blocks that this test does not check. `documentation.test.ts` checks the kind `survey`. */
 const UNCHECKED_KINDS = ['survey', 'message', 'answer', 'texts'];
 const FENCE = /^( *)```json( .*)?\n([^]*?)^\1```$/gm;
 const FIRST_SURVEY = 'docs/format/first-survey.md';
@@ -42,7 +42,7 @@ test.each(examples)('$page:$line passes the check', async ({ text, findings }) =
 });
 
 /**
- * A complete file unchanged, a question together with another one, and other fields as part of the first survey.
+ * Returns a complete file unchanged, a question in a survey of two questions, or other fields in the first survey.
  */
 function completeProject(example: Readonly<Record<string, unknown>>): object {
   if (example['format'] !== undefined) return example;

@@ -71,7 +71,7 @@ const examplesWithTranscript = examples.flatMap(({ transcript, ...example }) =>
 );
 
 it.each(examplesWithTranscript)(
-  'docs/logic.md:$line has the transcript that is shown',
+  'docs/logic.md:$line shows the transcript of its first respondent',
   ({ project, rows, transcript }) => {
     const [first] = rows;
     if (first === undefined) throw new Error('a transcript is that of the first row');
@@ -99,7 +99,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   };
 }
 
-/** A script cannot expect the result; `name` is that of the table. */
+/** Returns a result that a script cannot expect. `name` is its name in the table of the page. */
 function resultOf(program: Program, playback: Playback, name: string): unknown {
   const { state } = playback;
   switch (name) {

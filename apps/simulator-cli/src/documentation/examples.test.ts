@@ -53,7 +53,7 @@ describe.each(names)('example %s', (name) => {
   });
 });
 
-/** `gid.path` of every title, tip and placeholder of items. */
+/** `gid.path` of each title, tip and placeholder of items. */
 function textsOf(project: Record<string, unknown>): readonly string[] {
   const KEYS = ['title', 'tipText', 'placeholder_text'];
   const textsOfItems = (items: unknown): readonly string[] =>
@@ -79,7 +79,7 @@ function passAll(program: Program, scripts: readonly Script[]): boolean {
   });
 }
 
-/** Each copy lacks one rule, code, condition of the flow or quota cell. */
+/** Copies of a project, each without one rule, code, condition of the flow or quota cell. */
 function reducedProjects(project: Readonly<Record<string, unknown>>) {
   const lists = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'optionOrderRefs'].flatMap((list) =>
     listOf(project[list]).map((rule, index) => ({
@@ -103,6 +103,6 @@ function reducedProjects(project: Readonly<Record<string, unknown>>) {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the input without the match, and without a comma that would then precede a closing bracket. */
+/** Returns the input without the match, and without a comma that would be left before a closing bracket. */
 const leaveOut = ({ 0: { length }, index, input }: RegExpExecArray): string =>
   `${input.slice(0, index)}${input.slice(index + length)}`.replace(/,([}\]])/, '$1');

@@ -92,7 +92,7 @@ const KIND_TEXTS: Readonly<Record<ComparedKind, string>> = {
   boolean: 'yes or no',
 };
 
-/** "never true: a table of answers was compared with a number (Q5 == 1)" */
+/** Returns a text such as "never true: a table of answers was compared with a number (Q5 == 1)". */
 function incompatibleText({
   comparison,
   holds: isAlwaysTrue,

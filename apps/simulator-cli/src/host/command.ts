@@ -17,6 +17,6 @@ export interface CanvassCommand {
   /** Complete command lines, including `canvass`, shown below the options by `--help`. */
   readonly examples: readonly [string, ...string[]];
   configure(command: Command): void;
-  /** Does the work. Faults of files, scripts and servers are printed, not thrown. */
+  /** Does the work of the command. Prints faults of files, scripts and servers instead of throwing them. */
   run(host: Host, files: readonly string[], options: Readonly<Record<string, unknown>>): Promise<ExitCode>;
 }

@@ -24,8 +24,9 @@ test.each([
   [{}, undefined, false],
   [{ NO_COLOR: '1' }, true, false],
   [{ TERM: 'dumb' }, true, false],
-])('colours only if wanted: %j', (env, isTerminal, colour) =>
-  expect(wantsColour(env, isTerminal)).toBe(colour),
+])(
+  'uses colours in terminals unless the environment forbids it: %j, terminal %s',
+  (env, isTerminal, colour) => expect(wantsColour(env, isTerminal)).toBe(colour),
 );
 
 it('ends without an error if the program that reads its output ends first, as `head` does', async () => {

@@ -6,14 +6,14 @@ export interface Host {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: typeof fetch;
-  /** Colours for stdout; none if it is not a terminal. */
+  /** Adds colours to texts for stdout, unless stdout is not a terminal. */
   readonly paint: Paint;
-  /** Results: texts, or the bytes of a file. */
+  /** Writes results to stdout: texts, or the bytes of a file. */
   out(text: string | Uint8Array): void;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now(): number;
   err(text: string): void;
-  /** Aborted when the user stops the command (Ctrl-C, SIGTERM), for commands that never end by themselves. */
+  /** A signal that is aborted when the user stops the command (Ctrl-C, SIGTERM). */
   stopSignal(): AbortSignal;
 }
 export type Paint = ReturnType<typeof pc.createColors>;
@@ -49,7 +49,7 @@ function stopSignal(): AbortSignal {
 
 /**
  * The folder to which file names are relative. npm and pnpm change to the folder of the package.json that they run and
- * keep the caller's folder in INIT_CWD. In a nested process that chose another folder, that folder counts.
+ * keep the caller's folder in INIT_CWD. A nested process that has chosen another folder uses that folder.
  */
 export function callerFolder(env: Host['env'], cwd: string): string {
   const { INIT_CWD: caller, npm_package_json: manifest } = env;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Creates a parser of options that are whole numbers from `min` to `max`. Other texts are usage errors. */
+/** Creates a parser for an option that is a whole number from `min` to `max`. Other texts are usage errors. */
 export function createNumberParser(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -10,7 +10,7 @@ export function createNumberParser(min: number, max: number): (text: string) => 
 }
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3_600, d: 86_400, w: 604_800 };
-/** Ten years, the longest time that a server signs. */
+/** Ten years, the longest validity that a server signs. */
 const MAX_SECONDS = 10 * 365 * 86_400;
 
 /** Parses `12h`, `30d` or `2w` into seconds. */

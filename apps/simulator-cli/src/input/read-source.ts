@@ -30,7 +30,7 @@ async function readBytes(
   maxBytes: number,
 ): Promise<{ bytes: Buffer } | SourceProblem> {
   try {
-    // Checked before opening, because opening a pipe would wait for its writer.
+    // The kind of file is checked before opening, because opening a pipe would wait for its writer.
     const info = await stat(path);
     if (info.isDirectory()) {
       return createProblem('input.folder', 'This is a folder, not a file.', await suggestFiles(path, file));
@@ -84,7 +84,7 @@ function decode(bytes: Buffer): { text: string } | SourceProblem {
 }
 const SAVE_AS_UTF8 = 'Save it again with the encoding UTF-8; editors offer it in the dialog "Save as".';
 
-/** UTF-16 has a byte order mark, or a zero beside the first character, which is ASCII in JSON and YAML. */
+/** Whether a file is UTF-16. Its first two bytes are a byte order mark, or a zero and an ASCII character. */
 function isUtf16([first, second]: Buffer): boolean {
   const marks = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const isAscii = (byte: number | undefined) => byte !== undefined && byte > 0x08 && byte < 0x7f;

@@ -20,7 +20,7 @@ export interface LinkRequest {
   readonly param: Params;
   readonly count: number | undefined;
   readonly from: string | undefined;
-  /** Columns of the file that are parameters; all of them if absent. */
+  /** Columns of the file that are parameters. All columns if absent. */
   readonly columns: readonly string[] | undefined;
 }
 export type PlanResult = { readonly plan: LinkPlan } | { readonly problem: Finding };
@@ -30,7 +30,7 @@ const MAX_BYTES = 200_000_000;
 /** Columns that the command adds. */
 export const ADDED_COLUMNS = ['link', 'link_id'] as const;
 
-/** One link per row of a file, or as many as `--count`, all with the same parameters. */
+/** Plans one link per row of a file, or `--count` links with the same parameters. */
 export async function planLinks(host: Host, request: LinkRequest): Promise<PlanResult> {
   const { param, count, from } = request;
   if (from !== undefined) {

@@ -13,11 +13,11 @@ import { plainFacts } from '@canvass/simulation';
 
 interface PositionCounts {
   readonly orders: number;
-  /** Counts by item, then by position. */
+  /** How often each item has each position, by item, then by position. */
   readonly counts: readonly (readonly number[])[];
 }
 
-/** Counts orders, each a list of the numbers 0 to `size`-1. */
+/** Counts the positions of items in orders. Each order is a list of the numbers 0 to `size`-1. */
 export function countPositions(size: number, orders: Iterable<readonly number[]>): PositionCounts {
   const counts = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   let total = 0;
@@ -35,7 +35,7 @@ interface Imbalance {
   readonly item: number;
   readonly place: number;
   readonly count: number;
-  /** The count in fair orders; 0 at a position that the item should not take. */
+  /** The count in fair orders. 0 at a position that the item should not have. */
   readonly expected: number;
 }
 
@@ -43,9 +43,9 @@ interface Imbalance {
 const SIGNIFICANCE = 0.001;
 
 /**
- * Items at a position that they should not take, and items that take their positions unequally often (Pearson's
- * chi-square with Bonferroni correction), each with that position or the most deviating one. `positionsOf` returns the
- * intended positions of an item; items with fewer than two are not tested.
+ * Finds items at a position that they should not have, and items that have their positions unequally often (Pearson's
+ * chi-square with Bonferroni correction), each with this position or the position that deviates most. `positionsOf`
+ * returns the intended positions of an item. Items with fewer than two intended positions are not tested.
  */
 export function findImbalance(
   { orders, counts }: PositionCounts,
@@ -91,7 +91,7 @@ interface OrderedGroup {
   readonly children: readonly { readonly code: string; readonly questions: readonly string[] }[];
 }
 
-/** In the order of the file. */
+/** The groups and pages with an order by seed, in the order of the file. */
 function orderedGroups(program: Program): readonly OrderedGroup[] {
   const seededGids = new Set(seededIds(program));
   return program.project.items.flatMap((item) => orderedGroupsIn(item, seededGids));
@@ -113,7 +113,7 @@ function questionsIn(item: Item): readonly string[] {
   return item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 }
 
-/** Returns indexes of the authored list. */
+/** Returns the order of a group's children, as indexes of the authored list. */
 function questionOrder(program: Program, state: State, { children }: OrderedGroup): readonly number[] {
   const numbers = new Map(
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
@@ -128,7 +128,7 @@ function questionOrder(program: Program, state: State, { children }: OrderedGrou
   return [...numbersInOrder];
 }
 
-/** One list that is shown in an order by seed: its counts over all local seeds, with all options visible. */
+/** The counts of one list in an order by seed, over all local seeds, with all options visible. */
 export interface ListFigures extends PositionCounts {
   readonly code: string;
   readonly gid: string;
@@ -147,7 +147,7 @@ type ProgramQuestion = Program['questions'][number];
 /** Modes whose order depends on a seed. */
 const SEEDED_MODES: ReadonlySet<OrderMode> = new Set(['random', 'random_reverse', 'loop', 'sort']);
 
-/** Counts every randomised list over all local seeds: groups of questions, then options and rows, as in the file. */
+/** Counts the orders of all randomised lists: groups of questions, then options and rows, in the order of the file. */
 export function measureOrders(program: Program): readonly ListFigures[] {
   return [
     ...orderedGroups(program).map((group) => measureGroup(program, group)),
@@ -219,7 +219,7 @@ function fieldsOf(question: Question, list: QuestionList) {
 
 const codeOf = ({ cid, seq }: Option): string => cid ?? `A${seq}`;
 
-/** Returns a function that lists the positions an item should take: all free ones, or two mirrored ones. */
+/** Returns a function that lists the intended positions of an item: all free positions, or two mirrored positions. */
 function createIntendedPositions(
   mode: OrderMode,
   items: readonly { readonly fixed?: boolean }[],

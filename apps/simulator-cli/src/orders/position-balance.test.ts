@@ -5,7 +5,7 @@ import { chiSquareLimit, countPositions, findImbalance } from './measure-orders.
 const ORDERS = 10_000;
 type Shuffle = (int: (n: number) => number, items: number[]) => void;
 
-/** Tests the orders of five items that a shuffle makes. No item is fixed. */
+/** Finds the imbalance of a shuffle of five items, none of which is fixed. */
 function judge(shuffle: Shuffle, seed: string) {
   const { int } = rng(seed);
   const orders = Array.from({ length: ORDERS }, () => {
@@ -55,7 +55,7 @@ it('names the position that deviates most', () => {
   ]);
 });
 
-it('reports the forbidden position of an item, even if rare', () => {
+it('reports an item at a position that it should not have, even if this is rare', () => {
   const orders = [
     ...Array.from({ length: 999 }, (_, at) => (at % 2 === 0 ? [0, 1, 2] : [2, 1, 0])),
     [1, 0, 2],

@@ -7,15 +7,15 @@ import { enlargeProject } from '../testing/swollen-project.ts';
 const checkThread = createCheckThread({ hangMs: 300_000, heapMb: 400 });
 afterAll(() => checkThread.stop());
 
-/** Number of parts of the smaller project. Of `ROUNDS` measurements the minimum counts, as the least disturbed one. */
+/** Number of parts of the smaller project. The cost is the minimum of `ROUNDS` measurements. */
 const SMALL_SIZE = 500;
-/** The same for checks that take about a second, which are measured once. */
+/** Number of parts of the smaller project if a check takes about a second. Such a check is measured once. */
 const SMALL_COSTLY_SIZE = 125;
 const FACTOR = 4;
 const ROUNDS = 3;
 /** Processor time in microseconds below which differences are noise. */
 const NOISE = 20_000;
-/** Maximum factor of cost per character for four times the size: quadratic time would give 4. */
+/** Maximum factor of the cost per character for four times the size. Quadratic time would give 4. */
 const GROWTH = 2.5;
 
 async function measureCostOnce(text: string): Promise<number> {
@@ -38,7 +38,7 @@ async function costsLessThan(text: string, maxCost: number): Promise<boolean> {
 
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 const seed = Number(process.env['CANVASS_SEED'] ?? 2026);
-/** A sixth of them by `CANVASS_SEED`, and all by `npm run test:full`. */
+/** A sixth of the projects, chosen by `CANVASS_SEED`. All projects in `npm run test:full`. */
 const sampledProjects = GROWN_PROJECTS.filter((_, index) => isFull || index % 6 === seed % 6);
 
 test.each(sampledProjects)(
@@ -68,14 +68,14 @@ test.each([34, 60])(
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening', 'snack-maxdiff'];
-/** Number of swollen projects from each example. Their seeds begin at `CANVASS_SEED`. */
+/** Number of enlarged projects from each example. Their seeds begin at `CANVASS_SEED`. */
 const COUNT = isFull ? 1_000 : 2;
 const MAX_LENGTH = 100_000;
-/** Limit relative to the cost of an example of the same length. */
+/** Maximum cost of an enlarged project, relative to the cost of the example. */
 const MAX_COST_FACTOR = 200;
 
 test.each(BASES)(
-  'no swollen %s hangs, runs out of memory or costs much more',
+  'no enlarged %s hangs, runs out of memory or costs much more',
   { timeout: 900_000 },
   async (name) => {
     const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');

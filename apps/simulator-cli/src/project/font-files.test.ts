@@ -60,7 +60,7 @@ describe('canvass check', () => {
     ['fonts/link.otf', 1, ['font.not-a-font']],
     ['fonts/large.ttf', 1, ['font.too-large']],
     ['../good.woff2', 1, ['shape.pattern']],
-    // A file that is on the server already, as in a project that was downloaded from it.
+    // A file that the server already has, as in a project that was downloaded from a server.
     ['good.0123456789abcdef.woff2', 0, []],
   ])('checks %s', async (file, code, found) => {
     expect(await check(file)).toEqual({ code, found });
@@ -73,7 +73,7 @@ describe('canvass publish', () => {
     server = startAcceptingServer();
   });
 
-  it('sends the files first, and the project with their names on the server', async () => {
+  it("sends the files first, and then the project with the files' names on the server", async () => {
     folder.write('project.json', projectWith('fonts/good.woff2'));
     const args = ['publish', 'project.json', '--server', 'http://localhost:1', '--token', 'secret'];
     const { code } = await runInProcess(args, { folder: folder.path, fetch: server.answer });

@@ -27,7 +27,7 @@ import {
   storedFontName,
 } from '@canvass/project/fonts';
 
-/** Larger files are not read. The format has lower limits. */
+/** Larger files are not read. The limits of the format are lower. */
 const MAX_BYTES = 8_000_000;
 
 export interface LoadedProject {
@@ -99,12 +99,12 @@ function describeCheck(source: Source, issues: readonly ProjectIssue[], program?
   };
 }
 
-/** Issues with which a text is not a project. */
+/** Ids of issues because of which a text is not a project. */
 const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'size.depth', 'size.values']);
 
 const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }) => severity === 'error');
 
-/** Positions are those of the issues' paths in the file. */
+/** Converts issues to findings, whose positions are the positions of the issues' paths in the file. */
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   const places = locateAll(text, issues);
   return issues
@@ -128,7 +128,7 @@ interface ReadFonts {
   readonly fonts: readonly FontFile[];
 }
 
-/** Reads and checks the font files of a project. Names of files on a server need no file here. */
+/** Reads and checks the font files of a project. Files that are named as on a server need not exist on this machine. */
 async function readFonts(host: Host, file: string, { design }: Project): Promise<ReadFonts> {
   const folder = dirname(resolve(host.folder, file));
   const issues: ProjectIssue[] = [];

@@ -11,7 +11,7 @@ type PublishResult =
   | { readonly issues: readonly ProjectIssue[] }
   | { readonly problem: Finding };
 
-/** `POST /api/publishing/surveys`. Returns every failure as a result and never throws. */
+/** Publishes a project (`POST /api/publishing/surveys`). Returns failures as results and never throws. */
 export async function publishProject(
   host: Host,
   access: ServerAccess,
@@ -65,7 +65,7 @@ export function isPublished(value: unknown): value is PublishData {
 
 type SentProject = { readonly project: object } | { readonly problem: Finding };
 
-/** Sends the font files of a project without errors. Returns the project with the files' names on the server. */
+/** Sends the font files of a project. Returns the project with the files' names on the server. */
 export async function sendFonts(
   host: Host,
   access: ServerAccess,

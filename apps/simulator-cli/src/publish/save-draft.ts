@@ -9,7 +9,7 @@ export interface DraftFailure {
   readonly code: ExitCode;
 }
 
-/** Saves a project file as the draft, after sending its fonts. Does not save a file with errors. */
+/** Saves a project file as the draft, after sending its fonts. Refuses a file with errors. */
 export async function saveDraftOf(
   { host, access, call }: Pick<SurveyTask, 'host' | 'access' | 'call'>,
   file: string,

@@ -16,7 +16,7 @@ export function findingText(finding: Finding, paint: Paint): string {
   );
 }
 
-/** `2 errors, 1 warning`. */
+/** Counts findings as text, such as `2 errors, 1 warning`. */
 export function findingCountsText(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;

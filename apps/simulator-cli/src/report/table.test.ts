@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { removeControls } from '@canvass/simulation';
 import { clipText, alignColumns } from './table.ts';
 
-it('aligns columns by the width of their characters', () => {
+it('aligns columns by the display width of characters', () => {
   const rows = alignColumns([
     ['山丘咖啡', 'a'],
     ['tea', 'b'],

@@ -9,7 +9,7 @@ export function tableSection(
   return [paint.bold(title), ...alignColumns(rows).map((row) => `  ${row}`)];
 }
 
-/** Aligns columns by the display width of characters: Chinese characters are two cells wide. */
+/** Aligns columns by the display width of characters. Chinese characters are two terminal cells wide. */
 export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function clipText(text: string, width: number): string {
   return `${clipped}…`;
 }
 
-/** The first row has the headings of the columns. */
+/** Returns a table as text. The first row has the headings of the columns. */
 export function headedTable(rows: readonly (readonly string[])[], paint: Paint): string {
   const [heads = '', ...lines] = alignColumns(rows);
   return [paint.bold(heads), ...lines].map((line) => `${line}\n`).join('');

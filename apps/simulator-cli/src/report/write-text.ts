@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Host } from '../host/host.ts';
 
-/** The document that `--json` prints: indented, one newline at the end. */
+/** The text of a document that `--json` prints, indented, with one newline at the end. */
 export function jsonText(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Writes a text to a file, with its folder, or to stdout for `-`. Returns a problem as a sentence. */
+/** Writes a text to a file, whose folder it creates, or to stdout for `-`. Returns a problem as a sentence. */
 export async function writeText(host: Host, target: string, text: string): Promise<string | undefined> {
   if (target === '-') {
     host.out(text);

@@ -43,7 +43,7 @@ Did you mean \`Q1\`?</error>
 `;
 
 describe('canvass run --junit', () => {
-  it('has one case per script, with expected and actual results', async () => {
+  it('prints a case per script, with expected and actual results', async () => {
     const scripts = ['fine.yaml', 'wrong.yaml', 'stuck.yaml', 'bad.yaml'];
     const result = await runInProcess(['run', 'tea.json', '--junit', '-', '-s', ...scripts], {
       folder: folder.path,

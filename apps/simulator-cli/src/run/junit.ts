@@ -34,7 +34,7 @@ function xmlAttribute(text: string): string {
   return xmlText(text).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** `children` are XML, one per line; `text` is still unescaped. */
+/** Writes an element. `children` are XML, one per line. `text` is not escaped yet. */
 function elementXml(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -49,8 +49,8 @@ function elementXml(
 }
 
 /**
- * The output of `canvass run --junit`: one suite, one case per script. A script that does not pass is a failure; a script
- * that cannot be read is an error. Contains no times, so that the same scripts give the same bytes.
+ * The output of `canvass run --junit`: one suite with a case per script. A script that does not pass is a failure. A
+ * script that cannot be read is an error. There are no times, so that the same scripts give the same bytes.
  */
 export function junitXml(program: Program, file: string, runs: readonly ScriptRun[]): string {
   const counts = {

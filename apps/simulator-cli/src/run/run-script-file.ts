@@ -13,7 +13,7 @@ import { readSource } from '../input/read-source.ts';
 import type { Program } from '@canvass/logic';
 import { basename, extname } from 'node:path';
 
-/** Maximum size of the file. It can contain all events of a long response. */
+/** Maximum size of a file with facts, which can contain all events of a long response. */
 const MAX_FACTS_BYTES = 20_000_000;
 
 export async function readFactsFile(
@@ -30,7 +30,7 @@ export async function readFactsFile(
 
 const MAX_BYTES = 1_000_000;
 
-/** Reads a script, plays it and compares. `playedFacts` replaces the script's data about its respondent. */
+/** Plays a script file and checks its expectations. `playedFacts` replace the script's data about the respondent. */
 export async function runScriptFile(
   host: Host,
   program: Program,

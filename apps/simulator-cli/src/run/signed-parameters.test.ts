@@ -34,7 +34,7 @@ const PROJECT = JSON.stringify({
 });
 folder.write('project.json', PROJECT);
 
-it('a script sets a signed parameter without a signature: it counts, and its title is shown', async () => {
+it('a script sets a signed parameter without a signature, and quotas and texts use the parameter', async () => {
   folder.write(
     'north.yaml',
     'name: from the north\nparams: { ward: north }\nanswers: { Q1: fine }\nexpect:\n' +

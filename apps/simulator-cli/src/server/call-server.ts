@@ -10,18 +10,18 @@ export function readField(value: unknown, name: string): unknown {
 
 export interface ServerCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the root, with its query. */
+  /** Path relative to the root, with its query. */
   readonly path: string;
   readonly body?: unknown;
   readonly csv?: string;
 }
 
-/** `data` beside a problem is the server's reply. */
+/** The result of a call. If there is a problem, `data` is the data of the server's refusal. */
 export type ServerReply =
   | { readonly data: unknown /** Path of the next page of a list. */; readonly next?: string }
   | { readonly problem: Finding; readonly data?: unknown };
 
-/** Sends one call of the operator. Returns every failure as a result and never throws. */
+/** Sends one call of the operator. Returns failures as results and never throws. */
 export async function callServer(host: Host, access: ServerAccess, call: ServerCall): Promise<ServerReply> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -107,7 +107,7 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
   };
 }
 
-/** Explains why the reply is missing or incomplete. */
+/** The problem of a reply that is missing or incomplete. */
 export function unreachableReply(root: string, error: unknown): { readonly problem: Finding } {
   if (error instanceof Error && error.name === 'TimeoutError')
     return {
@@ -151,7 +151,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, so the reply was not from a Canvass server.
+    // The reply is not JSON, so it is not from a Canvass server.
     return undefined;
   }
 }

@@ -112,7 +112,7 @@ const countsText = (counts: CountByKey): string =>
     .map(([id, number]) => `${id} ${number}`)
     .join(', ');
 
-/** Checks only some fields. */
+/** Whether data are changes between versions. Checks only some fields. */
 export const isChanges = (data: unknown): data is VersionChanges =>
   Array.isArray(readField(data, 'published_since')) &&
   Array.isArray(readField(readField(data, 'content'), 'added')) &&

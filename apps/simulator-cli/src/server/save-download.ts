@@ -13,7 +13,7 @@ import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import { readReply, requestOf, unknownReplyFinding, unreachableReply } from './call-server.ts';
 import type { ServerAccess } from './server-access.ts';
 
-/** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is whole. */
+/** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is complete. */
 export async function saveDownload(task: SurveyTask, path: string, name: string): Promise<ExitCode> {
   const { host, isJson } = task;
   const file = resolve(host.folder, name);
@@ -73,12 +73,12 @@ type Download = { readonly bytes: number } | { readonly problem: Finding };
 
 interface DownloadTarget {
   readonly path: string;
-  /** Receives a chunk; the next one waits for it. */
+  /** Receives a chunk. The next chunk is read after the promise has resolved. */
   write(chunk: Uint8Array): Promise<void>;
 }
 
 /**
- * Downloads a file of any size, holding one chunk at a time. Returns a problem if the connection breaks before the end
+ * Downloads a file of any size, one chunk at a time in memory. Returns a problem if the connection breaks before the end
  * of the file, or if no data arrives for `REQUEST_TIMEOUT_MS`. Rethrows errors of `write`.
  */
 export async function download(
@@ -141,7 +141,7 @@ async function readNextChunk(
   }
 }
 
-/** Aborts after a period without data; the total time is unlimited. */
+/** Creates a signal that is aborted after a period without data. The total time is unlimited. */
 function createSilenceTimeout() {
   const controller = new AbortController();
   const abortSilent = () => controller.abort(new DOMException('nothing came', 'TimeoutError'));

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 
 type TokenResult = { readonly token: string } | { readonly problem: Finding };
 
-/** `--token`, else CANVASS_TOKEN, else the file `operator-token` in `--data-dir`. */
+/** Reads the token from `--token`, or else CANVASS_TOKEN, or else the file `operator-token` in `--data-dir`. */
 async function findOperatorToken(
   host: Host,
   { token, dataDir }: { readonly token?: unknown; readonly dataDir?: unknown },
@@ -70,7 +70,7 @@ export async function readServerAccess(
   return 'problem' in tokenResult ? tokenResult : { access: { root, token: tokenResult.token } };
 }
 
-/** Returns the address without the final slash; undefined if it is not an http address. */
+/** Returns the address without the final slash, or undefined if it is not an http address. */
 function parseServerRoot(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

@@ -28,7 +28,7 @@ interface ServerCommand {
   work(task: ServerTask): Promise<ExitCode>;
 }
 
-/** A command with the options of a server. Missing options are reported before any work. */
+/** Creates a command with the options of a server. It reports missing options before any work. */
 export const serverCommand = ({ configure, work, ...description }: ServerCommand): CanvassCommand => ({
   ...description,
   configure(command) {
@@ -53,7 +53,7 @@ interface PagedList<T> {
   readonly maxEntries?: number;
 }
 
-/** Requests no further page after `maxEntries` entries. */
+/** Lists the entries of all pages. Requests no further page after `maxEntries` entries. */
 export async function listAll<T>(
   { access, call }: Pick<ServerTask, 'access' | 'call'>,
   { path, name, isEntry, maxEntries = Number.POSITIVE_INFINITY }: PagedList<T>,
@@ -72,5 +72,5 @@ export async function listAll<T>(
 }
 
 const NAME_WIDTH = 30;
-/** Shortened for a table. */
+/** A name, shortened for a table. */
 export const shortName = (name: string): string => clipText(removeControls(name), NAME_WIDTH);

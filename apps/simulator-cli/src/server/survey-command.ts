@@ -23,7 +23,7 @@ const surveyArgument = (command: Command): Command =>
 
 const MAX_BYTES = 8_000_000;
 
-/** Resolves the argument: 24 letters and digits are an id, everything else is a file. */
+/** Finds the survey id of an argument: 24 letters and digits are an id, everything else is a project file. */
 async function resolveSurvey(host: Host, argument: string): Promise<SurveyResult> {
   const idArgument = parseSurveyId(argument);
   if (idArgument !== undefined) return { surveyId: idArgument };
@@ -55,11 +55,11 @@ export interface SurveyTask {
   readonly host: Host;
   readonly access: ServerAccess;
   readonly surveyId: SurveyId;
-  /** The project file that names the survey; undefined if its id was given. */
+  /** The project file that names the survey. Undefined if the argument is an id. */
   readonly file: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly isJson: boolean;
-  /** `path` is below the address of the survey. */
+  /** Sends a call. `path` is relative to the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
   upload(path: string, csv: string): Promise<ServerReply>;
 }
@@ -72,7 +72,7 @@ interface SurveyCommand {
   work(task: SurveyTask): Promise<ExitCode>;
 }
 
-/** A command with the argument `<survey>` and the options of a server. Missing ones are reported before any work. */
+/** Creates a command with the argument `<survey>` and the options of a server. It reports missing ones first. */
 export const surveyCommand = ({ configure, work, ...description }: SurveyCommand): CanvassCommand => ({
   ...description,
   configure(command) {
@@ -98,7 +98,7 @@ export const surveyCommand = ({ configure, work, ...description }: SurveyCommand
   },
 });
 
-/** Prints the document, its text, or the problem. */
+/** Prints a reply: as JSON, as text, or its problem. */
 export function printReply<T>(
   { host, access, isJson }: SurveyTask,
   reply: ServerReply,

@@ -36,7 +36,7 @@ const AVAILABILITY: Readonly<Record<SurveyAvailability, string>> = {
   over: 'over',
 };
 
-/** The text of an end status; the number itself if a newer server has added it. */
+/** The text of an end status. The number itself for a status that a newer server has added. */
 export function statusText(status: number): string {
   const name = endNameOf(status);
   return name === undefined ? `status ${status}` : END_TEXTS[name].command;
@@ -64,7 +64,7 @@ interface TextOptions {
   readonly paint: Paint;
 }
 
-/** One survey: its address, when it can be answered, and its number of responses. */
+/** A survey as text: its address, when it can be answered, and its number of responses. */
 export function surveyText(survey: OperatedSurveyDetail, { root, paint }: TextOptions): string {
   const { title, surveyId, version, begin_time, end_time, availability, path } = survey;
   const facts = tableSection(

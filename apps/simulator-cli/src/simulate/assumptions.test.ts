@@ -95,7 +95,7 @@ describe('assumptions about respondents', () => {
     expectNear([awards.awards[0].earned / (RESPONDENTS / 100)], [30]);
   });
 
-  it('are listed in the report, and are the same in shards', async () => {
+  it('are listed in the report, and give the same report from merged shards', async () => {
     const { stdout } = await simulate(ASSUMPTIONS, '-n', '200');
     expect(stdout).toMatch(/Assumed\n.*Q4 +is always +always this\n.*Q1\.A1 +has the weight +60/);
     expect(stdout).toMatch(/signed and unique links +have the share +0\.3/);
@@ -114,7 +114,7 @@ describe('assumptions about respondents', () => {
     expect(mergeResult.stderr).toContain('other options');
   });
 
-  it('chooses options by chance where a single choice has shares', async () => {
+  it('choose the options without a share at random if another option has a share', async () => {
     const { stdout } = await simulate('incidence: { Q1.A1: 0.2 }', '--json');
     const [{ options: found }] = JSON.parse(stdout).questions;
     expect(Math.abs(found[0].chosen - RESPONDENTS * 0.2)).toBeLessThan(RESPONDENTS * 0.04);
@@ -151,7 +151,7 @@ describe('assumptions about respondents', () => {
     expect(stderr.match(/assume\.yaml:\d/g)).toEqual(['assume.yaml:1', 'assume.yaml:2', 'assume.yaml:3']);
   });
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a missing file', async () => {
     const { stderr, code } = await runInProcess(['simulate', 'project.json', '--assume', 'none.yaml'], {
       folder: folder.path,
     });

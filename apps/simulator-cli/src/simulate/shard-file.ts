@@ -6,7 +6,7 @@ import type { Shard, SimulatedShard, SimulationPlan } from '@canvass/simulation'
 /** The output of `--shard`, which `--merge` reads. */
 export interface ShardFile {
   readonly format: typeof SHARD_FORMAT;
-  /** SHA-256 of the project; shards of different projects cannot be merged. */
+  /** SHA-256 of the project. Shards of different projects cannot be merged. */
   readonly project: string;
   readonly plan: SimulationPlan;
   readonly shard: Shard;
@@ -28,7 +28,7 @@ export type ReadShards =
   | { readonly plan: SimulationPlan; readonly shards: readonly SimulatedShard[] }
   | { readonly file: string; readonly message: string };
 
-/** All shards of one simulation of the project, or the faults with their files. */
+/** Returns all shards of one simulation of the project, or the faults of the files. */
 export function readShards(
   project: Project,
   files: readonly { readonly file: string; readonly text: string }[],
@@ -52,7 +52,7 @@ export function readShards(
   return checkShards(first, shards);
 }
 
-/** Checks that the shards have one plan, and that each part exists once. */
+/** Checks that the shards have the same plan, and that each shard exists once. */
 function checkShards(
   { plan, shard: { count } }: ShardFile,
   shards: readonly { readonly file: string; readonly content: ShardFile }[],
@@ -93,7 +93,7 @@ function parseShard(text: string): ShardFile | undefined {
   }
 }
 
-/** Detects damaged files only; this command has written the figures. */
+/** Whether a value is a shard. Only detects damaged files, because this command has written the figures. */
 function isShardFile(value: unknown): value is ShardFile {
   if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
   const { plan, shard, result } = value;

@@ -51,7 +51,7 @@ function shortageLines({ title }: Award, { name: prize, hits, won, stock }: Priz
   ];
 }
 
-/** A column per point of the run. */
+/** A table of prizes won, with a column for each moment at which the simulation recorded them. */
 function stockTable({ awards, stock }: AwardFigures, paint: Paint): readonly string[] {
   const head = ['when so many had left', ...stock.map(({ ended }) => countCell(ended))];
   const rows = awards
@@ -84,7 +84,7 @@ function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly strin
   return [[...tableSection('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
 }
 
-/** A column per point of the run. */
+/** A table of quota counts, with a column for each moment at which the simulation recorded them. */
 function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly string[] {
   const column = (text: string) => text.padStart(6);
   const head = ['when so many had left', ...fill.map(({ ended }) => column(String(ended)))];

@@ -33,7 +33,7 @@ const NUMBERS = [
 ];
 const SUM = 'Q1.A1 + Q2.A1 > 30';
 
-/** A survey with `NUMBERS` and a further question. Each test adds the fields of one mistake. */
+/** Creates a survey with `NUMBERS` and a further question. Each test adds the fields of one mistake. */
 const createSurvey = (extraFields: { readonly ask?: object; readonly [field: string]: unknown }) => {
   const { ask = {}, ...fields } = extraFields;
   return JSON.stringify({
@@ -139,7 +139,7 @@ it('reports nothing if respondents reach every part of the survey', async () => 
   expect(code).toBe(0);
 });
 
-it('docs/canvass.md lists its findings', () => {
+it('docs/canvass.md lists all findings of simulations', () => {
   const code = readText('packages/simulation/src/simulate/simulation-issues.ts');
   const ids = [...code.matchAll(/ id: '(?:simulate\.)?([a-z-]+)'/g)].map(([, id]) => `simulate.${id}`);
   const documented = [...readText('docs/canvass.md').matchAll(/^\| `(simulate\.[a-z-]+)` \|/gm)].map(

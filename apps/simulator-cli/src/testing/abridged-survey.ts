@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds defaults to an abridged survey: en-GB, one question per page, gids as titles, numbered options. */
+/** Adds defaults to an abridged survey: language en-GB, one question per page, gids as titles, numbered options. */
 export function surveyOf(abridged: string): string {
   const { items, ...fields }: Fields = JSON.parse(abridged);
   return JSON.stringify({

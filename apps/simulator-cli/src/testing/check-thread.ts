@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckResult } from './check-worker.ts';
 
-/** Limits of one check: a traversal that doubles with every step exceeds any of them. */
+/** Limits of one check. A traversal whose cost doubles with each step exceeds any limit. */
 export interface Budget {
-  /** Wall time in milliseconds after which the check counts as hanging; far longer than a check takes on a busy machine. */
+  /** Milliseconds after which a check counts as hanging. On a busy machine a check takes far less time. */
   readonly hangMs: number;
   readonly heapMb: number;
 }
 
-/** A thread that checks projects: a check that hangs or runs out of memory ends only the thread. */
+/** A thread that checks projects. A check that hangs or runs out of memory ends only the thread. */
 export interface CheckThread {
-  /** Result of the check, or the limit that it exceeded. */
+  /** Resolves to the result of the check, or to the limit that the check exceeded. */
   check(text: string): Promise<CheckResult | 'hung' | 'out of memory'>;
   stop(): Promise<void>;
 }

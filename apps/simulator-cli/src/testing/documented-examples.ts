@@ -1,6 +1,6 @@
 import { surveyOf } from './abridged-survey.ts';
 
-/** One survey of a page of documentation, and the respondents of the table below it. */
+/** A survey in a page of documentation, and the respondents in the table below the survey. */
 export interface DocumentedExample {
   readonly heading: string;
   readonly line: number;
@@ -10,12 +10,12 @@ export interface DocumentedExample {
   /** Ids of all warnings of `check`. */
   readonly warnings: readonly string[];
   readonly rows: readonly DocumentedRow[];
-  /** Expected transcript of the first row; absent if the page has none. */
+  /** Expected transcript of the first row. Absent if the page has no transcript. */
   readonly transcript?: string;
 }
 export interface DocumentedRow {
   readonly line: number;
-  /** YAML: the actions of the respondent. */
+  /** The respondent's script in YAML. */
   readonly script: string;
   /** Facts that a script cannot set, by name, in YAML. */
   readonly facts: ReadonlyMap<string, string>;
@@ -30,9 +30,9 @@ const FACTS = ['mode'];
 const OTHER_RESULTS = ['status', 'end_text', 'reports'];
 
 /**
- * Reads a page. A fence `json survey`, optionally with ids of expected warnings, begins an example. The next table
- * has one respondent per row, and a fence `jsonl transcript` the transcript of the first. Code in backticks with a
- * colon counts: on the left keys of a script or answers such as `Q1: A2`, on the right expectations.
+ * Reads a page. A fence `json survey`, optionally with ids of expected warnings, begins an example. The next table has
+ * a respondent per row, and a fence `jsonl transcript` has the transcript of the first. Code with a colon is read: keys
+ * of a script or answers such as `Q1: A2` in the left column, and expectations in the right column.
  */
 export function readExamples(page: string): readonly DocumentedExample[] {
   const lines = page.split('\n');

@@ -1,4 +1,4 @@
-/** Projects of any size, each with many parts that refer to, repeat or contain others. */
+/** Projects of any size, each with many parts that refer to, repeat or contain other parts. */
 export interface GrownProject {
   readonly name: string;
   readonly make: (size: number) => object;
@@ -43,7 +43,7 @@ const project = (items: readonly object[], extraFields: object = {}) => ({
 });
 
 const YES = { bindQ: 'q', op: 'notEmpty' };
-/** 1,000 conditions in groups. */
+/** A rule with 1,000 conditions in groups. */
 const LARGE = {
   relation: 'or',
   items: times(10, () => ({ relation: 'or', items: times(100, () => YES) })),

@@ -1,5 +1,5 @@
 /**
- * For tests of other suites: runs the command in their process, and creates the respondents of `canvass simulate`.
+ * Exports for tests of other packages, which run the command in their process and create simulated respondents.
  */
 export { runInProcess } from './memory-host.ts';
 export { MAX_TRIES, SimulatedRespondent } from '@canvass/simulation';

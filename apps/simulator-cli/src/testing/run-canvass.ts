@@ -18,7 +18,7 @@ export interface Result {
   readonly stderr: string;
 }
 
-/** Runs the built command in a process of its own, as its users do. `scripts/vitest/build-programs.ts` builds it. */
+/** Runs the built command in a separate process, as users do. `scripts/vitest/build-programs.ts` builds the command. */
 export function runCanvass(
   args: readonly string[],
   { cwd = ROOT, env = {}, closesOutput = false }: RunOptions = {},

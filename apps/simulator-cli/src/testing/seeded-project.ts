@@ -1,4 +1,4 @@
-/** Options `prefix1` to `prefixN`; those whose numbers are in `fixed` keep their position. */
+/** Options `prefix1` to `prefixN`. The options with the numbers in `fixed` keep their positions. */
 function options(prefix: string, count: number, fixed: readonly number[] = []) {
   return Array.from({ length: count }, (_, at) => ({
     gid: `${prefix}${at + 1}`,
@@ -8,7 +8,7 @@ function options(prefix: string, count: number, fixed: readonly number[] = []) {
   }));
 }
 
-/** Questions whose tasks and orders follow from seeds, and one whose order does not. */
+/** Questions whose tasks and orders depend on seeds, and a question whose order does not. */
 export const SEEDED_PROJECT = JSON.stringify({
   format: 1,
   title: '咖啡',

@@ -8,7 +8,7 @@ interface Place {
   readonly value: Json;
 }
 
-/** Numbers that may be used unchecked as a count, size or position. */
+/** Numbers that code might use as a count, size or position without a check. */
 const NUMBERS = [0, -1, 1.5, 200, 65_536, 1_000_000, 2 ** 31, 2 ** 53, 1e21, 1e308];
 const TEXTS = [
   '{{ Q1 }}',
@@ -72,7 +72,7 @@ const CHANGES: readonly ((swelling: RepeatedValue) => Json)[] = [
 const isRecord = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const copy = <T extends Json>(value: T): T => structuredClone(value);
-/** A list repeated several times, with different ids so that more than the first fault is found. */
+/** Repeats a list, with different ids so that more than the first fault is found. */
 const repeatItems = (list: Json[], count: number): Json[] =>
   Array.from({ length: count }, (_, round) => list.map((item) => renameIds(item, round))).flat();
 

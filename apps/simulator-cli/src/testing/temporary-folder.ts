@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder for one test file, deleted after it. `write` returns the path of the written file. */
+/** Creates a folder for a test file and deletes it after the tests. `write` returns the path of the written file. */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'canvass-test-'));
   afterAll(() => rmSync(path, { recursive: true, force: true }));

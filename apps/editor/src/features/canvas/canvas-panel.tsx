@@ -18,7 +18,7 @@ declare global {
 }
 
 interface CanvasPanelProps {
-  /** Returns whether the key had a command. */
+  /** Runs the command of a key. Returns whether the key has a command. */
   onKey(press: KeyPress): boolean;
 }
 
@@ -44,7 +44,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   useEffect(() => {
     latestValues.current = { plan, items, onKey, ui };
   });
-  // A layout effect runs before the frame looks for its host.
+  // A layout effect runs before the frame reads `window.canvassEditor`.
   useLayoutEffect(() => {
     const find = (gid: string) => latestValues.current.items.find((item) => item.gid === gid);
     window.canvassEditor = {
@@ -182,7 +182,7 @@ function usePlan(
 
 type RuleTexts = typeof import('../../wording/rule-words.ts');
 
-/** By gid. Empty until their code is loaded, after the first paint. */
+/** Texts of display rules by gid. Empty until their code is loaded, after the first paint. */
 function useRuleTexts(): Readonly<Record<string, string>> {
   const translation = useTranslation();
   const { project, items } = useDebouncedProject();

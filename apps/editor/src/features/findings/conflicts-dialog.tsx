@@ -8,7 +8,7 @@ import type { ConflictingChange } from '../../editing/open-survey.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** This author's changes that conflict with another author's. Shows both values, with a button for each. */
+/** Lists this author's changes that conflict with another author's, with both values and a button for each value. */
 export function ConflictsDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -23,7 +23,7 @@ export function ConflictsDialog() {
       <p>{conflicts.length === 0 ? t('notTaken.none') : t('notTaken.about')}</p>
       <ul className="list">
         {conflicts.map((entry, index) => (
-          // Entries have no ids. Two can be equal.
+          // Conflicts have no ids, and two can be equal.
           <Conflict key={`${index} ${JSON.stringify(entry.change.label)}`} entry={entry} />
         ))}
       </ul>
@@ -112,7 +112,7 @@ function theirValueOf(operation: Operation | undefined, { project }: EditorState
 
 const MAX_TEXT_LENGTH = 300;
 
-/** The title of an element, or the JSON of any other object. */
+/** A value as text: the title of an element, or the JSON of another value. */
 function valueText(value: Json | undefined, t: Translate): string {
   if (value === undefined) return t('notTaken.empty');
   const title = typeof value === 'object' && value !== null && 'title' in value ? value['title'] : value;

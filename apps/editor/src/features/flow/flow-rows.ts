@@ -13,7 +13,7 @@ export interface FlowRow {
   readonly end: string;
 }
 
-/** A jump from a row down to another. */
+/** A jump from a row to a row below it. */
 export interface FlowArc {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export interface FlowArc {
 
 export interface Flow {
   readonly rows: readonly FlowRow[];
-  /** Jumps, the shortest first. */
+  /** The jumps, the shortest first. */
   readonly arcs: readonly FlowArc[];
 }
 
@@ -78,7 +78,7 @@ function isInside(item: OutlineItem, items: readonly OutlineItem[], closedIds: R
   return parent !== undefined && (closedIds.has(parent.id) || isInside(parent, items, closedIds));
 }
 
-/** The group after the group of an item; undefined after the last. */
+/** The group after the group of an item. Undefined if there is none. */
 function findNextGroup(
   item: OutlineItem | undefined,
   items: readonly OutlineItem[],
@@ -94,7 +94,7 @@ export interface FlowNode {
   readonly title: string;
   /** The number of children that are drawn. Undefined for branches. */
   readonly drawnCount: number | undefined;
-  /** The condition of a branch. */
+  /** The condition. Undefined if the node has none. */
   readonly condition: Json | undefined;
   /** gids of all groups below. */
   readonly gids: readonly string[];

@@ -18,7 +18,7 @@ import {
 } from '@canvass/authoring';
 import { type Flow, type FlowArc, type FlowNode, flowOf, type FlowRow } from './flow-rows.ts';
 
-/** Above this number of items, groups are closed at first. */
+/** If the survey has more items, all groups are closed at first. */
 const MAX_OPEN_ITEMS = 60;
 
 /** The flow of the survey from top to bottom, with an arc for each jump. For screen readers it is a list. */
@@ -235,7 +235,7 @@ function useRowPlaces(list: RefObject<HTMLOListElement | null>, flow: Flow): rea
   return places;
 }
 
-/** Width of the drawing, in units that stretch to the column. Its height is in px. */
+/** Width of the drawing, which is stretched to the width of the column. Its height is in px. */
 const WIDTH = 100;
 
 interface ArcsProps {
@@ -244,7 +244,7 @@ interface ArcsProps {
   readonly list: RefObject<HTMLOListElement | null>;
 }
 
-/** The arcs beside the rows. Hidden from screen readers, because the list names the jumps. */
+/** The arcs beside the rows. They are hidden from screen readers, because the list names the jumps. */
 function Arcs({ flow, selectedRow, list }: ArcsProps) {
   const { arcs } = flow;
   const places = useRowPlaces(list, flow);

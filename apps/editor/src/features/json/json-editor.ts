@@ -18,20 +18,20 @@ import type { FoundIssue } from '../../worker/check-task.ts';
 const APPLY_DELAY_MS = 300;
 
 export interface JsonEditor {
-  /** Replaces the shown text, unless the typed text is not valid yet. */
+  /** Shows another text, unless the typed text is not valid yet. */
   follow(text: string): void;
   mark(issues: readonly FoundIssue[]): void;
   reveal(path: string): void;
   stop(): void;
 }
 
-/** Texts that cannot be read yet, while the author looks at another view. */
+/** Keeps invalid texts of open surveys while the author looks at another view. */
 const unfinishedTexts = new WeakMap<Editor, { readonly text: string; readonly base: ProjectDocument }>();
 
 interface JsonEditorOptions {
   readonly t: Translate;
   readonly help: Extension;
-  /** Called with the reason if a typed text cannot be read, and with undefined if it can be read again. */
+  /** Called with the reason if a typed text is invalid, and with undefined if it is valid. */
   onProblem(problem: string | undefined, text: string): void;
 }
 
@@ -58,7 +58,7 @@ export function createJsonEditor(
     if (!isInvalid) follow(editor.text());
   };
   const follow = (text: string) => {
-    // The typed text stays until it is valid and applied.
+    // A typed text stays until it is applied, for which it must be valid.
     if (isInvalid || timer !== undefined) return;
     base = editor.getState().document;
     const change = differenceOf(view.state.doc, text);
@@ -202,13 +202,13 @@ const THEME = {
   '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--tint-hover)' },
 };
 
-/** Whether the page is dark. Without a choice, it follows the device. */
+/** Whether the page is dark. If no scheme was chosen, the device decides. */
 function isDark(): boolean {
   const scheme = storedScheme();
   return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
 }
 
-/** Undefined if the texts are equal. */
+/** Returns the range of a document that differs from a text, and its new content. Undefined if both are equal. */
 function differenceOf(
   doc: Text,
   text: string,

@@ -14,7 +14,7 @@ const source = {
   onHelp: () => undefined,
 };
 
-/** `|` is the cursor. */
+/** Opens a text in which `|` marks the cursor. */
 function openAt(textWithCursor: string) {
   const position = textWithCursor.indexOf('|');
   const doc = textWithCursor.slice(0, position) + textWithCursor.slice(position + 1);
@@ -35,7 +35,7 @@ describe('completion', () => {
     const names = namesAt(question('"title": "x", "|"'));
     expect(names).toContain('option_order');
     expect(names).toContain('cid');
-    // One field is there already, one belongs to the survey, and one to another type.
+    // `title` and `qtype` exist already, `rule_map` belongs to the survey, and `tree_list` to another question type.
     expect(names.filter((name) => ['title', 'qtype', 'rule_map', 'tree_list'].includes(name))).toEqual([]);
   });
 

@@ -27,10 +27,10 @@ export interface KnownId {
 }
 
 export interface JsonHelpSource {
-  /** Undefined until the schema is loaded. */
+  /** Returns the JSON Schema of project files, or undefined until it is loaded. */
   schema(): SchemaNode | undefined;
   readonly loaded: Promise<unknown>;
-  /** Empty if the field lacks the text. */
+  /** Returns a text of a field, or an empty text if the field lacks the text. */
   text(key: string): string;
   ids(field: string): readonly KnownId[];
   /** Called with help for the field at the cursor, or with undefined outside of fields. */

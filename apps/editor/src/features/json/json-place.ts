@@ -6,10 +6,10 @@ import type { SchemaNode } from '../../worker/check-task.ts';
 
 type SyntaxNode = ReturnType<NonNullable<ReturnType<typeof ensureSyntaxTree>>['resolveInner']>;
 
-/** The texts of an object's fields by name; undefined for other values. */
+/** The values of an object's fields by name. Values that are not texts are undefined. */
 type Fields = ReadonlyMap<string, string | undefined>;
 
-/** A key of a path, with the fields of the object that contains it. Lists have none. */
+/** A key of a path, with the fields of the object that contains the key. An index of a list has no fields. */
 interface Step {
   readonly key: string | number;
   readonly fields: Fields;
@@ -22,7 +22,7 @@ export interface JsonPlace {
   readonly part: 'name' | 'value';
   /** The fields of the object that a name belongs to. Empty for values. */
   readonly fields: Fields;
-  /** Range of the name or value in the text. Empty if a new one can be written there. */
+  /** Range of the name or value in the text. Empty where a new name or value can be written. */
   readonly from: number;
   readonly to: number;
 }
@@ -32,7 +32,7 @@ const PARSE_MS = 200;
 const WORD = /"?[\w$.-]*$/;
 const NO_FIELDS: Fields = new Map();
 
-/** Undefined outside of the root object. */
+/** Returns the place at a position in the text. Undefined outside of the root object. */
 export function placeAt(state: EditorState, position: number): JsonPlace | undefined {
   const innermostNode = ensureSyntaxTree(state, position, PARSE_MS)?.resolveInner(position, -1);
   // The parser reports a word that is being typed as an error.
@@ -126,9 +126,9 @@ function textOf(state: EditorState, node: SyntaxNode | null): string | undefined
 
 interface Form {
   readonly node: SchemaNode;
-  /** The name of the schema's definition; `project` for the root, empty without a definition. */
+  /** The name of the schema's definition: `project` for the root, and empty if there is no definition. */
   readonly name: string;
-  /** The type of the question that the value is or belongs to. */
+  /** The type of the question that the value belongs to. */
   readonly type: string;
   readonly owner: 'question' | 'option' | 'row';
 }
@@ -140,7 +140,7 @@ export interface KnownField {
   readonly textKey: string;
 }
 
-/** The fields that can be written at a name, or the field of a value. */
+/** Returns the fields that can be written at the place of a name, or the field at the place of a value. */
 export function fieldsAt(schema: SchemaNode, { steps, part, fields }: JsonPlace): readonly KnownField[] {
   if (part === 'name') return formsAt(schema, steps, fields).flatMap((form) => fieldsOfForm(schema, form));
   const stepIndex = steps.findLastIndex(({ key }) => typeof key === 'string');
@@ -187,7 +187,7 @@ function resolveForms(schema: SchemaNode, form: Form): readonly Form[] {
   return anyOf === undefined ? [form] : anyOf.flatMap((node) => resolveForms(schema, { ...form, node }));
 }
 
-/** The forms that allow the largest number of the fields. Returns all forms for a list, which has no fields. */
+/** The possible forms that allow the most of the fields. Without fields, as in a list, returns all forms. */
 function selectMatching(schema: SchemaNode, forms: readonly Form[], fields: Fields): readonly Form[] {
   const objects = forms.flatMap((form) => resolveForms(schema, form));
   if (fields.size === 0) return objects;
@@ -202,7 +202,7 @@ function selectMatching(schema: SchemaNode, forms: readonly Form[], fields: Fiel
 type Field = readonly [name: string, value: string | undefined];
 const allows = ({ properties, patternProperties }: SchemaNode, [name]: Field): boolean =>
   properties?.[name] !== undefined || patternProperties !== undefined;
-/** Whether a form allows the `type` of an object. Other fields exclude no form. */
+/** Whether a form allows a field. Only the field `type` can exclude a form. */
 const isPossible = ({ properties }: SchemaNode, [name, value]: Field): boolean => {
   const values = name === 'type' ? properties?.['type']?.enum : undefined;
   return values === undefined || value === undefined || values.includes(value);
@@ -215,7 +215,7 @@ function withType(form: Form, fields: Fields): Form {
   return { ...form, type, owner: 'question' };
 }
 
-/** Names of records by definition, where the texts use another name. */
+/** Names of records by the names of their definitions, if the keys of texts use another name. */
 const TEXT_RECORDS: Readonly<Record<string, string>> = { optionOrRow: 'option', pageSection: 'section' };
 /** Names of records by the names of their definitions, such as `rulesOfAnOpenText`. */
 const recordNames: ReadonlyMap<string, string> = new Map(

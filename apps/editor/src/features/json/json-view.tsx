@@ -12,7 +12,7 @@ import { loadFindingTexts } from '../../worker/finding-texts.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { type FieldHelp, createJsonHelp, type KnownId } from './json-help.ts';
 
-/** The project file as text. A valid text becomes a change; invalid text stays in the field until corrected. */
+/** The project file as text. A valid text becomes a change. An invalid text stays in the field until it is corrected. */
 export function JsonView() {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
@@ -87,7 +87,7 @@ interface ShownProblem {
   readonly translated?: string | undefined;
 }
 
-/** In the author's language. Undefined if the language has no text for it. */
+/** Returns the problem of a text in the author's language, or undefined if it is not translated. */
 async function translateProblem(text: string, locale: string): Promise<string | undefined> {
   const texts = await loadFindingTexts(locale);
   const [issue] = texts === undefined ? [] : parseJson(text, { texts }).issues;

@@ -18,18 +18,18 @@ export function LogicView() {
   const id = useId();
   const { project, items, selected, document, simulation, issues } = useEditorState();
   const result = simulation?.document === document ? simulation.result : undefined;
-  const [readGid, setReadGid] = useState('');
-  const [isOnlyNever, setOnlyNever] = useState(false);
+  const [sourceGid, setSourceGid] = useState('');
+  const [showsOnlyNeverHolding, setShowsOnlyNeverHolding] = useState(false);
   const wording: Wording = { translation, project, items };
   const rules = useMemo(() => ruleRows(project), [project]);
   const sources = items.filter(({ gid }) => rules.some(({ reads }) => reads.includes(gid)));
   // The chosen question may no longer have readers.
-  const chosenGid = sources.some(({ gid }) => gid === readGid) ? readGid : '';
+  const chosenGid = sources.some(({ gid }) => gid === sourceGid) ? sourceGid : '';
   const neverHolding = useMemo(
     () => findRulesThatNeverHold(rules, { project, issues, result }),
     [rules, project, issues, result],
   );
-  const isFiltered = isOnlyNever && neverHolding.size > 0;
+  const isFiltered = showsOnlyNeverHolding && neverHolding.size > 0;
   const shownRules = rules.filter(
     (rule) => (chosenGid === '' || rule.reads.includes(chosenGid)) && (!isFiltered || neverHolding.has(rule)),
   );
@@ -54,7 +54,7 @@ export function LogicView() {
       {sources.length > 0 && (
         <p className="logic-filter">
           <label htmlFor={id}>{t('logic.reads')}</label>
-          <SelectField id={id} value={chosenGid} onChange={({ target }) => setReadGid(target.value)}>
+          <SelectField id={id} value={chosenGid} onChange={({ target }) => setSourceGid(target.value)}>
             <option value="">{t('logic.all')}</option>
             {sources.map(({ gid }) => (
               <option key={gid} value={gid}>
@@ -70,7 +70,7 @@ export function LogicView() {
             size="small"
             kind="warning"
             aria-pressed={isFiltered}
-            onClick={() => setOnlyNever(!isOnlyNever)}
+            onClick={() => setShowsOnlyNeverHolding(!showsOnlyNeverHolding)}
           >
             {t('logic.never', { count: neverHolding.size })}
           </Button>

@@ -11,7 +11,7 @@ interface FinishedRun {
   readonly result: ScriptResult;
 }
 
-/** The scripts that are kept with the survey: runs one or all, and shows at which lines they fail. */
+/** The scripts that are kept with the survey. The author can run one or all, and sees the lines at which they fail. */
 export function ScriptsPanel() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -58,7 +58,7 @@ export function ScriptsPanel() {
   };
   useEffect(() => {
     if (!isRunning && results.length > 0) announce(summary);
-    // Announced once after each run, and not while texts are typed.
+    // Screen readers hear the result once after each run, and not while the author types.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isRunning]);
   return (
@@ -286,7 +286,7 @@ function NewScript() {
   );
 }
 
-/** Moves the focus to a line, and selects it from the column on. */
+/** Moves the focus to the text area, and selects the line of a problem from its column to the end. */
 function selectLine(area: HTMLTextAreaElement | null, { line, column }: ScriptProblem): void {
   if (area === null) return;
   const lines = area.value.split('\n');

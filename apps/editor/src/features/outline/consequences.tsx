@@ -8,7 +8,7 @@ import { HeldAnswers } from './held-answers.tsx';
 
 const MAX_SHOWN = 20;
 
-/** The parts that a change would break or remove, and how many responses hold an answer to them. */
+/** The parts that a change would break or remove, and for removed parts the number of responses with an answer. */
 export function Consequences({ askedChange }: { readonly askedChange: AskedChange }) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));

@@ -26,7 +26,7 @@ const part = (list: string, value: number, title: string): AnsweredPart => ({
   option: { list, value, title },
 });
 
-/** The text of the dialog if the server sends `reply` for the counts, and a plan with `variables`. */
+/** Returns the text of the dialog if the server returns `reply` for the counts, and a plan with `variables`. */
 async function showCounts(part: AnsweredPart, reply: () => Response, variables: readonly object[] = []) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (url: string) =>

@@ -13,7 +13,7 @@ type GroupVariable = AnalysisCounts['groups'][number]['variables'][number];
 /** Maximum number of questions that are counted, one after the other. */
 const MAX_COUNTED = 20;
 
-/** The number of responses that hold an answer to each part. A part that cannot be counted never stops a deletion. */
+/** The number of responses that have an answer to each part. Failing to count never prevents a deletion. */
 export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[] }) {
   const { t } = useTranslation();
   const { surveyId } = useEditor();
@@ -41,7 +41,7 @@ export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[]
       : uncountedNames.length > 0
         ? t('delete.notCounted', { names: uncountedNames.join(', ') })
         : lines.length === 0 && t('delete.noAnswers');
-  // Screen readers do not read a live region outside of the dialog, and an output element cannot contain lists.
+  // The live region is inside of the dialog, because screen readers ignore others. An output cannot contain lists.
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="status">
@@ -94,7 +94,7 @@ async function countHeld(surveyId: string, { gid, option }: AnsweredPart): Promi
   }
 }
 
-/** The largest number of answers to any part of the question. */
+/** The number of responses that answered the most answered part of the question. */
 function countOf({ groups: [group] }: AnalysisCounts): HeldCount {
   if (group === undefined) return 'unknown';
   const { variables, written, places, best_worst: tasks } = group;

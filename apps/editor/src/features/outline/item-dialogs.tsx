@@ -13,7 +13,7 @@ export function AddDialog() {
   const ui = useUi();
   const editor = useEditor();
   const add = async (command: Parameters<Editor['run']>[0]) => {
-    // The dialog stays open until the command is loaded, so that keys pressed meanwhile do not open it again.
+    // The dialog stays open until the command has run, so that keys pressed meanwhile do not open it again.
     await editor.run(command);
     ui.open(undefined);
     ui.show('properties', true);
@@ -44,7 +44,7 @@ interface TypeChoiceProps {
   onChoose(type: string): void;
 }
 
-/** Containers and question types with explanations. The search covers both; Enter adds the first match. */
+/** A searchable list of containers and question types with explanations. Enter adds the first match. */
 function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));

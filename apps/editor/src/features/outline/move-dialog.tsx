@@ -39,7 +39,7 @@ function MoveForm() {
   const chosenItems = listChosenItems(state);
   const places = items.flatMap((targetItem): readonly Place[] =>
     (['before', 'inside', 'behind'] as const)
-      // The place before an item is the same as the place behind the previous item.
+      // The position before an item is the same as the position behind the previous item.
       .filter((place) => place !== 'before' || targetItem.position === 1)
       .map((place) => ({ targetItem, place }))
       .filter((place) => findDropTarget(items, chosenItems, place) !== undefined),

@@ -12,7 +12,7 @@ import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
 
-/** All rows, rows with findings or errors, or with `reads` and the id of an item: the rows that read the item. */
+/** The rows to show: all, rows with findings, rows with errors, or rows that read the item with an id. */
 type OutlineFilterValue = 'all' | 'findings' | 'errors' | `reads ${string}`;
 
 const READERS_PREFIX = 'reads ';
@@ -22,7 +22,7 @@ interface OutlineFilterProps {
   onChange(value: OutlineFilterValue): void;
 }
 
-/** Chooses the rows of the outline: all, those with findings or errors, or those that read the selected question. */
+/** A field for the filter. It offers the readers of the selected question, and keeps a chosen filter. */
 function OutlineFilter({ value, onChange }: OutlineFilterProps) {
   const { t } = useTranslation();
   const { items, selected } = useEditorState();
@@ -56,7 +56,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
   );
 }
 
-/** Undefined without a filter. */
+/** Returns a function that decides whether to show an item. Undefined if the outline shows all items. */
 function useFilter(
   filter: OutlineFilterValue,
   worstFindings: ReadonlyMap<string, 'error' | 'warning'>,
@@ -140,7 +140,7 @@ export function OutlinePanel() {
   );
 }
 
-/** Names are empty until they are loaded. */
+/** Returns a function that names question types. Names are empty until they are loaded. */
 function useTypeNames(): (type: string) => string {
   const { locale } = useTranslation();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
@@ -215,7 +215,7 @@ function RowMenu({ chosenItems }: { readonly chosenItems: readonly OutlineItem[]
   );
 }
 
-/** Menus have no clipboard event. Browsers may refuse to write, and pages without https have no clipboard. */
+/** Copies without a clipboard event. Browsers may refuse to write, and pages without https have no clipboard. */
 async function copyFromMenu(editor: Editor): Promise<void> {
   const text = editor.copyText();
   try {

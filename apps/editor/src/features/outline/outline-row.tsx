@@ -17,7 +17,7 @@ interface RenameFieldProps {
   onEnd(title: string | undefined): void;
 }
 
-/** The title of a row as a text field. Enter and leaving the field keep the text, Esc discards it. */
+/** The title of a row as a text field. Enter and leaving the field keep the text. Esc discards it. */
 function RenameField({ item, onEnd }: RenameFieldProps) {
   const { t } = useTranslation();
   const before = linesOf(titleOf(item)) ?? '';
@@ -51,24 +51,24 @@ function selectAll(field: HTMLInputElement | null): void {
 interface OutlineRowProps {
   readonly row: TreeRow;
   readonly isSelected: boolean;
-  /** Whether Tab enters the tree here. */
+  /** Whether Tab moves the focus from outside of the tree to this row. */
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
   readonly typeName: string;
-  /** The place at this row for dragged items. Undefined unless items are dragged over it. */
+  /** The target of dragged items at this row. Undefined unless items are dragged over the row. */
   readonly dropPlace: DropPlace | undefined;
   /** Whether the row's title is a text field. */
-  readonly isRenamed: boolean;
+  readonly isBeingRenamed: boolean;
   onSelect(event: React.MouseEvent): void;
   onToggle(): void;
   /** Ends the renaming. Undefined keeps the title. */
   onRename(title: string | undefined): void;
 }
 
-/** A row of the tree. Rendered again only if it would look different. */
+/** A row of the tree. It is rendered again only if it would look different. */
 export const OutlineRow = memo(
   function OutlineRow({ row: { item, isOpen }, typeName, dropPlace, ...props }: OutlineRowProps) {
-    const { isSelected, isFirstStop, finding, isRenamed, onSelect, onToggle, onRename } = props;
+    const { isSelected, isFirstStop, finding, isBeingRenamed, onSelect, onToggle, onRename } = props;
     const { t } = useTranslation();
     return (
       // The tree handles the keys of all rows.
@@ -85,7 +85,7 @@ export const OutlineRow = memo(
         aria-selected={isSelected}
         aria-expanded={isOpen}
         tabIndex={isFirstStop ? 0 : -1}
-        draggable={!isRenamed}
+        draggable={!isBeingRenamed}
         data-drop={dropPlace}
         onClick={onSelect}
       >
@@ -101,7 +101,7 @@ export const OutlineRow = memo(
           {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
         </span>
         <span className="tree-code">{item.code}</span>
-        {isRenamed ? (
+        {isBeingRenamed ? (
           <RenameField item={item} onEnd={onRename} />
         ) : item.title === '' ? (
           <span className="tree-title">{t(`kind.${item.kind}`)}</span>
@@ -129,7 +129,7 @@ export const OutlineRow = memo(
     before.row.isOpen === after.row.isOpen &&
     before.isSelected === after.isSelected &&
     before.isFirstStop === after.isFirstStop &&
-    before.isRenamed === after.isRenamed &&
+    before.isBeingRenamed === after.isBeingRenamed &&
     before.finding === after.finding &&
     before.typeName === after.typeName &&
     before.dropPlace === after.dropPlace,

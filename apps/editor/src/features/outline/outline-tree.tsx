@@ -24,14 +24,14 @@ interface OutlineTreeProps {
   readonly markedIds: ReadonlySet<string>;
   readonly worstFindings: ReadonlyMap<string, 'error' | 'warning'>;
   readonly matches: ((item: OutlineItem) => boolean) | undefined;
-  /** Empty before names are loaded. */
+  /** Returns the name of a question type, or an empty text before names are loaded. */
   typeName(type: string): string;
 }
 
-/** Above this number of items, all containers are closed at first. */
+/** If the survey has more items, all containers are closed at first. */
 const MAX_OPEN_ITEMS = 150;
 
-/** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */
+/** The outline as a tree (APG tree view). The focused row is selected. Commands act on the selected and marked rows. */
 export function OutlineTree({
   items,
   selected,
@@ -81,7 +81,7 @@ export function OutlineTree({
     if (event.shiftKey && event.key.startsWith('Arrow')) extendTo(move.row);
     else editor.select(next.item.id);
   };
-  /** Marks the rows from the selected one to another. Other marked rows stay marked. */
+  /** Marks the rows from the selected row to the row with index `to`. Other marked rows stay marked. */
   const extendTo = (to: number) => {
     const range = rows
       .slice(Math.min(selectedRow, to), Math.max(selectedRow, to) + 1)
@@ -118,7 +118,7 @@ export function OutlineTree({
           finding={worstFindings.get(row.item.id)}
           typeName={row.item.kind === 'question' ? typeName(row.item.type) : ''}
           dropPlace={drop?.id === row.item.id ? drop.place : undefined}
-          isRenamed={row.item.id === renamedId}
+          isBeingRenamed={row.item.id === renamedId}
           onRename={(title) => {
             setRenamedId(undefined);
             if (title !== undefined) editor.edits.set([...row.item.path, 'title'], htmlOf(title));
@@ -155,7 +155,7 @@ function useOpenAncestors(
       const remainingIds = [...before].filter((id) => !ancestorIds.has(id));
       return remainingIds.length === before.size ? before : new Set(remainingIds);
     });
-    // Depends on the selection only: a change of the document does not open closed items.
+    // The effect depends only on the selection. A change of the document does not open closed items.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected?.id, setClosed]);
 }
@@ -196,7 +196,7 @@ interface DragState {
   >;
 }
 
-/** Makes rows draggable: all marked rows together, or a single one. Keys and the menu can also move rows. */
+/** Makes rows draggable. Dragging a chosen row drags all chosen rows. Keys and the menu can also move rows. */
 function useDragging(): DragState {
   const editor = useEditor();
   const draggedItems = useRef<readonly OutlineItem[]>([]);
@@ -253,7 +253,7 @@ function useDragging(): DragState {
   };
 }
 
-/** The place for a drop at height `y`: above is before the item, below behind it, the middle of a container inside. */
+/** The place for a drop at height `y`: the upper part of a row is before its item, the lower part behind it. */
 function placeIn(row: HTMLElement, { kind }: OutlineItem, y: number): DropPlace {
   const { top, height } = row.getBoundingClientRect();
   const share = (y - top) / height;

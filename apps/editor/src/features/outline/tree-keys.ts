@@ -7,7 +7,7 @@ export interface TreeRow {
   readonly isOpen: boolean | undefined;
 }
 
-/** The rows to show: all except the content of closed items. With a filter, the matching items and their ancestors. */
+/** The rows to show: all items outside of closed items, or with a filter, the matching items and their ancestors. */
 export function listVisibleRows(
   items: readonly OutlineItem[],
   closedIds: ReadonlySet<string>,

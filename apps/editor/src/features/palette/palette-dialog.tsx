@@ -34,7 +34,7 @@ interface Entry {
 
 const MAX_ENTRIES = 12;
 
-/** APG combobox: arrows move, Enter runs. */
+/** A combobox (APG) of commands and items. Arrow keys move to an entry, and Enter runs it. */
 function Palette() {
   const { t } = useTranslation();
   const id = useId();

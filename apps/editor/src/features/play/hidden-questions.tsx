@@ -116,7 +116,7 @@ function valueText(value: unknown, wording: Wording): string {
   if (typeof value === 'string') return partName(value, wording);
   if (Array.isArray(value)) return value.map((one) => valueText(one, wording)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
-  // Answers of several parts: options, or rows with their options.
+  // The answer has several parts: options, or rows with their options.
   return Object.entries(value)
     .map(([gid, inner]: readonly [string, unknown]) =>
       typeof inner === 'object' && inner !== null

@@ -97,7 +97,7 @@ const RecordPlay = latePart(async () => (await import('./record-play.tsx')).Reco
 
 type PlayableSurvey = { readonly project: unknown } | 'errors';
 
-/** Prepares the survey, and plays it in a frame. */
+/** Prepares the survey for the player, and shows the player in a frame. */
 export function Play() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -179,7 +179,7 @@ function PlayerFrame({ project, respondent, timezone, gid, onPlayed }: PlayerFra
   }, [onPlayed]);
   const { t } = useTranslation();
   const editor = useEditor();
-  // The frame reads its host when it has loaded, which is after this effect.
+  // The frame reads `window.canvassPlayer` when it has loaded, which is after this effect.
   useLayoutEffect(() => {
     const host = {
       plan: {
@@ -201,7 +201,7 @@ function PlayerFrame({ project, respondent, timezone, gid, onPlayed }: PlayerFra
       played: (player: Player) => latestCallback.current(player),
       blocked: () => undefined,
     };
-    // The frame looks for its host under this name (apps/web/src/preview/player).
+    // The frame reads the name `canvassPlayer` (apps/web/src/preview/player).
     Object.assign(window, { canvassPlayer: host });
     return () => {
       delete (window as { canvassPlayer?: unknown }).canvassPlayer; // declared by the web app only

@@ -24,7 +24,7 @@ interface DraftCheck {
   readonly level: 'error' | 'ask';
 }
 
-/** A form for a check across answers: its expression, the text shown if it fails, and whether respondents may go on. */
+/** A form for a check across answers: its expression, the text if the check fails, and whether respondents may go on. */
 export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps, 'kind' | 'part'>) {
   const translation = useTranslation();
   const { t } = translation;
@@ -79,7 +79,7 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
   );
 }
 
-/** A sentence if one has the same meaning as the expression, else the expression itself. */
+/** Returns a sentence with the same meaning as an expression. If there is none, returns the expression. */
 const sentenceOf = (source: string, index: ReferenceIndex): Sentence =>
   readExpression(source, index) ?? { kind: 'expression', source };
 

@@ -90,7 +90,7 @@ async function openForm(source: string) {
   };
 }
 
-it('rows can be grouped, the group can be joined otherwise and dissolved, and the focus stays at the changed row', async () => {
+it('rows can be grouped, groups joined otherwise and dissolved, and the changed row has the focus', async () => {
   const form = await openForm('Q1 is answered or Q2 is answered or Q3 is empty');
   expect(form.has('Group with the one above: Condition 1')).toBe(false);
   await form.press('Group with the one above: Condition 2');
@@ -159,7 +159,7 @@ it('the device is chosen from a list, and a comparison without a chosen value co
   await form.close();
 });
 
-it('a device that is not in the list stays the value of its comparison', async () => {
+it('a comparison keeps a device that is not in the list', async () => {
   const form = await openForm('device == "watch"');
   expect(form.has('Value')).toBe(true);
   await form.choose('Comparison', 'is-not');

@@ -68,7 +68,7 @@ function focusRow(root: HTMLElement | null, row: string): void {
   rowElement?.querySelector<HTMLElement>('select, textarea, input, button')?.focus();
 }
 
-/** The condition is about the last question that it may read. Undefined without questions. */
+/** Creates a condition about the last question that it may read. Returns undefined if there is no question. */
 export function createFirstCondition(
   sources: readonly OutlineItem[],
   wording: Wording,
@@ -77,7 +77,7 @@ export function createFirstCondition(
   return source && createTest({ kind: 'answer', question: source.gid }, wording);
 }
 
-/** Whether a comparison has no value yet, or an expression is empty. */
+/** Whether any comparison in a sentence has no value yet, or any expression is empty. */
 export function lacksValues(sentence: Sentence): boolean {
   if (sentence.kind === 'group') return sentence.parts.some(lacksValues);
   if (sentence.kind === 'expression') return sentence.source.trim() === '';
@@ -89,7 +89,7 @@ export function lacksValues(sentence: Sentence): boolean {
   );
 }
 
-/** Parameters of the link and the session, then each question and its rows. */
+/** The possible subjects of a comparison: link parameters, device and language, then each question and its rows. */
 function subjectsFor(sources: readonly OutlineItem[], { project }: Wording): readonly Subject[] {
   const parameters = arrayAt(project, 'ext_params').map(
     (one): Subject => ({ kind: 'parameter', code: textAt(one, 'code') }),

@@ -16,7 +16,7 @@ import { ExpressionField } from '../../controls/expression-field.tsx';
 type ConditionRows = Omit<GroupSentence, 'kind'>;
 
 const JOINS = ['and', 'or', 'not-or', 'not-and'] as const;
-/** The operator between rows: all, any, none or not all of them must hold. */
+/** The operator between rows: all, any, none or not all of the rows must hold. */
 type Join = (typeof JOINS)[number];
 
 /** Moves the focus to the row with a number such as "2.1", after the form has rendered. */
@@ -24,7 +24,7 @@ type FocusRow = (row: string) => void;
 
 interface RowsProps {
   readonly rows: ConditionRows;
-  /** The number of the group with these rows, such as "2.1"; empty for the whole condition. */
+  /** The number of the group with these rows, such as "2.1". Empty for the whole condition. */
   readonly number: string;
   readonly subjects: readonly Subject[];
   readonly wording: Wording;
@@ -32,7 +32,7 @@ interface RowsProps {
   readonly onFocus: FocusRow;
 }
 
-/** Deeper groups are shown and edited, but not added. */
+/** Maximum depth of new groups. Existing deeper groups can be edited. */
 const MAX_DEPTH = 3;
 
 export function Rows({ rows, number, subjects, wording, onChange, onFocus }: RowsProps) {
@@ -60,7 +60,7 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
         </SelectField>
       )}
       {parts.map((part, index) => (
-        // Rows have no ids.
+        // Rows have no ids, so their index is the key.
         <Row
           key={index}
           part={part}
@@ -108,9 +108,9 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
 
 interface RowProps extends Omit<RowsProps, 'rows' | 'onChange'> {
   readonly part: Sentence;
-  /** Undefined removes the row. */
+  /** Changes the row, or removes it if `part` is undefined. */
   onChange(part: Sentence | undefined): void;
-  /** Groups the row with the one above. */
+  /** Groups the row with the row above. */
   onGroup?(): void;
   onDissolve?(): void;
 }
@@ -188,14 +188,14 @@ export function rowsOf(sentence: Sentence | undefined): ConditionRows {
   return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
 }
 
-/** Undefined without rows. */
+/** Converts rows to a condition. Returns undefined if there are no rows. */
 export function conditionOf({ join, isNegated, parts }: ConditionRows): Sentence | undefined {
   const [onlyPart] = parts;
   if (parts.length < 2 && !isNegated) return onlyPart;
   return parts.length === 0 ? undefined : { kind: 'group', join, isNegated, parts };
 }
 
-/** Creates a group among rows. Joins its parts by "or" if the rows are joined by "and", and vice versa. */
+/** Creates a group inside of `rows`. If the rows are joined by "and", its parts are joined by "or", and vice versa. */
 const createGroup = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSentence => ({
   kind: 'group',
   join: join === 'and' ? 'or' : 'and',
@@ -224,7 +224,7 @@ function dissolveGroup(rows: ConditionRows, index: number): ConditionRows {
   return group?.kind === 'group' ? { ...rows, parts: rows.parts.toSpliced(index, 1, ...group.parts) } : rows;
 }
 
-/** Undefined removes the row. */
+/** Replaces a row. An undefined `part` removes the row. */
 const replaceRow = (rows: ConditionRows, index: number, part: Sentence | undefined): ConditionRows => ({
   ...rows,
   parts: part === undefined ? rows.parts.toSpliced(index, 1) : rows.parts.with(index, part),
@@ -237,7 +237,7 @@ interface ExpressionRowProps {
   onFocus(): void;
 }
 
-/** A field for an expression. A button converts it to rows with the same meaning, if there are any. */
+/** A field for an expression. If rows can have the same meaning, a button converts the expression to rows. */
 function ExpressionRow({ sentence: { source }, wording, onChange, onFocus }: ExpressionRowProps) {
   const { t } = useTranslation();
   const id = useId();

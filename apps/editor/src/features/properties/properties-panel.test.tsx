@@ -30,13 +30,13 @@ import { PropertiesPanel } from './properties-panel.tsx';
 
 const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string>> } }).process;
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = env;
-/** One question type by seed, or all with CANVASS_FULL. */
+/** One question type, which the seed determines. All types with CANVASS_FULL. */
 const TYPES =
   CANVASS_FULL === undefined
     ? [QUESTION_TYPES[rng(`${CANVASS_SEED}:form`).int(QUESTION_TYPES.length)] ?? '']
     : QUESTION_TYPES;
 
-it.each(TYPES)('every field of %s is edited in its form, and is then in the file', async (type) => {
+it.each(TYPES)('every field of %s can be edited in the form, which writes it to the file', async (type) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const form = await openForm(type);
   const editedKeys = new Set<string>();
@@ -98,7 +98,7 @@ async function meetNeeds(container: HTMLElement, type: string): Promise<void> {
   }
 }
 
-/** The document has another question, which references can name. */
+/** Opens the form of a question. The document has another question, which references can name. */
 async function openForm(type: string) {
   let lastId = 0;
   const newId = () => `new${(lastId += 1)}`;
@@ -159,10 +159,10 @@ async function openForm(type: string) {
   return {
     path: ['items', 1] as Path,
     container,
-    /** As it would be saved. */
+    /** Returns a value of the document as it would be saved. */
     valueAt: (path: Path): Json | undefined =>
       path.reduce<Json | undefined>(fieldAt, JSON.parse(printDocument(state.document)) as Json),
-    /** As the check does a moment after a change. */
+    /** Shows findings, as the check does after a change. */
     find: (issues: readonly object[]) =>
       act(async () => {
         state = { ...state, issues: issues as unknown as EditorState['issues'] };
@@ -189,7 +189,7 @@ interface RecordPlace {
 
 const keyOf = (record: string, owner: EntryKind, name: string) =>
   record === 'option' ? `${owner}.${name}` : `${record}.${name}`;
-/** Fields that the row of an entry shows, not the form. */
+/** Fields that the row of an entry shows instead of its form. */
 const IN_ROWS = ['title', 'gid'];
 
 function listDeclaredFields(
@@ -291,7 +291,7 @@ async function editField(run: Run, form: FieldForm, path: Path, element: HTMLEle
 }
 
 type Find = <T extends HTMLElement>(selector: string) => T;
-/** Results of an edit: any new value, or no value, because the parts of the value have separate fields. */
+/** Results of an edit: any new value, or no value, because the parts of the value have separate controls. */
 const CHANGED = Symbol('changed');
 const NOTHING = Symbol('nothing');
 
@@ -312,7 +312,7 @@ const chooseLast = async (find: Find) => {
   return value;
 };
 
-/** Edits a field of each kind, and returns the value that is then in the file. */
+/** For each kind of field, edits the field and returns the expected value in the file. */
 const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) => Promise<Json | symbol>>> = {
   async flag(find) {
     await act(async () => find('input[type=checkbox]').click());

@@ -15,7 +15,7 @@ import { SelectField, latePart, useStableWhilePressed } from '@canvass/ui';
 
 const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);
 
-/** The fields of the survey if no question, group or page is selected. */
+/** The fields of the selected item, or of the survey if no item is selected. */
 export function PropertiesPanel() {
   const { project, selected } = useEditorState();
   return (
@@ -181,6 +181,6 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
   });
 }
 
-/** Puts the code last: authors enter the title of a new page first, and rarely change its code. */
+/** Puts the code last, because authors enter the title first and rarely change the code. */
 const withCodeLast = (fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> =>
   fields.toSorted((one, other) => Number(one.form.kind === 'code') - Number(other.form.kind === 'code'));

@@ -38,13 +38,13 @@ const OPTIONS = { newId: randomId };
 
 interface DraftRule {
   readonly action: 'display' | 'hide';
-  /** gid of a later question, `group_end`, or an end of the survey. */
+  /** The target of a jump: the gid of a later question, `group_end`, or an end of the survey. */
   readonly target: string;
   readonly parts: readonly string[];
   readonly sentence: Sentence | undefined;
 }
 
-/** `initialCondition` is for a new rule. */
+/** The content of the form for a rule. A new rule has `initialCondition`. */
 function draftOf(
   { item, rule, part }: RuleFormProps,
   project: JsonRecord,
@@ -61,7 +61,7 @@ function draftOf(
 
 type Problem = 'condition' | 'parts' | 'values';
 
-/** Returns a message if a part of the rule is missing. */
+/** Returns the edit that saves the rule, or the key of a message if a part of the rule is missing. */
 function changeOf(
   { kind, item, rule }: Pick<RuleFormProps, 'kind' | 'item' | 'rule'>,
   { action, target, parts, sentence }: DraftRule,
@@ -217,7 +217,7 @@ interface TargetFieldProps {
   onChange(value: string): void;
 }
 
-/** The place to which a jump leads: a later question, the end of the group, or an end of the survey. */
+/** A field for the target of a jump: a later question, the end of the group, or an end of the survey. */
 function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -21,7 +21,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { nameUses } from '../../wording/named-uses.ts';
 import { isOwnRule, readerName } from '../../wording/reader-names.ts';
 
-/** `rule` is absent for a new rule. */
+/** The rule in the open form. `rule` is absent for a new rule. */
 interface OpenRule {
   readonly kind: RuleKind;
   readonly rule?: RuleRow;
@@ -50,7 +50,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
     isClosing.current = true;
     setOpen(undefined);
   };
-  // The form that had the focus was removed.
+  // Closing the form removes the focused element.
   useEffect(() => {
     if (!isClosing.current || open !== undefined) return;
     isClosing.current = false;
@@ -155,7 +155,7 @@ interface Removal {
   readonly document: EditResult['document'];
 }
 
-/** The change that removes a rule. With `part`, a rule about several options or rows stays for the others. */
+/** The change that removes a rule. With `part`, a rule about several options or rows is kept for its other parts. */
 function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult {
   const options = { newId: randomId };
   const { id } = rule.place;
@@ -181,11 +181,11 @@ const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): bool
   condition?.kind === 'expression' &&
   condition.meaning !== undefined;
 
-/** Whether a rule shows or hides only this item. An item with such a rule gets no second one. */
+/** Whether a rule shows or hides only this item. An item gets only one such rule. */
 const isOwnDisplay = ({ kind, subjects }: RuleRow, { gid }: OutlineItem): boolean =>
   kind === 'display' && subjects.every((subject) => subject === gid);
 
-/** Undefined for expressions, which are edited in their fields. */
+/** The kind of a rule that has a form. Undefined for expressions, which are edited in their fields. */
 const kindOf = ({ kind }: RuleRow): RuleKind | undefined => (kind === 'expression' ? undefined : kind);
 
 function kindsFor({ kind, value }: OutlineItem, part: string | undefined): readonly RuleKind[] {
@@ -197,7 +197,7 @@ function kindsFor({ kind, value }: OutlineItem, part: string | undefined): reado
   return hasParts ? ['display', 'options', 'jump', 'check'] : ['display', 'jump', 'check'];
 }
 
-/** Buttons for the places outside of an item that read it or its parts. A press selects the reader. */
+/** Buttons for the other items that read an item or its parts. A press selects the reader. */
 function Readers({ item }: { readonly item: OutlineItem }) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));

@@ -101,13 +101,13 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   );
 }
 
-/** The name of the device or language if the subject is one of them. */
+/** Returns `device` or `language` if the subject is one of the two. */
 const sessionNameOf = (subject: Subject): string | undefined =>
   subject.kind === 'session' && ['device', 'language'].includes(subject.name) ? subject.name : undefined;
 
 type ValueFieldProps = Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] };
 
-/** Empty for comparisons without a value. */
+/** The field for the value of a comparison. Renders nothing for comparisons without a value. */
 function ValueField({ test, choices, wording, onChange }: ValueFieldProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
@@ -173,7 +173,7 @@ interface CellFieldProps {
   onChange(subject: Subject): void;
 }
 
-/** A field for the column, which limits a test of a row to one cell. Empty for other subjects. */
+/** A field for the column, which limits a test of a row to one cell. Renders nothing for other subjects. */
 function CellField({ subject, wording, onChange }: CellFieldProps) {
   const { t } = useTranslation();
   if (subject.kind !== 'answer' || subject.row === undefined) return null;
@@ -203,7 +203,7 @@ const optionsIn = (question: string, { project }: Wording): readonly string[] =>
     item.kind === 'option' && item.gid !== undefined && item.question?.gid === question ? [item.gid] : [],
   );
 
-/** Converts a number to compare it as a number. Other verbs, such as "contains", compare texts. */
+/** Converts a text to a number for verbs that compare numbers. Other verbs, such as "contains", compare texts. */
 const scalarOf = (text: string, verb: Verb): string | number =>
   /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
 

@@ -81,7 +81,7 @@ test.each<readonly [string, (editing: Editing) => void, readonly string[]]>([
   expect(findDifferencesAfter(change)).toEqual(expected);
 });
 
-it('a moved question is reported with its new code', () => {
+it('reports the new code of a moved question', () => {
   expect(
     findDifferencesAfter((editing) => editing.move('c', { list: { id: 'g', path: ['items'] }, index: 1 })),
   ).toEqual(['Q2: diff.code Q3 Q2: diff.moved', 'Q3: diff.code Q2 Q3']);

@@ -14,7 +14,7 @@ import type { TextKey } from '../../i18n/translation.tsx';
 import { plainText } from '../../document/plain-text.ts';
 import { ruleText, type Wording } from '../../wording/rule-words.ts';
 
-/** A difference as a text of the editor with its parameters. `fields` are keys of field labels. */
+/** A difference, as the key and parameters of a text. `fields` are keys of field labels. */
 export interface Difference {
   readonly key: TextKey;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -34,7 +34,7 @@ interface States {
   readonly after: JsonRecord;
 }
 
-/** Undefined if the text cannot be read. */
+/** Returns the differences between the published text and the draft, or undefined if the text is invalid. */
 export function findDifferences(
   publishedText: string,
   draft: ProjectDocument,
@@ -143,7 +143,7 @@ function findPartDifferences(
   ];
 }
 
-/** Added and removed rules, by the gid of their item. A changed rule is in both lists. */
+/** Added and removed rules, by the gid of their item. A changed rule counts as removed and added. */
 function findRuleDifferences(
   { before, after }: States,
   translation: Wording['translation'],
@@ -181,7 +181,7 @@ function rulesIn(project: JsonRecord, translation: Wording['translation']) {
   );
 }
 
-/** Fields of the survey that are compared as items and rules, or that do not concern respondents. */
+/** Survey fields that are not compared as fields: items and rules are compared separately, the others do not matter. */
 const IGNORED_SURVEY_FIELDS = [
   'items',
   'rule_map',

@@ -78,7 +78,7 @@ const countErrors = ({ issues }: EditorState): number =>
 const isPublishable = (state: EditorState): boolean =>
   hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
 
-/** `errors` is undefined until the survey is checked. */
+/** The reason why the survey cannot be published yet. `errors` is undefined until the survey is checked. */
 function NotReady({ errors }: { readonly errors: number | undefined }) {
   const { t } = useTranslation();
   const ui = useUi();
@@ -132,14 +132,14 @@ function PublishResult({
 function SurveyLink({ href }: { readonly href: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  // The button that had the focus was removed.
+  // The button to publish had the focus, and was removed.
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, []);
   const copy = () => {
     field.current?.select();
-    // Pages over plain http have no clipboard. The link is selected, so that it can be copied by keys.
+    // Pages over plain http have no clipboard. The link is selected, so that the author can copy it by keys.
     void navigator.clipboard?.writeText(href).then(() => announce(t('publish.copied')));
   };
   return (

@@ -52,7 +52,7 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
   );
 }
 
-/** Undefined while the versions are loaded. */
+/** The published versions, and the text of the newest. Undefined while they are loaded. */
 function usePublished(version: number): PublishedVersions | 'failed' | undefined {
   const { surveyId } = useEditor();
   const [publishedVersions, setPublishedVersions] = useState<PublishedVersions | 'failed'>();
@@ -70,7 +70,7 @@ function usePublished(version: number): PublishedVersions | 'failed' | undefined
   return publishedVersions;
 }
 
-/** Up to this number of items, all are listed. */
+/** Maximum number of listed items. */
 const MAX_ITEMS = 50;
 
 function DifferenceList({ differences }: { readonly differences: readonly ItemDifferences[] }) {
@@ -124,7 +124,7 @@ function DifferenceText({ difference: { key, params = {}, fields } }: { readonly
   );
 }
 
-/** Responses stay on the version on which they began, unless it is withdrawn. */
+/** The choice whether responses in progress move to the new version. They move if older versions are withdrawn. */
 function InProgress({
   versions,
   version,

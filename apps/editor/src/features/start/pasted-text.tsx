@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { PASTED_TYPES } from '../../fields/declarations.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
-/** Shows the recognised questions before it creates the survey. */
+/** A field for pasted text. Shows the recognised questions before the author creates the survey. */
 export function PastedText({
   onBegin,
 }: {

@@ -13,7 +13,7 @@ import { EXAMPLES } from './examples.ts';
 import { PastedText } from './pasted-text.tsx';
 import { htmlOf } from '../../document/plain-text.ts';
 
-/** The beginning of a new survey: empty, from pasted text, from a project file, or as a copy. */
+/** The page on which a new survey begins: empty, from pasted text, from a project file, or as a copy. */
 export function StartPage() {
   const { t, locale } = useTranslation();
   const [problem, setProblem] = useState<Problem>();
@@ -80,7 +80,7 @@ export function StartPage() {
   );
 }
 
-/** Undefined until the server has replied. */
+/** Whether the operator may publish. Undefined until the server has replied. */
 function useMayPublish(): boolean | undefined {
   const [mayPublish, setMayPublish] = useState<boolean>();
   useEffect(() => {
@@ -115,7 +115,7 @@ function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(titl
   );
 }
 
-/** `detail` is the English message of a check, `file` the file that caused it. */
+/** The reason why a survey was not created. `detail` is an English message about `file`. */
 interface Problem {
   readonly key: TextKey;
   readonly file?: string;
@@ -146,7 +146,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
       const [finding] = fontReply.error.findings;
       return onProblem({ key: 'font.failed', file: fontReply.file, detail: finding?.message });
     }
-    // The copy is a separate survey.
+    // The new survey gets another id than the project in the file.
     return onFile(withoutId(fontReply.project));
   };
   return (
@@ -167,7 +167,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   );
 }
 
-/** A copy of an example is a separate survey. */
+/** The examples. A copy of an example is a separate survey. */
 function ExampleCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): void }) {
   const { t } = useTranslation();
   const copy = async (load: (typeof EXAMPLES)[number]['load']) => {

@@ -6,7 +6,7 @@ export interface Mistake {
   readonly survey: string;
   readonly from: string;
   readonly to: string;
-  /** `id path`, or `id path line:column`, in the order of the file. */
+  /** Findings as `id path` or `id path line:column`, in the order of the file. */
   readonly expectedFindings: readonly string[];
 }
 
@@ -23,12 +23,12 @@ const guests = mistakesOf(GUESTS);
 const quiz = mistakesOf(QUIZ);
 const brands = mistakesOf(BRANDS);
 
-/** Compares 440 elements with 440 others, four times. */
+/** Two lists of 440 elements. LONG_COMPARISON compares them four times. */
 const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}2]; `;
 const LONG_COMPARISON = '(a has any b or b has any a or a has any b or b has any a)';
 
 const CITY = '"title": "The capital of Peru?" }';
-/** A computed value after the question about the city: the fifth item of the first group. */
+/** The question about the city and a computed value after it, which is the fifth item of the first group. */
 const valueAfterCity = (fields: string) =>
   `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
 const furtherQuestion = (qtype: string, fields: string) =>
@@ -2278,7 +2278,7 @@ export const MISTAKES: readonly Mistake[] = [
     ' }, { "type": "Q", "gid": "more", "qtype": "blank", "title": "More", "requird": true }',
     'question.no-rows $.items[1].items[2].rows_items',
     'shape.unknown-field $.items[1].items[3].requird',
-    // The further question has moved the codes of the following ones.
+    // The further question has changed the codes of the following questions.
     'language.no-value $.items[1].items[11].items[1].auto_code',
   ),
   quiz(
