@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { admittedSurvey } from '../../admitted-survey.ts';
 import { databaseKinds } from '../../index.ts';
 import { firstPageEvents, LAST_PAGE_EVENTS, quotaSurvey } from '../../quota-survey.ts';
-import { HOUR, newPhone, smsSurvey } from '../../sms-survey.ts';
+import { HOUR, MINUTE, newPhone, smsSurvey } from '../../sms-survey.ts';
 import type { Reply } from '../../test-server.ts';
 
 const TEST_CHANNEL = { fromq: 'x', fromtype: 'y' };
@@ -135,11 +135,21 @@ describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
       const { status, text, headers } = await suite.call(method, { gid: 'phone', ...body });
       return [status, text, headers['retry-after']];
     };
-    expect(await ask('POST', { phone: knownPhone })).toEqual(await ask('POST', { phone: newNumber }));
+    const guessUntilRefused = async (phone: string) => {
+      const replies = [await ask('POST', { phone }), await ask('POST', { phone })];
+      const wrongCode = suite.other(suite.codeFor(phone));
+      for (let turn = 0; turn < 7; turn += 1) replies.push(await ask('PUT', { phone, code: wrongCode }));
+      replies.push(await ask('PUT', { phone, code: suite.codeFor(phone) }));
+      suite.app.clock.now += MINUTE;
+      replies.push(await ask('POST', { phone }));
+      replies.push(await ask('PUT', { phone, code: suite.codeFor(phone) }));
+      return replies;
+    };
+    const replies = await guessUntilRefused(knownPhone);
+    expect(await guessUntilRefused(newNumber)).toEqual(replies);
+    const codes = replies.map(([, text]) => (JSON.parse(String(text)) as { code: number }).code);
+    expect(codes).toEqual([0, 202, 7408, 7408, 7408, 7408, 7408, 1100, 1100, 1100, 0, 0]);
     const wrongCode = '000000';
-    expect(await ask('PUT', { phone: knownPhone, code: wrongCode })).toEqual(
-      await ask('PUT', { phone: newNumber, code: wrongCode }),
-    );
     const [unusedPhone, otherUnusedPhone] = [newPhone(), newPhone()];
     expect(await ask('PUT', { phone: unusedPhone, code: wrongCode })).toEqual(
       await ask('PUT', { phone: otherUnusedPhone, code: wrongCode }),
