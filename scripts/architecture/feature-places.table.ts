@@ -163,7 +163,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     ],
     engine: [
       `${LOGIC}/values/values.property.test.ts`,
-      'at every step a value is that of the last expression',
+      'after every step, a value is the result of the last expression',
     ],
     page: [`${TYPES}/types/value/value.view.test.tsx`, 'displays nothing, and commits nothing'],
     server: [STORED, 'computed values in exports'],
@@ -235,7 +235,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     check: [`${PROJECT}/questions/question-faults.cases.ts`, 'an option that no_answer offers too'],
     engine: [
       `${LOGIC}/no-answer/no-answer.test.ts`,
-      'satisfies required, is empty for rules, and is read by the function no_answer',
+      'satisfies required, is empty for rules, and can be read by the function `no_answer`',
     ],
     page: [`${TYPES}/controls/question/no-answers.test.tsx`, 'belong to the question for screen readers'],
     server: ['apps/server/src/response-log/asked.test.ts', 'a non-answer that is not offered'],
@@ -271,7 +271,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     console: [STORED, 'sections in the console'],
     exports: [
       `${LOGIC}/sections/sections.test.ts`,
-      'keeps the answers in it while it is hidden, and exports none',
+      'keeps the answers to its questions while it is hidden, and counts them as not asked for exports',
     ],
     codebook: [STORED, 'sections in the codebook'],
   },
@@ -280,7 +280,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     check: exempt('Any of its two values is right for any survey.'),
     engine: [
       `${LOGIC}/leaving/clear-hidden.test.ts`,
-      'lead to the same state by the reduced events as by all events, with `cleared`',
+      'with `cleared`, are the same after the reduced events as after all events',
     ],
     page: ['apps/web/src/storage/record/answer-log.test.ts', 'keeps the order of answers that hide others'],
     server: ['e2e/tests/scripts.spec.ts', 'script.name'],

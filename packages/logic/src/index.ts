@@ -71,7 +71,7 @@ export type {
   StepResult,
 } from './program/types.ts';
 export type { Program, ProgramPage, ProgramQuestion } from './program/program.ts';
-export { pagePlace, pagesOf } from './step/walk.ts';
+export { pagePosition, pagesOf } from './step/walk.ts';
 export { countAnswered, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
 export { ignoredRequests } from './view/ignored-requests.ts';

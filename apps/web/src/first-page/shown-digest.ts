@@ -1,6 +1,6 @@
 import {
   hash32,
-  pagePlace,
+  pagePosition,
   pageView,
   type Program,
   questionNumber,
@@ -18,7 +18,7 @@ export function shownDigest(program: Program, state: State): number {
     questionView(program, state, gid),
     questionNumber(program, state, gid),
   ]);
-  return hash32(JSON.stringify([page, pagePlace(program, state), questions], plain));
+  return hash32(JSON.stringify([page, pagePosition(program, state), questions], plain));
 }
 
 /** Replaces maps and sets by lists, because JSON would serialise them as empty objects. */

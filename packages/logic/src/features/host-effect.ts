@@ -15,8 +15,8 @@ export interface EffectContext<T extends EffectType = EffectType> {
  */
 export interface HostEffect<T extends EffectType, Request, Reply> {
   request(context: EffectContext<T>): Request;
-  /** The value of the event `fulfilled`. */
+  /** Returns the value of the event `fulfilled`. */
   value(context: EffectContext<T>, reply: Reply): unknown;
-  /** CALL-9: if the value is not available, the survey continues without it. */
+  /** Whether the survey continues without the value if it is not available (CALL-9). */
   readonly mayFail?: true;
 }

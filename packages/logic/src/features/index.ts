@@ -9,7 +9,7 @@ import { questionOrderFeature } from './question-order/question-order.ts';
 import { ruleOnceFeature } from './rule-once/rule-once-feature.ts';
 import { quotaFeature } from './quotas/quota-effect.ts';
 
-/** Features that only some projects use. Browsers load this entry only for those (docs/adr/0016). */
+/** Features that only some projects use. Browsers load this entry only for these projects (docs/adr/0016). */
 export const engineFeatures: readonly EngineFeature[] = [
   quotaFeature,
   automaticFeature,
@@ -20,7 +20,7 @@ export const engineFeatures: readonly EngineFeature[] = [
   attachmentsFeature,
 ];
 
-/** The features that a project needs: those above, and further ones that are loaded separately. */
+/** Loads the features that a project needs: all `engineFeatures`, and the later features and formats only if used. */
 export async function featuresFor(project: Project): Promise<readonly EngineFeature[]> {
   const laterFeatures = usesFields(project, LATER_FIELDS)
     ? (await import('./later-features.ts')).laterFeatures

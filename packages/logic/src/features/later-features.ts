@@ -7,7 +7,7 @@ import { readOnlyFeature } from './read-only/read-only-feature.ts';
 import { sectionsFeature } from './sections/sections-feature.ts';
 import { valuesFeature } from './values/values-feature.ts';
 
-/** Features that few projects use. Browsers load this entry only for those, after `engineFeatures`. */
+/** Features that few projects use. Browsers load this entry only for these projects, after `engineFeatures`. */
 export const laterFeatures: readonly EngineFeature[] = [
   leavingFeature,
   patchFeature,

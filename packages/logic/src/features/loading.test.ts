@@ -59,7 +59,7 @@ test('every feature that browsers may load has a survey that needs it', () => {
   expect(Object.keys(USES).toSorted()).toEqual(featureIds.toSorted());
 });
 
-test('values that cannot be converted to a text do not load features', () => {
+test('fields whose values cannot be converted to a text do not load features', () => {
   const unprintable = JSON.parse('{ "toString": null, "valueOf": null }') as never;
   expect(usesFeatures(withQuestion({ required: unprintable, open_attrs: { type: unprintable } }))).toBe(
     false,

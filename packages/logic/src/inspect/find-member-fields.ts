@@ -14,7 +14,7 @@ export function findMemberFields(project: Project): ReadonlySet<string> {
   return new Set([...fields].sort());
 }
 
-/** Reduces a member to these fields. Null if the member has none of the fields, because rules then read null either way. */
+/** Keeps only these fields of a member. Null if none is left, because rules then read null either way. */
 export function keepMemberFields(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
   const { field_val_list: values = {}, ...standardFields } = member ?? {};
   const isRead = ([field]: readonly [string, unknown]) => fields.has(field);
@@ -34,7 +34,7 @@ function gather(value: unknown, fields: Set<string>): void {
   for (const part of Object.values(value)) gather(part, fields);
 }
 
-/** `{ "member": "store", "mtype": "fan", … }`, `{ "member": "field_val_list", "field": "city", … }` */
+/** Reads `{ "member": "store", "mtype": "fan", … }` and `{ "member": "field_val_list", "field": "city", … }`. */
 function gatherFromCondition(condition: object, fields: Set<string>): void {
   const { member, field, mtype }: Readonly<Record<string, unknown>> = { ...condition };
   for (const key of [member, field]) if (typeof key === 'string') fields.add(key);
@@ -65,7 +65,7 @@ function gatherFromSource(source: string, fields: Set<string>): void {
   });
 }
 
-/** `.city`, `["city"]`, `("city")`, `.field_val_list.city` */
+/** Reads `.city`, `["city"]`, `("city")` or `.field_val_list.city` after the name `member`. */
 function gatherAfter(tokens: readonly Token[], from: number, fields: Set<string>): void {
   for (let index = from; ['.', '[', '('].includes(tokens[index]?.text ?? ''); index += 2) {
     const field = tokens[index + 1]?.text;

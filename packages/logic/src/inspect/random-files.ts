@@ -9,7 +9,7 @@ export function takersOf({ question, attachments }: ProgramQuestion): readonly s
   return targets.filter((option) => attachments?.takes(option) === true);
 }
 
-/** Files as a server could have them: the minimum, and up to `extraCount` more within the maximum. */
+/** An event with files as a server could have them: the minimum, and up to `extraCount` more within the maximum. */
 export function randomFiles(
   random: Rng,
   { gid, question }: ProgramQuestion,

@@ -1,7 +1,7 @@
 import type { Advice, FindingChange, ProjectIssue } from '@canvass/project';
 import { type FindingTexts, translateTemplate } from '@canvass/project/file';
 
-/** The texts of an issue for its author. `{name}` is replaced by the parameter of that name. */
+/** The texts of an issue for its author. `{name}` is replaced by the parameter `name`. */
 export interface AuthorText {
   /** The mistake and its consequence. */
   readonly message: string;
@@ -11,7 +11,7 @@ export interface AuthorText {
   /** Whether removing the value at the path of the issue is a fix. */
   readonly isRemovable?: true;
 }
-/** Texts by issue id. A function chooses among several texts by the parameters. */
+/** Texts by issue id. A function returns one of several texts, depending on the parameters. */
 export type AuthorTexts = Readonly<Record<string, AuthorText | ((params: Params) => AuthorText)>>;
 
 type Params = Readonly<Record<string, string | number>>;
@@ -44,7 +44,7 @@ export function fillText(
   return { ...texts, ...(changes.length > 0 && { changes }) };
 }
 
-/** Undefined unless all parts are translated. */
+/** Returns undefined unless all parts are translated. */
 function translateText(
   { message, fix, hint }: Pick<AuthorText, 'message' | 'fix'> & { readonly hint: string },
   params: Params,

@@ -30,7 +30,7 @@ export interface RecordNode extends Span {
 export interface NameNode extends Span {
   readonly kind: 'name';
   readonly name: string;
-  /** The resolved name, if a rule gave it by gid. Names in source code are looked up. */
+  /** Present if a rule gave the name by gid, which resolves it. Names in source code are looked up. */
   readonly meaning?: LanguageSymbol | { readonly kind: 'session'; readonly key: SessionName };
 }
 /** `Q2A3~9` */
@@ -148,7 +148,7 @@ export interface Let extends Span {
   readonly name: string;
   readonly value: Node;
 }
-/** A whole source: named values first, then one expression or rules. */
+/** A whole source: `let` names with their values, then one expression or rules. */
 export interface Ast {
   readonly lets: readonly Let[];
   readonly body:

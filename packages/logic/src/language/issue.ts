@@ -41,7 +41,7 @@ export interface IssueList {
   isFull(): boolean;
 }
 
-/** The list keeps equal issues only once. */
+/** Creates a list that keeps equal issues only once. */
 export function createIssueList(): IssueList {
   const items: LanguageIssue[] = [];
   let addedKeys: Set<string> | undefined;

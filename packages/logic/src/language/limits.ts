@@ -5,9 +5,9 @@ export const MAX_NODES = 1000;
 export const MAX_DEPTH = 64;
 /** Maximum number of members of a range such as `Q2A1~9`. */
 export const MAX_RANGE = 200;
-/** Maximum number of characters of a computed text. Longer ones are cut. */
+/** Maximum number of characters of a computed text. Longer texts are cut. */
 export const MAX_TEXT_LENGTH = 10_000;
-/** Maximum number of members of a computed list. Longer ones are cut. */
+/** Maximum number of members of a computed list. Longer lists are cut. */
 export const MAX_LIST_LENGTH = 1000;
 /** Maximum number of nodes of a condition with its rules and groups inserted. */
 export const MAX_CONDITION_NODES = 5000;

@@ -1,4 +1,4 @@
-/** Properties that plaster_code may change (docs/expression-language.md, Contexts). Kept free of imports for features. */
+/** Properties that plaster_code may change (docs/expression-language.md, Contexts). Features import only this file. */
 export const PATCH_KEYS: readonly string[] = [
   'title',
   'placeholder_text',

@@ -108,7 +108,7 @@ class NameReader {
     for (const inner of partsOf(node)) this.#read(inner);
   }
 
-  /** `Q5.R1` */
+  /** Reads the key of `Q5.R1`. */
   #readKey(node: Extract<Node, { kind: 'access' }>): void {
     const question = this.#questionOf(node.object);
     const from = node.to - node.key.length;
@@ -117,7 +117,7 @@ class NameReader {
     if (meaning !== undefined) this.#add('value', node.key, { from, to: node.to }, [meaning]);
   }
 
-  /** Texts given to a function with a question: `count(Q1, "A2")`. */
+  /** Reads the texts that a function gets together with a question: `count(Q1, "A2")`. */
   #readArguments([first, ...otherArguments]: readonly Node[]): void {
     const question = first && this.#questionOf(first);
     for (const other of otherArguments)

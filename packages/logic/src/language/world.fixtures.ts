@@ -166,7 +166,7 @@ export function run(
   return evaluate(expression, environment(respondent));
 }
 
-/** Undefined without a result. */
+/** Whether a display code shows its item. Undefined without a result. */
 export function displays(expression: Expression, env: Environment): boolean | undefined {
   const failures: true[] = [];
   const isShown = evaluateDisplay(createDisplay([expression], true), env, () => failures.push(true));

@@ -3,7 +3,7 @@ import { presentationOf } from './presentation.ts';
 import type { Moment, Program } from './program.ts';
 import type { State } from './types.ts';
 
-/** `meter` defaults to a budget of its own. */
+/** The moment of a state. `meter` defaults to a new budget. */
 export function momentOf(program: Program, state: State, meter: Meter = { steps: 0 }): Moment {
   return { program, presentation: presentationOf(program, state), state, meter };
 }

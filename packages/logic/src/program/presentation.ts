@@ -61,14 +61,14 @@ function containerOf({ group }: Pick<ProgramOccurrence, 'group'>): ProgramGroup 
   return group.type === 'S' && group.parent !== undefined ? containerOf({ group: group.parent }) : group;
 }
 
-/** The outermost titled group whose first page this is. */
+/** The outermost titled group around `first` that does not contain `previous`, the occurrence before it. */
 function headingOf(
   first: ProgramOccurrence | undefined,
-  last: ProgramOccurrence | undefined,
+  previous: ProgramOccurrence | undefined,
 ): ProgramGroup | undefined {
   let heading: ProgramGroup | undefined;
   for (let group = first?.group; group !== undefined; group = group.parent) {
-    if (last !== undefined && last.node > group.node && last.node < group.endNode) break;
+    if (previous !== undefined && previous.node > group.node && previous.node < group.endNode) break;
     if (group.title !== undefined) heading = group;
   }
   return heading;

@@ -128,7 +128,7 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly cid: string;
   readonly question: Question;
   readonly type: QuestionType;
-  /** Occurrences of the question in the flow, ascending by node. At least one. Several are visible only of a value. */
+  /** Occurrences of the question in the flow, ascending by node. Not empty. Only values can be visible at several. */
   readonly occurrences: readonly ProgramOccurrence[];
   readonly display: Display | undefined;
   readonly optionDisplay: ListDisplay | undefined;
@@ -201,7 +201,7 @@ export interface QuestionHooks {
   /** The answer is computed and never given: `value` items and `set` nodes. Not on any page. */
   readonly computed?: {
     readonly reads: HookReads;
-    /** Set by nodes of the flow, which corrections ignore. */
+    /** Whether `set` nodes of the flow compute the value. Corrections ignore these. */
     readonly isSet: boolean;
     sourceAt(node: number): Expression | undefined;
     settle(draft: Draft, occurrence: ProgramOccurrence, queue: { push(rank: number): void }): void;

@@ -21,7 +21,7 @@ export function reportIndex(reports: Reports | undefined, key: string): void {
   });
 }
 
-/** Adds each message only once per step: rules of many options often fail with the same one. */
+/** Adds each message only once per step: rules of many options often fail with the same message. */
 function add(reports: Reports | undefined, report: Report): void {
   if (reports?.some((other) => other.type === 'report' && other.message === report.message) === false)
     reports.push(report);

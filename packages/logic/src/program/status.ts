@@ -4,7 +4,7 @@ import { END_STATES } from '@canvass/protocol';
 export const HIDDEN_BY_RULE = 1;
 /** The group, or an enclosing group, is hidden. */
 export const HIDDEN_BY_GROUP = 2;
-/** A jump in force skips it, or ends the survey before it. */
+/** A jump in force skips the node, or ends the survey before it. */
 export const HIDDEN_BY_JUMP = 4;
 /** Too few of its options, or none of its rows, are visible. */
 export const HIDDEN_WHEN_EMPTY = 8;

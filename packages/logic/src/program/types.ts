@@ -63,7 +63,7 @@ export interface FlowFacts {
   readonly totalScore: number | null;
 }
 export interface Draw {
-  /** fids of the children that were eligible. If the eligible ones change, the draw is repeated. */
+  /** fids of the children that were eligible. If the eligible children change, the draw is repeated. */
   readonly eligible: readonly string[];
   /** fids of the drawn children, in the order shown. Empty if the draw failed. */
   readonly picks: readonly string[];

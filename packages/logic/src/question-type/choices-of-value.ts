@@ -3,9 +3,9 @@ import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../lan
 import type { Choice } from './question-type.ts';
 
 /**
- * Returns the options that a value of the expression language names, in its order, each once. A number is a seq, a text
- * a cid or gid; a choice of another question is the option with the same origin, oid or code; a record has texts by
- * cid. Other values are skipped.
+ * Returns the options that a value of the expression language names, in the order of the value, each once. A number is
+ * a seq, a text a cid or gid; a choice of another question is the option with the same origin, oid or code; a record
+ * has texts by cid. Other values are skipped.
  */
 export function choicesOfValue(question: Question, value: Value): readonly Choice[] {
   const choices = new Map<string, Choice>();

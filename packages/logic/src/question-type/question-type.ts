@@ -202,7 +202,7 @@ export function withTools<Q, A>(
   return { ...core, ...tools };
 }
 
-/** Throws in a browser, where types have only cores. */
+/** Returns the type with its tools. Throws in a browser, where types have only cores. */
 export function requireTools({ type }: { readonly type: QuestionType }): QuestionTypeWithTools {
   if (hasTools(type)) return type;
   throw new Error(

@@ -1,8 +1,8 @@
 import { hasTools, type QuestionType, type QuestionTypeWithTools, type TypeTools } from './question-type.ts';
 
 /**
- * A function that replaces members of question types, and of their tools if they are loaded. It returns the same object
- * for the same type.
+ * Creates a function that replaces members of question types, and of their tools if they are loaded. The function
+ * returns the same object for the same type.
  */
 export function wrapTypes(
   membersOf: (type: QuestionType) => Partial<QuestionType>,

@@ -233,7 +233,7 @@ export function evaluateTitles(program: Program, language: string, state?: State
   };
 }
 
-/** Options by their points, or the text of a key. Empty if the question has no right answer. */
+/** The first text of the answer key, or the best options by points. Empty if the question has no right answer. */
 function findRightAnswers(
   { project }: Program,
   { gid, question, type }: ProgramQuestion,

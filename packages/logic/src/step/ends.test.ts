@@ -105,7 +105,7 @@ describe('a redirect for each way to end', () => {
     expect(linkAt(status, { ...links, ends: namedEnds, selectType: 'text' })).toBeUndefined();
   });
 
-  it('is replaced by its own end', () => {
+  it('is replaced by the redirect of a named end', () => {
     const projectWithEnds = { ...jumping, desc_end_page: { ...links, ends: namedEnds } };
     expect(endOf(projectWithEnds, 2).jumpLink).toBe('https://a.example/?c=A2');
     expect(endOf(projectWithEnds, 3).jumpLink).toBeUndefined();
@@ -196,7 +196,7 @@ describe('a redirect with placeholders', () => {
 const score = [{ ref: 'total_score' }];
 test.each([
   ['is shown if the text does not contain it', { content: 'Bye', show: true, status: 1 }, 2.5],
-  ['is in the text already', { content: score, show: true, status: 1 }, undefined],
+  ['is not shown again if the text contains it', { content: score, show: true, status: 1 }, undefined],
   ['is not shown unless the project says so', { content: 'Bye', show: false, status: 1 }, undefined],
   ['is not shown after a screen-out', { content: 'Bye', show: true, status: 2 }, undefined],
 ] as const)('the score of a response %s', (_, { content, show, status }, shownScore) => {

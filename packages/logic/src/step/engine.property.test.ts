@@ -267,7 +267,7 @@ law('a respondent who answers every question reaches an end, for all draws and q
   const program = compileProject(arbitraryProject(String(seeds[0])));
   const { facts } = randomRespondent(program, seeds[1]);
   const moves = 4 * program.nodes.length + 20;
-  // Whether the respondent may be unable to leave the page. Stays true there, as Next may later be refused otherwise.
+  // Whether the respondent may be unable to leave the page. Stays true on it, as Next may have other issues later.
   let mayStay = false;
   let returnCount = 0;
   const { state } = walkSurvey(
@@ -329,7 +329,7 @@ function answersTo(
   });
 }
 
-/** Computed values may be stored when a page is left (VALUE-2). */
+/** The given answers. Computed values are left out, because they may be stored when a page is left (VALUE-2). */
 const givenAnswers = ({ questions }: Program, { answers }: State) =>
   questions.flatMap(({ index, computed }) => (computed === undefined ? [vectorGet(answers, index)] : []));
 

@@ -21,7 +21,7 @@ describe('answers from the start', () => {
   });
 });
 
-it('a message is not added while a question is being corrected', () => {
+it('an answer adds no message before Next is pressed again', () => {
   const survey = play(
     project([[multiple('Q1', 3, { required: true }), single('Q2', 2, { required: true })]]),
   );
@@ -68,7 +68,7 @@ describe('display rules', () => {
 });
 
 describe('options', () => {
-  it('are removed from the answer when they are no longer offered; a question without options is hidden', () => {
+  it('are removed from the answer when they are no longer offered, and a question without options is hidden', () => {
     const survey = play(
       project([
         [
@@ -135,7 +135,7 @@ describe('jumps', () => {
     expect(survey.page).toEqual(['q1', 'q2']);
     expect(survey.next().page).toEqual(['q3']);
   });
-  it('of a question that was passed empty and is hidden now do not count', () => {
+  it('of a question that was left unanswered and is now hidden do not count', () => {
     const survey = play(
       project([
         [single('Q1', 2)],
@@ -158,7 +158,7 @@ describe('jumps', () => {
 
 describe('pages', () => {
   const three = [[single('Q1', 2), blank('Q2')], [blank('Q3')]];
-  it('hold a group each, or one question, or a merged group', () => {
+  it('contain one group, one question or one merged group each', () => {
     expect(play(project(three)).page).toEqual(['q1', 'q2']);
     expect(play(project(three, { one_question_on_page: true })).page).toEqual(['q1']);
     expect(play(project(three, { one_question_on_page: true, mergePage: ['g1'] })).page).toEqual([
@@ -188,7 +188,7 @@ describe('pages', () => {
 });
 
 describe('texts', () => {
-  it('carry answers and parameters, as text', () => {
+  it('contain answers and parameters as text', () => {
     const title = ['You like ', { ref: 'Q1' }, ', ', { ref: 'ext.name', fallback: 'friend' }];
     const survey = play(
       project([[multiple('Q1', 3)], [blank('Q2', { title })]], {
@@ -226,7 +226,7 @@ describe('a change of language', () => {
     expect(survey.send({ type: 'language', language: 'en-GB' }).page).toEqual(['q1']);
     expect(survey.next().issues).toEqual(['q1 validate.option']);
   });
-  it("evaluates readers of a choice's title again", () => {
+  it("evaluates rules that read a choice's title again", () => {
     const translations = { 'en-GB': { q1_1: { title: 'Coffee' } } };
     const pages = [[single('Q1', 2)], [blank('Q2', { disp_code: 'Q1.title == "Coffee"' })], [blank('Q3')]];
     const survey = play(project(pages, { translations }), { language: 'zh-CN' });

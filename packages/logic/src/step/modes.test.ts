@@ -29,7 +29,7 @@ describe('correcting answers', () => {
     expect(run.send({ type: 'answer', gid: 'q2', answer: [7] }).refused).toBe('engine.wrong_answer');
     expect(run.send({ type: 'answer', gid: 'q9', answer: ['x'] }).refused).toBe('engine.unknown_question');
   });
-  it('follows the declaration of types: accepted unchecked, or not changeable', () => {
+  it('accepts answers unchecked, or refuses them, if their type declares so', () => {
     const text = testTypes.get('blank');
     const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as QuestionTypeWithTools; // otherwise unchanged
     const outcome = (modify: QuestionTypeWithTools['modify']) => {

@@ -35,7 +35,7 @@ export function screensOf(moment: Moment): readonly Screen[] | undefined {
 
 const hasScreens = ({ question: { question } }: ProgramOccurrence) => question.screens !== undefined;
 
-/** Limited to the existing screens. */
+/** The index of the current screen, limited to the existing screens. */
 export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: readonly Screen[]): number {
   return Math.min(screen, screens.length - 1);
 }
@@ -54,7 +54,7 @@ export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): S
   return screens?.[screenIndex(state, screens)];
 }
 
-/** TYPE-20: opens the next screen if all rows of this one are valid. */
+/** Opens the next screen if all rows of the current screen are valid (TYPE-20). */
 export function nextScreen(
   moment: Moment,
   { screen, next: nextScreenIndex }: { readonly screen: Screen; readonly next: number },

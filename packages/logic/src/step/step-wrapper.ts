@@ -15,7 +15,7 @@ export interface IgnoredRequests {
 
 interface FailingCheck {
   readonly issue: QuestionIssue;
-  /** gids of the questions at which it is shown, and of those that it reads. */
+  /** gids of the questions at which the check is shown, and of the questions that it reads. */
   readonly questions: readonly string[];
 }
 

@@ -73,7 +73,7 @@ function resolveEffect(
   return take(effect) ?? refuse(state, 'engine.wrong_value');
 }
 
-/** Refused while an effect is pending: the host's result is for the state in which it was requested. */
+/** Refuses new facts while an effect is pending: the host's result is for the state in which it was requested. */
 function changeFacts(
   program: Program,
   state: State,
@@ -93,7 +93,7 @@ function findObstacle(state: State): string | undefined {
   return state.pending.length > 0 ? 'engine.pending' : undefined;
 }
 
-/** Returns a refusal key if the respondent cannot answer the question now. */
+/** Returns the question, or a refusal key if the respondent cannot answer it now. */
 function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
   const blocked = findObstacle(state);
   if (blocked !== undefined) return blocked;
@@ -124,7 +124,7 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   return { state: finishDraft(draft, { page, issues }), effects: draft.reports };
 }
 
-/** Refused before the end, when only the respondent changes answers. */
+/** Refuses corrections before the end, when only the respondent changes answers. */
 function applyCorrections(program: Program, state: State, event: CorrectedEvent): StepResult {
   if (state.end.is_end !== 1) return refuse(state, 'engine.not_ended');
   const next = corrections.of(program)?.(program, state, event) ?? null;
@@ -165,8 +165,8 @@ function markTouched(draft: Draft, { occurrences }: ProgramQuestion): void {
 }
 
 /**
- * Drops fixed issues of the changed question and all issues of hidden ones; the rest stay until the next Next. Adds
- * none: an answer in progress, such as an option whose text is still empty, is not an error yet.
+ * Drops fixed issues of the changed question and all issues of hidden questions. Others stay until the next Next. Adds
+ * no issue: an answer in progress, such as an option whose text is still empty, is not an error yet.
  */
 function issuesAfter(moment: Moment, changedQuestion: ProgramQuestion): readonly QuestionIssue[] {
   const { state } = moment;

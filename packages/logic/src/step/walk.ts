@@ -72,10 +72,10 @@ export function pagesOf(program: Program, state: State): readonly ProgramPage[] 
 }
 
 /**
- * Position of the page as `3 / 12`, among the pages on the flow's known path. Pages of branches that were not drawn
- * do not count. Empty if there is only one page.
+ * Position of the page as `3 / 12`, among the pages on the flow's known path. Pages of children that were not drawn do
+ * not count. Empty if there is only one page.
  */
-export function pagePlace(program: Program, state: State): string {
+export function pagePosition(program: Program, state: State): string {
   const pages = pagesOf(program, state);
   const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(state.status, node) & HIDDEN_BY_FLOW) === 0;
   const pagesOnPath = pages.filter(({ occurrences }) => occurrences.some(isOnPath));

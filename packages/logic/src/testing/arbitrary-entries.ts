@@ -16,7 +16,7 @@ export function withEntries(random: Rng, project: Project): Project {
   return { ...project, items: project.items.map(change) };
 }
 
-/** Checks by the server are for single texts only. */
+/** Adds no entries to questions that the server checks, because these checks are for single texts only. */
 function entryFields(random: Rng, { qtype, unique, sms_verify: sms }: Question): Partial<Question> {
   if (qtype !== 'blank' || unique === true || sms === true || random.int(2) === 0) return {};
   const min = 1 + random.int(3);

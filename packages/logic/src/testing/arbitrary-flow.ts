@@ -26,7 +26,7 @@ export function withFlow(random: Rng, project: Project): Project {
   });
 }
 
-/** A flow contains only groups. */
+/** Puts each item into a group, because a flow contains only groups. */
 function inGroups(items: Project['items']): readonly Group[] {
   return items.flatMap((item, index): readonly Group[] => {
     if (item.type === 'G') return [item];
@@ -119,7 +119,7 @@ function scoreRules(random: Rng, items: Project['items']) {
   return { rules, display };
 }
 
-/** Jumps backwards in the order of the flow are an error. */
+/** Removes jumps that lead backwards in the order of the flow, because they are an error. */
 function withoutBackwardJumps(project: Project): Project {
   const { questions } = layOut(project);
   const placedQuestions = new Map(

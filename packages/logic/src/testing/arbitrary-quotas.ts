@@ -23,7 +23,7 @@ function withPoints<T extends ProjectItem>(random: Rng, item: T): T {
   return items === undefined ? item : { ...item, items };
 }
 
-/** Some of the quotas are full at once, some never. */
+/** Adds quotas, some of which are full from the start, and some never. */
 export function withQuotas(random: Rng, project: Project): Project {
   const questions = questionsIn(project.items).filter(({ qtype }) => qtype !== 'descriptor');
   const quotas = Array.from({ length: 1 + random.int(3) }, (_, index) =>

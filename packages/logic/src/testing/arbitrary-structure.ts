@@ -27,7 +27,7 @@ export function withStructure(random: Rng, project: Project): Project {
   };
 }
 
-/** In the order of the file. */
+/** All questions among the items, in the order of the file. */
 export function questionsIn(items: readonly ProjectItem[]): readonly Question[] {
   return items.flatMap((item) => (item.type === 'Q' ? [item] : questionsIn(item.items)));
 }

@@ -33,7 +33,7 @@ function htmlOfNode(node: Exclude<RichText, string>[number]): string {
   return `<${node.tag}>${(node.children ?? []).map(htmlOfNode).join('')}</${node.tag}>`;
 }
 
-/** A question of a project file: an open one with its gid as title, unless `fields` say otherwise. */
+/** A question of a project file: an open question with its gid as title, unless `fields` say otherwise. */
 export const questionFile = (gid: string, fields: object = {}) => ({
   type: 'Q',
   gid,

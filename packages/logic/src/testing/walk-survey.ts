@@ -21,7 +21,7 @@ export interface Walk {
   /** The accepted events. */
   readonly events: readonly SurveyEvent[];
 }
-/** `undefined` as the next event ends the walk. */
+/** A respondent of a walk. `act` returns the next event, or undefined to end the walk. */
 export interface Walker {
   readonly facts: SessionFacts;
   act(state: State): RespondentEvent | undefined;

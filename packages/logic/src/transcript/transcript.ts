@@ -130,7 +130,7 @@ function rowOrdersOf(views: readonly QuestionViewModel[]) {
   };
 }
 
-/** The material, such as designs, is too long for a line. */
+/** Hashes materials, such as designs, because they are too long for a line. */
 function hashMaterials(views: readonly QuestionViewModel[]) {
   const withMaterial = views.filter(({ material }) => material !== undefined);
   if (withMaterial.length === 0) return {};
@@ -147,7 +147,7 @@ export interface ReplayResult {
   readonly refused: readonly { readonly index: number; readonly refused: Refusal }[];
 }
 
-/** Replays stored events on the server, scripts in the command. */
+/** Replays events from the start: stored events on the server, scripts in the command. */
 export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): ReplayResult {
   let state = start(program, facts);
   let transcript = startTranscript(program, state);

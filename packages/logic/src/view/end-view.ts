@@ -56,7 +56,7 @@ function scoreToShow(
   return readsScore(shownText) ? undefined : end.total_score;
 }
 
-/** The redirect address of the end status. Ends of `ends` have their own. */
+/** The redirect address of the end status. Named ends have their own. */
 function linkOfStatus(
   page: Program['project']['desc_end_page'],
   key: 'content' | 'quota_full' | 'screen_out',

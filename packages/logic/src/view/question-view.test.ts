@@ -137,7 +137,7 @@ describe('a view is a new object after a change of', () => {
     expect(expectCurrentView(run, 'q3')?.title).toContain('rice');
   });
 
-  it('placeholders of a text, in a survey with one more question before the same ones', () => {
+  it('an answer in a text, in a survey with one more question before the same questions', () => {
     const quotingPages = [[blank('Q1')], [blank('Q2', { title: ['Of ', { ref: 'Q1' }] })]];
     play(project(quotingPages)).view('q2');
     const run = play(project([[blank('Q9')], ...quotingPages]))

@@ -3,7 +3,7 @@ import { questionIds } from '@canvass/question-types/question-ids';
 import {
   pagesOf,
   beginView,
-  pagePlace,
+  pagePosition,
   pageView,
   plainText,
   questionNumber,
@@ -176,7 +176,7 @@ function PageHeading({ page }: { readonly page: PageView }) {
 /** The current position as small text. Screen readers get it from the announcement of a new page. */
 function PageCount() {
   const { program } = useRuntime();
-  const place = useEngine(pagePlace);
+  const place = useEngine(pagePosition);
   if (!place || program.current.project.desc_common_page?.hide_progress_bar === true) return null;
   return (
     <span className="app-page-count" aria-hidden="true">

@@ -124,7 +124,7 @@ function screenOutsOfEnd({ placedGroup, gate }: GroupParts): readonly ScreenOut[
 }
 
 /** Maximum number of questions in a finding. */
-const MAX_NAMED = 5;
+const MAX_NAMED_QUESTIONS = 5;
 
 /** Reports questions whose respondents are all screened out earlier, and questions that a jump always skips. */
 export const checkReach: ProjectCheck = (context, _, parts) => {
@@ -202,6 +202,6 @@ function findCellsThatRead({ project, compiler, scope }: RuleContext, skippedInd
 }
 
 function listNames(names: readonly string[]): string {
-  const suffix = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-  return names.slice(0, MAX_NAMED).join(', ') + suffix;
+  const suffix = names.length > MAX_NAMED_QUESTIONS ? ` and ${names.length - MAX_NAMED_QUESTIONS} more` : '';
+  return names.slice(0, MAX_NAMED_QUESTIONS).join(', ') + suffix;
 }

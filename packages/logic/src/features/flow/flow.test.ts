@@ -1,7 +1,7 @@
 import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../compile-whole.ts';
-import { pagePlace } from '../../step/walk.ts';
+import { pagePosition } from '../../step/walk.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 
@@ -112,7 +112,7 @@ describe('the path', () => {
     expect(run.view('q2')?.answer).toEqual(['kept']);
     expect(run.next().page).toEqual(['q3']);
   });
-  it('drops answers in a branch that was left', () => {
+  it('ignores answers in a branch that is no longer on the path', () => {
     const run = play(
       survey(3, [g(1), branch('b1', 'a1', g(2)), g(3)], {
         dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
@@ -154,10 +154,10 @@ describe('a randomSet', () => {
     run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
     expect(walkToEnd(run)).toBe('q3 q4 q5 1');
   });
-  it('uses all children without a request if no more are eligible than drawn', () => {
+  it('shows all eligible children without a request if no more of them are eligible than it draws', () => {
     expect(walkToEnd(play(testProject).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
-  it('keeps its draw when the respondent looks back, or when the same children are eligible again', () => {
+  it('keeps its draw when the respondent goes back, and uses it again for the same eligible children', () => {
     const run = play(testProject).answer('q1', [1]).next();
     run
       .send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2', 'b3'] } })
@@ -173,19 +173,19 @@ describe('a randomSet', () => {
     const run = play(testProject).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
     expect(run.page).toEqual(['q5']);
   });
-  it('shows branches in the order drawn if it has shuffle', () => {
+  it('shows its children in the order drawn if it has shuffle', () => {
     const run = play(survey(4, [g(1), draw({ shuffle: true }, g(2), g(3), g(4))])).next();
     run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'f2', 'f3'] } });
     expect(walkToEnd(run)).toBe('q4 q2 q3 1');
   });
-  it('adds to the pages on the path only the branches that were drawn', () => {
+  it('adds only the drawn children to the pages on the path', () => {
     const run = play(survey(5, [g(1), draw({ extract_count: 1 }, g(2), g(3), g(4)), g(5)]));
-    const place = () => pagePlace(run.program, run.state);
-    expect(place()).toBe('1 / 2'); // only pages that are certain
+    const position = () => pagePosition(run.program, run.state);
+    expect(position()).toBe('1 / 2'); // only pages that are certain
     run.next().send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f3'] } });
-    expect(place()).toBe('2 / 3');
+    expect(position()).toBe('2 / 3');
     run.next();
-    expect(place()).toBe('3 / 3');
+    expect(position()).toBe('3 / 3');
   });
   it('may begin the survey', () => {
     const run = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
@@ -207,7 +207,7 @@ describe('a randomSet', () => {
 
 describe('a branch by score', () => {
   const scored: FlowNode = { ...branch('b1', 'FC_empty', g(2)), needScore: true, score: [10, null] };
-  it('requests the score of earlier answers, and again after they have changed', () => {
+  it('requests the score of earlier answers, and requests it again after these have changed', () => {
     const run = play(survey(3, [g(1), scored, g(3)]))
       .answer('q1', [1])
       .next();
@@ -239,7 +239,7 @@ describe('a branch by score', () => {
 
 describe('quotas', () => {
   const waits = { quota_waits: { start: false, gids: ['q1', 'q2'] } };
-  it('are requested when a page with their question is left, and may end the survey', () => {
+  it('are requested when the respondent leaves a page with their question, and may end the survey', () => {
     const run = play(survey(3, [g(1), g(2), g(3)], waits))
       .answer('q1', [1])
       .next();
@@ -258,7 +258,7 @@ describe('quotas', () => {
     run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
     expect(run.page).toEqual(['q3']);
   });
-  it('may ask for another answer', () => {
+  it('may lead back to a question whose answer must be changed', () => {
     const run = play(survey(3, [g(1), g(2), g(3)], waits))
       .answer('q1', [1])
       .next();
@@ -305,11 +305,11 @@ describe('questions in random order', () => {
       index === 0 && item.type === 'G' ? { ...item, item_order: mode } : item,
     ),
   });
-  it('are on pages of their own, in random or reversed order', () => {
+  it('have one page each, in random or reversed order', () => {
     expect(walkToEnd(play(orderItems('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
     expect(walkToEnd(play(orderItems('reverse')))).toBe('q3 q1 q4 1');
   });
-  it('read only earlier questions in that order', () => {
+  it('read only questions that come earlier in that order', () => {
     const run = play(orderItems('reverse')).next().answer('q1', [1]);
     expect(walkToEnd(run)).toBe('q1 q4 1');
   });
@@ -321,7 +321,7 @@ describe('questions in random order', () => {
     expect(warnings(orderItems('random'))).toEqual(['logic.order-dependent $.items[0].items[1]']);
     expect(warnings({ ...random(), flow })).toEqual([]);
   });
-  it('jump forwards in that order', () => {
+  it('jump to questions that come later in that order', () => {
     const jumps = project(
       [
         [single('Q1', 2), blank('Q2'), blank('Q3', { jump_code: 'if Q3 == "x" then goto Q1' })],

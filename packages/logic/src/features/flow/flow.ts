@@ -11,7 +11,7 @@ import { vectorGet } from '../../program/vector.ts';
 import { hash32 } from '../../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 
-/** The first draw or score that the host must return before the respondent can move between two ranks. */
+/** Returns the first draw or score that the host must return before the respondent can move between two ranks. */
 function findFirstDue(
   moment: Moment,
   nodes: readonly CompiledNode[],
@@ -45,7 +45,7 @@ function dueAtNode(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | '
 const isOnPath = ({ status }: State, node: number | undefined) =>
   node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
 
-/** The first score that a draw needs, because a child depends on it. */
+/** Returns the first score that the host must return before a draw, because a child depends on it. */
 function findChildScoreDue(
   moment: Moment,
   { children }: CompiledNode,
@@ -94,8 +94,8 @@ function basisOf(moment: Moment, node: number): number {
 }
 
 /**
- * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, repeated groups. The gate of a branch off the
- * path is closed, so that its contents are off the path too.
+ * Compiles the flow (FLOW-1, Flow; FLOW-3): conditions of branches, random draws, ends, repeated groups. The gate of a
+ * branch off the path is closed, so that its contents are off the path too.
  */
 export const flowFeature: EngineFeature = {
   id: 'flow',
@@ -125,7 +125,7 @@ function canDraw({ flow, behaviour }: CompiledNode): boolean {
   return plan !== undefined && (plan.count > 0 || plan.isShuffled);
 }
 
-/** The gate of a drawn child also reads its siblings' conditions, because they decide which children can be drawn. */
+/** The gate of a drawn child also reads the conditions of its siblings, which decide with it which can be drawn. */
 function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
   const { flow, behaviour, parentSet } = compiled;
   const expressions = (parentSet === undefined ? [compiled] : parentSet.children).flatMap(
@@ -140,7 +140,7 @@ function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, Compile
   };
 }
 
-/** Nodes that depend on whether this node asks its group: other nodes of the group, or the children of their sets. */
+/** Nodes that depend on whether `node` asks its group: other nodes of the group, or all children of their sets. */
 function watchersOf(
   { node, twins }: CompiledNode,
   byNode: ReadonlyMap<number, CompiledNode>,
@@ -155,8 +155,8 @@ function watchersOf(
 const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;
 
 /**
- * The latest score up to a rank, as `total_score` for rules there. Later scores are ignored: a rule that reads one
- * could change the answers that it scores, and request it again endlessly. Children of a randomSet use the set's rank.
+ * The latest score up to a rank, as `total_score` for rules at it. Later scores are ignored: a rule that reads them
+ * could change the answers that it scores, and request it again endlessly. In a randomSet, nodes use the set's rank.
  */
 function findNewestScore(
   nodes: readonly CompiledNode[],
@@ -221,7 +221,7 @@ function isConditionMet(moment: Moment, compiled: CompiledNode): boolean {
   return false;
 }
 
-/** Children of a randomSet use the set's rank, so that answers inside the set do not change which are eligible. */
+/** Children of a randomSet use the set's rank, so that answers inside the set do not change which can be drawn. */
 function rankOf({ presentation }: Moment, { node, parentSet }: CompiledNode): number {
   return rankIn(presentation, parentSet?.node ?? node);
 }
@@ -240,7 +240,7 @@ interface Draw {
   readonly isEven: boolean;
 }
 
-/** Undefined if the path contains all eligible children in their order. */
+/** Returns undefined if no draw is needed, because all eligible children are on the path in their order. */
 function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
   const plan = behaviour.draws?.(flow);
   if (plan === undefined) return undefined;

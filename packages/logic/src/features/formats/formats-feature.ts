@@ -5,7 +5,7 @@ import { isList, isRecord, type Value } from '../../language/index.ts';
 import { dayNumber, maxDecimals } from '@canvass/validators';
 import { LANGUAGE_FORMS } from './language-forms.gen.ts';
 
-/** A date with `{d}` and `{dd}` for the day, `{n}`, `{mm}` and `{m}` for the month, `{y}` and `{yy}` for the year, `{w}`. */
+/** A date. `{d}` and `{dd}` are the day, `{n}`, `{mm}`, `{m}` the month, `{y}`, `{yy}` the year, `{w}` the weekday. */
 interface DateForm {
   readonly form: string;
   /** Names separated by `|`, January first. */
@@ -23,7 +23,7 @@ interface LanguageForms {
   readonly decimal: string;
   readonly group: string;
   readonly minus: string;
-  /** Fewest digits of a number that is written in groups (default 4). */
+  /** The smallest number of digits at which a number is written in groups (default 4). */
   readonly groupsFrom?: number;
   /** Whether digits are grouped in twos, except for the last three: 12,34,567. */
   readonly lakhs?: boolean;
@@ -37,7 +37,7 @@ type Tag = keyof typeof LANGUAGE_FORMS;
 const FORMS: Readonly<Record<Tag, LanguageForms>> = LANGUAGE_FORMS;
 const TAGS = Object.keys(FORMS) as readonly Tag[]; // its own keys
 
-/** Uses the forms of another region if necessary. Undefined if the product lacks the language. */
+/** Uses the forms of another region if necessary. Undefined if there are no forms for the language. */
 function formsOf(language: string): LanguageForms | undefined {
   const tag = findLanguage(TAGS, language);
   return tag && FORMS[tag];
@@ -85,7 +85,7 @@ const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /**
  * A number as the language writes it, rounded half up to `decimals`, or with all its decimals if `decimals` is
- * undefined. Undefined for other texts.
+ * undefined. Returns undefined if `text` is not a number.
  */
 export function writeNumber(
   text: string,
@@ -110,7 +110,7 @@ export function writeAmount(text: string, currency: string, language: string): s
   return `${mark}${minus}${sign.replace('|', () => writeDigits(rounded, forms))}`;
 }
 
-/** The texts around an amount. A language without forms writes the code before it. */
+/** The texts around an amount. A language without forms writes the currency's code before the amount. */
 function amountFormOf(currency: string, amounts: LanguageForms['amounts'] = { XXX: 'XXX\u00a0|' }): string {
   return amounts[currency] ?? (amounts['XXX'] ?? '|').replace('XXX', currency);
 }
@@ -121,7 +121,7 @@ interface DecimalDigits {
   readonly fraction: string;
 }
 
-/** Rounds the digits of a decimal text, because floating-point numbers could change them. */
+/** Rounds a decimal text digit by digit, because floating-point numbers could change its digits. */
 function roundText(text: string, decimals: number | undefined): DecimalDigits | undefined {
   const [, sign, integer, fraction = ''] = NUMBER.exec(text) ?? [];
   if (integer === undefined) return undefined;
@@ -145,7 +145,7 @@ function writeDigits({ integer, fraction }: DecimalDigits, forms: LanguageForms 
   return fraction === '' ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
-/** PIPE-8, PIPE-9: formats of placeholders, and levels of answers with several. */
+/** Formats of placeholders, and levels of answers that have several (PIPE-8, PIPE-9). */
 export const formatsFeature: EngineFeature = {
   id: 'formats',
   compile: () => ({ extensions: () => [valueFormats.entry(applyFormat)] }),
@@ -165,10 +165,10 @@ function formatLeaves(value: Value, write: (text: string) => string | undefined)
   return { ...value, entries: new Map(entries) };
 }
 
-/** Maximum number of decimals instead of an exponent. Further ones would be rounding errors. */
+/** Maximum number of decimals when an exponent is avoided. Further decimals would be rounding errors. */
 const MAX_DECIMALS = 15;
 
-/** Writes a number below 10^21 without an exponent. */
+/** Writes a number below 10^21 without an exponent. Returns texts unchanged. */
 function textOf(value: string | number): string {
   if (typeof value === 'string') return value;
   const text = String(value);

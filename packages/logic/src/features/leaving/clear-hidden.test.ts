@@ -28,7 +28,7 @@ describe('answers of hidden questions', () => {
     expect(answerOf(run, 'q3')).toEqual(q3Answer);
   });
 
-  it('return to the value of `auto_fill`, if there is one, with `cleared`', () => {
+  it('with `cleared`, are replaced by the value of `auto_fill`, if there is one', () => {
     const run = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
     run.back().answer('q1', [2]).answer('q1', [1]);
     expect(answerOf(run, 'q4')).toEqual(['given']);
@@ -40,7 +40,7 @@ describe('answers of hidden questions', () => {
     expect(vectorGet(run.state.answers, 1)).toEqual(['x']);
   });
 
-  it('lead to the same state by the reduced events as by all events, with `cleared`', () => {
+  it('with `cleared`, are the same after the reduced events as after all events', () => {
     const { program, state } = play(survey('cleared'));
     const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
     const event = fc.oneof(

@@ -17,11 +17,11 @@ export interface CompiledCheck {
   readonly condition: Expression;
   /** Indexes of the questions at which the issue is shown, in the author's order. */
   readonly displayedAt: readonly number[];
-  /** Indexes of the questions of `displayedAt` and of those that the condition reads, each once. */
+  /** Indexes of the questions in `displayedAt` and of the questions that the condition reads, each once. */
   readonly questions: readonly number[];
 }
 
-/** The checks whose last question is on the present page, so that they are decided when it is left. */
+/** The checks whose last question is on the current page. They are decided when the respondent leaves it. */
 export function listDueChecks(moment: Moment, checks: readonly CompiledCheck[]): readonly CompiledCheck[] {
   const { state, presentation } = moment;
   return checks.filter(({ questions }) => {
@@ -32,14 +32,14 @@ export function listDueChecks(moment: Moment, checks: readonly CompiledCheck[]):
   });
 }
 
-/** Undefined if the question is hidden. */
+/** Returns undefined if the question is hidden. */
 function shownAt({ program, state }: Moment, index: number): ProgramOccurrence | undefined {
   return program.questions[index]?.occurrences.find((occurrence) => isShownAt(state.status, occurrence));
 }
 
 /**
- * Whether a check holds. It does if one of its questions is hidden, or if the expression has no result because it needs
- * too much work.
+ * Whether a check holds. It also holds if one of its questions is hidden, or if the expression has no result because it
+ * needs too much work.
  */
 export function isMet(moment: Moment, { condition: expression, questions, gid }: CompiledCheck): boolean {
   const shownOccurrences = questions.map((index) => shownAt(moment, index));
@@ -51,7 +51,7 @@ export function isMet(moment: Moment, { condition: expression, questions, gid }:
   return result !== false;
 }
 
-/** The issue of a check that does not hold, at the first of its questions on the page. */
+/** The issue of a check that does not hold, at the first of the check's questions on the page. */
 export function issueOf(moment: Moment, { gid, level, displayedAt }: CompiledCheck): QuestionIssue {
   const { program, presentation, state } = moment;
   const isHere = (index: number) => presentation.pageOf[shownAt(moment, index)?.node ?? -1] === state.page;
@@ -60,7 +60,7 @@ export function issueOf(moment: Moment, { gid, level, displayedAt }: CompiledChe
   return level === 'ask' ? { ...issue, ask: true } : issue;
 }
 
-/** The gids of questions of `displayedAt` on earlier pages, to which the respondent may go back, in the author's order. */
+/** The gids of `displayedAt` on earlier pages, to which the respondent may go back, in the author's order. */
 export function listEarlierQuestions(moment: Moment, { displayedAt }: CompiledCheck): readonly string[] {
   const { program, presentation, state } = moment;
   if (program.project.desc_common_page?.hide_pre_btn === true) return [];

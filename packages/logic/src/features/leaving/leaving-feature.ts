@@ -90,7 +90,7 @@ export const leavingFeature: EngineFeature = {
   },
 };
 
-/** SHOW-24: whether the survey gives the question its value. */
+/** Whether the survey gives the question its value, so that the respondent cannot (SHOW-24). */
 const isReadOnly = ({ questions, byGid }: Program, gid: string): boolean =>
   questions[byGid.get(gid) ?? -1]?.question.read_only === true;
 
@@ -109,13 +109,13 @@ const hasPatternText = ({
     (rules) => rules?.pattern_text !== undefined,
   );
 
-/** Restores `asked`: on opening a page, the core copies only the fields of a state that it knows. */
+/** Restores `asked`, because the core copies only the state fields that it knows when a page opens. */
 function withAsked({ asked }: State, result: StepResult): StepResult {
   if (asked === undefined || result.state.asked !== undefined) return result;
   return { ...result, state: { ...result.state, asked } };
 }
 
-/** The result of Next: the state on the next page, or the same page with the issues that stop the respondent. */
+/** The result of Next: the state on the next page, or the same page with the issues that keep the respondent there. */
 function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: StepResult): StepResult {
   const { state } = moment;
   const { page, pending, end, issues } = result.state;
@@ -135,13 +135,13 @@ interface PageCheckResult {
   readonly asked?: readonly string[];
 }
 
-/** An issue that the respondent may ignore after seeing it once, with its id in `State.asked`. */
+/** An issue that the respondent may ignore after seeing it once. `id` is its id in `State.asked`. */
 interface IgnorableIssue {
   readonly id: string;
   readonly issue: QuestionIssue;
 }
 
-/** Finds the errors of the page. If there are none, finds missing answers and checks of level "ask" to request once. */
+/** Finds the errors of the page. If there are none, finds missing answers and failing checks to ask about once. */
 function checkPage(
   moment: Moment,
   checks: readonly CompiledCheck[],
@@ -197,7 +197,7 @@ function missingAnswerIssues(moment: Moment, question: ProgramQuestion, currentQ
     .filter(({ key, part }) => !optionalIssues.some((other) => other.key === key && other.part === part));
 }
 
-/** The author's text for an issue of a question: a missing answer, or an open text that violates its pattern. */
+/** The author's text for an issue of a missing answer, or of an open text that violates its pattern. */
 function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): string | undefined {
   const { program, state } = moment;
   const question = program.questions[program.byGid.get(gid) ?? -1];
@@ -213,7 +213,7 @@ function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): stri
 /** Key of the issue of a text that does not match `open_attrs.pattern` (VALID-31). */
 const PATTERN_KEY = 'validate.pattern';
 
-/** `pattern_text` of the open text to which `part` belongs: of an option, a row, a cell in its column, or the question. */
+/** The `pattern_text` of the open text to which `part` belongs: that of an option, a row, a column or the question. */
 function patternTextOf(moment: Moment, question: Question, part = ''): string | undefined {
   const { items = [], rows_items: rows = [], open_attrs: questionAttrs } = question;
   const partGid = part.split(':').at(-1) ?? '';
@@ -247,7 +247,7 @@ function clearAnswer(draft: Draft, { gid, index, occurrences }: ProgramQuestion)
   draft.state.files = files;
 }
 
-/** The id in `State.asked` of a check with its present answers. After a change of these answers the check asks again. */
+/** The id in `State.asked` of a check with its current answers. When these answers change, the check asks again. */
 function idOfAskedCheck({ state }: Moment, { gid, questions }: CompiledCheck): string {
   const answers = questions.map((index) => vectorGet(state.effective, index));
   return `check:${gid}:${hash32(JSON.stringify(answers))}`;

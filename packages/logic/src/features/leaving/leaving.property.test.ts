@@ -25,7 +25,7 @@ function countOf(program: Program, state: State, cid: string): number {
   return question.type.choices(question.question, answer).length;
 }
 
-/** Whether the expression of a check holds, computed independently for the four forms that the generator writes. */
+/** Whether a check's expression holds, computed independently for the four kinds that the generator writes. */
 function holdsIndependently(program: Program, state: State, code: string): boolean {
   const [a = 0, b = 0] = [...code.matchAll(/Q\d+/g)].map(([cid]) => countOf(program, state, cid));
   if (code.includes('+')) return a + b <= 2;
@@ -33,7 +33,7 @@ function holdsIndependently(program: Program, state: State, code: string): boole
   return code.includes('answered') ? a > 0 || b === 0 : a === 0 || b === 0;
 }
 
-/** Undefined while the question is hidden. */
+/** Returns undefined while the question is hidden. */
 function pageOf(program: Program, state: State, gid: string): number | undefined {
   const { presentation } = momentOf(program, state);
   const { occurrences = [] } = program.questions[program.byGid.get(gid) ?? -1] ?? {};
@@ -41,7 +41,7 @@ function pageOf(program: Program, state: State, gid: string): number | undefined
   return shownOccurrence === undefined ? undefined : presentation.pageOf[shownOccurrence.node];
 }
 
-/** The last question of each check is on the page. */
+/** The failing checks whose last question is on the current page. */
 function findFailingChecks(program: Program, state: State): readonly ConsistencyCheck[] {
   return (program.project.checks ?? []).filter(({ at, holds }) => {
     const pages = at.map((gid) => pageOf(program, state, gid) ?? Number.POSITIVE_INFINITY);

@@ -17,7 +17,7 @@ const adultsCheck = {
   holds: 'Q3 <= Q2',
   text: ['At most ', { ref: 'Q2' }, ' of them'],
 } as const;
-/** Q2 is the number of persons of a household, Q3 that of adults. Q1 decides whether Q3 is asked. */
+/** Q2 is the number of persons in a household, Q3 the number of adults. Q1 decides whether Q3 is asked. */
 const survey = (
   check: Partial<NonNullable<Project['checks']>[number]> = {},
   hasTwoPages = false,
@@ -36,7 +36,7 @@ const survey = (
 const findIssues = (run: ReturnType<typeof play>, gid: string) => run.view(gid)?.issues;
 
 describe('a check across answers', () => {
-  it('keeps the respondent on the page of its last question until it holds, with a text in the language', () => {
+  it('keeps the respondent on the page of its last question until it holds, and shows a text in the language of the response', () => {
     const run = play(survey({}, true), { language: 'en-GB' })
       .answer('q2', '2')
       .next()
@@ -59,7 +59,7 @@ describe('a check across answers', () => {
     expect(run.answer('q2', '3').issues).toEqual([]);
   });
 
-  it('holds while one of its questions is hidden', () => {
+  it('counts as fulfilled while one of its questions is hidden', () => {
     const run = play(survey()).answer('q2', '2').answer('q3', '3').answer('q1', [2]).next();
     expect([run.issues, run.state.pending.length]).toEqual([[], 1]);
   });
@@ -110,7 +110,7 @@ describe('a check across answers', () => {
     expect(run.state.asked).toHaveLength(2);
   });
 
-  it('asks only when the page has no errors', () => {
+  it('asks only if the page has no errors', () => {
     const run = play(survey({ level: 'ask' }, false, { required: true }))
       .answer('q2', '2')
       .next();

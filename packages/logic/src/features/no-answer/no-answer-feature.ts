@@ -46,7 +46,7 @@ function membersOf(type: QuestionType): Partial<QuestionType> {
   };
 }
 
-/** Returns undefined if the question does not offer the non-answer, or if `raw` has other members. */
+/** Returns undefined if the question does not offer the non-answer, or if `raw` has further members. */
 function parseNoAnswer(raw: NoAnswer, { no_answer: offeredKinds = [] }: Question): NoAnswer | undefined {
   return offeredKinds.includes(raw.no_answer) && Object.keys(raw).length === 1 ? raw : undefined;
 }
@@ -79,7 +79,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   };
 }
 
-/** Undefined for other entries. */
+/** Returns undefined if the script entry is not a non-answer. */
 function readEntry(entry: unknown, question: Question): ScriptResult<NoAnswer> | undefined {
   const kind = noAnswerOf(entry);
   if (kind === undefined) return undefined;
@@ -102,7 +102,7 @@ const labelsOf = (question: Question): readonly NoAnswerLabel[] =>
 const labelOf = ({ no_answer_texts: authorTexts }: Question, kind: NoAnswer['no_answer']): string =>
   authorTexts?.[kind]?.trim() || texts[`no_answer.${kind}`];
 
-/** Non-answers (`no_answer`, ANSWER-18): their type, and their titles. */
+/** The type and the titles of non-answers (`no_answer`, ANSWER-18). */
 export const noAnswerFeature: EngineFeature = {
   id: 'no-answer',
   compile({ layout }, types) {
@@ -116,7 +116,7 @@ export const noAnswerFeature: EngineFeature = {
   },
 };
 
-/** The author's texts, else those of the product in the language of the response. */
+/** The titles of the non-answers: the author's texts, else the product's in the language of the response. */
 const titlesOf: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
   const productTexts = noAnswerTexts[productLanguageOf(state.language, [])] ?? texts;
   const noAnswers = (question.no_answer ?? []).map((kind) => ({

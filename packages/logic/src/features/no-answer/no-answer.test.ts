@@ -39,13 +39,13 @@ const survey = (fields: Partial<Question> = {}) =>
   );
 
 describe('a non-answer', () => {
-  it('satisfies required, is empty for rules, and is read by the function no_answer', () => {
+  it('satisfies required, is empty for rules, and can be read by the function `no_answer`', () => {
     const run = play(survey()).answer('q1', DONT_KNOW).answer('q2', { no_answer: 'prefer_not' }).next();
     expect(run.page).toEqual(['q3']);
     expect(ignoredRequests(run.program, run.state)).toBeUndefined();
   });
 
-  it('replaces the answer, and is replaced by one', () => {
+  it('replaces an answer, and is replaced by an answer', () => {
     const run = play(survey()).answer('q1', [2]).answer('q1', DONT_KNOW);
     expect(run.view('q1')?.answer).toEqual(DONT_KNOW);
     expect(run.answer('q1', [2]).next().next().page).toEqual(['q4']);
@@ -62,7 +62,7 @@ describe('a non-answer', () => {
     expect(run.send({ type: 'answer', gid: 'q1', answer: DONT_KNOW }).refused).toBe('engine.wrong_answer');
   });
 
-  it("has the product's or the author's text, in the language of the response", () => {
+  it("has the author's text, else the product's, in the language of the response", () => {
     const authorTexts = { no_answer_texts: { prefer_not: 'None of your business' } };
     const translations = { 'zh-CN': { q1: { 'no_answer_texts.prefer_not': '无可奉告' } } };
     const run = play({ ...survey(authorTexts), translations }, { language: 'en-GB' });

@@ -7,17 +7,17 @@ export type ListName = 'options' | 'rows';
 export interface Origin {
   readonly question: number;
   readonly list: ListName;
-  /** Index in its list. -1 for a node of a tree, which is always offered. */
+  /** Index in the list. -1 for a node of a tree, which is always offered. */
   readonly itemIndex: number;
   readonly option: Option;
 }
 
-/** Returns the mirrored options of an option or row, nearest first, root last. Empty if it mirrors none. */
+/** Returns the options that an option or row mirrors, directly or through others, nearest first. Empty if none. */
 export type ChainLookup = (option: Option) => readonly Origin[];
 
 /** A group of options or rows. */
 export interface ChoiceGroup extends Pick<OptionGroup, 'gid' | 'title' | 'order' | 'fixed'> {
-  /** Indexes of its options, ascending; at least one. */
+  /** Indexes of the group's options or rows, ascending. Not empty. */
   readonly members: readonly number[];
 }
 

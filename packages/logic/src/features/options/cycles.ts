@@ -1,4 +1,4 @@
-/** The keys are in the order in which they first occur. */
+/** Groups items by key. The keys are in the order in which they first occur. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -17,7 +17,7 @@ interface Edge {
 
 /**
  * References that are part of a cycle, or on a path between two cycles. Publishing rejects cycles (`related.circular`,
- * `order.circular`); in older projects these references are ignored.
+ * `order.circular`). Projects published earlier may have them; such references are ignored.
  */
 export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   const remaining = new Set(edges);

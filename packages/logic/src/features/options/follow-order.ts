@@ -11,13 +11,13 @@ export type Order = (program: Program, facts: SessionFacts) => readonly number[]
 
 interface CachedOrders {
   readonly orders: Map<string, readonly number[]>;
-  /** Leaders whose orders are cached. */
+  /** Indexes of the leaders whose orders are cached. */
   readonly ready: Set<number>;
 }
 
 /**
- * Caches orders for each respondent: they depend only on the facts. Computes the first leader of a chain first, so that
- * each follower needs only one step, however long the chain is.
+ * Caches the orders of each respondent, which depend only on the facts. Computes the first leader of a chain first, so
+ * that each follower needs only one step, however long the chain is.
  */
 export class OrderCache {
   readonly #leaders: ReadonlyMap<number, number>;
@@ -74,8 +74,8 @@ export class OrderCache {
 const NO_ORDER: readonly number[] = [];
 
 /**
- * Maps the index of each follower to that of its leader, the question whose order it follows. `optionOrderRefs` takes
- * precedence over `question_from`. Questions on a cycle have no leader, and keep their own order.
+ * Maps the index of each follower to the index of its leader, the question whose order it follows. `optionOrderRefs`
+ * takes precedence over `question_from`. Questions on a cycle have no leader, and keep their order.
  */
 export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
   const authoredPairs = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
@@ -110,10 +110,10 @@ interface Follower {
 }
 
 /**
- * The order of a list that follows another question, the leader (ORDER-6). Options and rows correspond to those that
- * they mirror, directly or through other questions; other options to those with the same oid, or, if the question
- * mirrors no options, the same cid. Those without correspondence come last; fixed ones keep their position. Undefined
- * if none correspond.
+ * The order of a list that follows another question, the leader (ORDER-6). Options and rows take the position of the
+ * option or row that they mirror, directly or through others. Other options take that of the option with the same oid,
+ * or, if the question mirrors nothing of the leader, the same cid. Unmatched ones come last; fixed ones keep their
+ * position. Undefined if none match.
  */
 export function followOrder(context: RuleContext, following: Follower): Order | undefined {
   const { list, leader } = following;
@@ -124,7 +124,7 @@ export function followOrder(context: RuleContext, following: Follower): Order | 
   return (program, facts) => {
     const source = program.questions[leader];
     if (source === undefined) return [...items.keys()];
-    const positionsIn = (order: readonly number[]) => new Map(order.map((at, place) => [at, place]));
+    const positionsIn = (order: readonly number[]) => new Map(order.map((at, position) => [at, position]));
     const positions = {
       options: positionsIn(orderOfOptions(program, facts, source)),
       rows: positionsIn(orderOfRows(program, facts, source)),

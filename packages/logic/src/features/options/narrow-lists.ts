@@ -23,11 +23,11 @@ interface Link {
   readonly target: number;
   readonly list: ListName;
   readonly mode: 'select' | 'other';
-  /** Whether it is part of a cycle, in which case its options are never offered. */
+  /** Whether the reference is part of a cycle. Options that depend on it are then never offered. */
   readonly isCircular: boolean;
 }
 
-/** References of `relatedRefs`, and of `option_from` without such an entry, by target. */
+/** References of `relatedRefs`, and of `option_from` if `relatedRefs` has none for the same questions, by target. */
 export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, readonly Link[]> {
   const authoredLinks = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
     source: indexOf.get(sourceGid) ?? -1,
@@ -65,7 +65,7 @@ interface MirroredRequirement {
   readonly origin: Origin;
   readonly mode: 'select' | 'other';
 }
-/** The option, row or cell (any if neither is given) must or must not be chosen, whether it is offered or not. */
+/** The option, row or cell (any if neither is given) must or must not be chosen. It need not be offered. */
 interface BoundRequirement {
   readonly kind: 'bound';
   readonly source: number;
@@ -86,7 +86,7 @@ interface Bindings {
 }
 
 /**
- * Requirements of related references: an option has one for each reference from a question in its chain of origins. All
+ * Requirements of related references. An option has one for each reference whose source is in its chain of origins. All
  * must hold (SHOW-7).
  */
 function mirroringRequirementsOf(
@@ -117,7 +117,7 @@ function bindingRequirementsOf(
     });
 }
 
-/** The choices in source questions before one rank. Each question is read once. */
+/** The choices in source questions before one rank. Caches the choices of each question. */
 class SourceAnswers {
   readonly #draft: Draft;
   readonly #before: number;
@@ -138,7 +138,7 @@ class SourceAnswers {
     );
   }
 
-  /** Rules read only earlier questions, so options of a later source count as offered, but not as chosen. */
+  /** Options of a later source count as offered but not as chosen, because rules read only earlier questions. */
   #isOffered({ question, list, itemIndex }: Origin): boolean {
     if (itemIndex < 0 || !this.#isBefore(question)) return true;
     return this.#draft.state[list][question]?.includes(itemIndex) ?? true;
@@ -187,12 +187,12 @@ function sourcesOf(requirements: Iterable<Requirement>): readonly number[] {
 }
 
 interface HidingConditions {
-  /** Requirements by index of the option. All must hold. */
+  /** Requirements by index of the option or row. All must hold. */
   readonly requirements: readonly (readonly Requirement[])[];
   readonly groups: readonly DisplayedGroup[];
 }
 
-/** The hook of related and bound options, and of groups with displays (SHOW-4). Undefined if the question has none. */
+/** The hook of related and bound options, and of groups with displays (SHOW-4). Undefined if it would do nothing. */
 export function narrowHook(
   context: RuleContext,
   placedQuestion: PlacedQuestion,
@@ -236,8 +236,8 @@ function compileNarrowing(
   return isIdle ? undefined : { requirements, groups };
 }
 
-/** Kind of report for related options without a result (ENGINE-11). */
-const RELATED = 5;
+/** The `kind` of a report about related options without a result (ENGINE-11). */
+const RELATED_REPORT_KIND = 5;
 
 class Narrower {
   readonly #draft: Draft;
@@ -274,13 +274,13 @@ class Narrower {
       type: 'report',
       level: 'error',
       tag: 'engine',
-      kind: RELATED,
+      kind: RELATED_REPORT_KIND,
       message: `related options of ${this.#gid} lie on a cycle`,
     });
   }
 }
 
-/** Groups that take part in display logic (`optionsGroupEffect`, `rowsGroupEffect`). */
+/** Groups with a display rule or code, unless `optionsGroupEffect` or `rowsGroupEffect` is false. */
 function displayedGroups(
   context: RuleContext,
   { question, path }: PlacedQuestion,

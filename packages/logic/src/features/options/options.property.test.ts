@@ -67,7 +67,7 @@ function baseQuestion(
   };
 }
 
-/** Walks as a respondent who answers in any order, on pages of two questions, with open texts. */
+/** Walks through a survey as a respondent who answers in any order, with open texts, on pages of two questions. */
 function walk(questions: readonly Question[], seed: number, visit: (program: Program, state: State) => void) {
   const random = rng(`walk:${seed}`);
   const items = [0, 2, 4, 6, 8].flatMap((from) => {

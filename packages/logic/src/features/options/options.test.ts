@@ -14,7 +14,7 @@ const ref = (
   type: 'option' | 'row' = 'option',
 ): RelatedReference => ({ sourceGid, targetGid, mode, type });
 
-/** One question per page, so that each comes after the earlier ones. */
+/** Each question has its own page, so that it comes after the earlier ones. */
 const survey = (questions: readonly Question[], fields: Partial<Project> = {}) =>
   play(
     project(
@@ -58,7 +58,7 @@ describe('chosen options by kind of source question', () => {
   });
 });
 
-it('options mirror nodes of a tree, on every level, with their titles', () => {
+it('options can mirror nodes of a tree on every level, with the titles of the nodes', () => {
   const tree = [
     {
       gid: 'eu',
@@ -79,7 +79,7 @@ it('options mirror nodes of a tree, on every level, with their titles', () => {
   expect(titles(run, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
 });
 
-it('options are bound to a node of a tree, of any level', () => {
+it('options can be bound to a node of a tree on any level', () => {
   const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: [] });
   const bound = multiple('Q1', 2, {
     option_bind_list: [
@@ -127,7 +127,7 @@ describe('a source without an answer', () => {
   });
 });
 
-it('a target without own options is hidden until an option is chosen, and drops options that vanish', () => {
+it('a target without own options is hidden until an option of its source is chosen, and drops choices that vanish', () => {
   const mirror = target('t', ['q1_1', 'q1_2']);
   const run = survey(
     [multiple('Q1', 2), { ...mirror, items: mirror.items?.slice(0, 2) ?? [] }, blank('Q3')],
@@ -144,7 +144,7 @@ it('a target without own options is hidden until an option is chosen, and drops 
   expect(run.view('t')?.answer).toEqual(['t_q1_1']);
 });
 
-it('a cascade of three follows a change at its beginning', () => {
+it('in a chain of three references, the last target follows a change of the first source', () => {
   const run = survey(
     [
       multiple('Q1', 3),
@@ -166,7 +166,7 @@ it('a cascade of three follows a change at its beginning', () => {
   expect(offeredOptions(run, 'c')).toEqual(['own']);
 });
 
-it('two references of one option must both hold, also through a chain', () => {
+it('if two references concern one option, both must hold, also through a chain', () => {
   const questions = [
     multiple('Q1', 3),
     target('a', ['q1_1', 'q1_2', 'q1_3']),
@@ -291,7 +291,7 @@ describe('carried titles', () => {
     expect(JSON.stringify(run.view('q9')?.title)).toContain('Title of s1: chard');
   });
 
-  it('cause their readers to be evaluated again', () => {
+  it('cause the rules that read them to be evaluated again', () => {
     const asks = blank('Q9', { disp_code: 'title(Q2A1) contains "kale"' });
     const run = survey([questions[0] as Question, target('t', ['s1'], { cid: 'Q2' }), asks, blank('Q10')], {
       relatedRefs: [ref('source', 't')],
@@ -350,14 +350,14 @@ describe('bound options', () => {
     expect(offeredOptions(run, 'q3')).toEqual(isShown ? ['1', '2'] : ['2']);
   });
 
-  it('a text counts as chosen when something is written', () => {
+  it('an option that is bound to a text question is offered once the text is written', () => {
     const run = bound({ option_bind_list: [{ optGid: 'q3_2', bindQ: 'q2' }] });
     expect(offeredOptions(run, 'q3')).toEqual(['1']);
     run.next().answer('q2', 'x');
     expect(offeredOptions(run, 'q3')).toEqual(['1', '2']);
   });
 
-  it('several entries of one option must all hold, rows likewise', () => {
+  it('several bindings of one row must all hold', () => {
     const list = [
       { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_1' },
       { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_2' },

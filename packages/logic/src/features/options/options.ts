@@ -20,7 +20,7 @@ import type { Layout } from '../../compile/layout.ts';
 
 const NOTHING: readonly Origin[] = [];
 
-/** The hook for titles that options and rows carry over from mirrored ones. Undefined if the question has none. */
+/** The hook for titles that options and rows take from those that they mirror. Undefined if none mirrors another. */
 function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): QuestionHooks['carry'] {
   const question = context.layout.questions[index]?.question;
   const allOptions = [...(question?.items ?? []), ...(question?.rows_items ?? [])];
@@ -56,7 +56,7 @@ function findCarriedTitle(moment: Moment, index: number, chain: readonly Origin[
   return { option: root.option, ...(text !== undefined && { text }) };
 }
 
-/** The open text of an option or row, if it was chosen in a question before the given rank. */
+/** The open text of an option or row, if it was chosen in a question before the given rank. Otherwise empty. */
 function findOpenTexts(moment: Moment, { question, option }: Origin, before: number): readonly string[] {
   const source = moment.program.questions[question];
   const answer = vectorGet(moment.state.effective, question);
@@ -70,7 +70,7 @@ function findOpenTexts(moment: Moment, { question, option }: Origin, before: num
   return choiceWithText?.text === undefined ? [] : [choiceWithText.text];
 }
 
-/** SHOW-9: removes the open-text field of options if an option that they mirror already asks for it. */
+/** Returns a function that removes the open-text field of options if an option that they mirror has one (SHOW-9). */
 function createOpenTextRemover(isAsked: (option: Option) => boolean): (question: Question) => Question {
   const cache = new WeakMap<Question, Question>();
   const closeOption = (option: Option): Option => {
@@ -89,7 +89,7 @@ function createOpenTextRemover(isAsked: (option: Option) => boolean): (question:
   };
 }
 
-/** Placeholders count in any language. */
+/** Indexes of the questions that placeholders in an option's title read, in any language. */
 function questionsInPlaceholders(
   { project, scope, compiler }: RuleContext,
   option: Option | undefined,
@@ -152,7 +152,7 @@ interface FollowedOrders {
   readonly orderCache: OrderCache;
 }
 
-/** The hook for groups and the order of another question. If both apply, that order moves whole groups. */
+/** The hook for groups and for the order of another question. If both apply, the other order moves whole groups. */
 function orderHook(
   context: RuleContext,
   index: number,
@@ -217,14 +217,14 @@ function groupOrder(question: Question, list: ListName, groups: readonly ChoiceG
     const orderMembers = (members: readonly number[], orderMode: typeof order, purpose: string) => {
       const memberFlags = members.map((index) => ({ fixed: items[index]?.fixed === true }));
       return orderItems(program, facts, { items: memberFlags, mode: orderMode, key: purpose, gid }).map(
-        (place) => members[place] as number, // a permutation of them
+        (position) => members[position] as number, // a permutation of them
       );
     };
-    const slots = blocks.map(({ group }) => ({ fixed: group === undefined || group.fixed === true }));
-    const places = orderItems(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
+    const movableBlocks = blocks.map(({ group }) => ({ fixed: group === undefined || group.fixed === true }));
+    const blockOrder = orderItems(program, facts, { items: movableBlocks, mode, key: `${key}:groups`, gid });
     const freeIndexes = orderMembers(ungrouped, order, key).values();
-    return places.flatMap((place) => {
-      const { group, members } = blocks[place] as Block; // a permutation of them
+    return blockOrder.flatMap((blockIndex) => {
+      const { group, members } = blocks[blockIndex] as Block; // a permutation of them
       if (group !== undefined) return orderMembers(members, group.order ?? order, `${gid}:${group.gid}`);
       return members.map((index) => freeIndexes.next().value ?? index);
     });
@@ -242,7 +242,7 @@ function blocksOf(count: number, groups: readonly ChoiceGroup[]): readonly Block
   });
 }
 
-/** Moves the options of each group to the position of its first one. The order is otherwise unchanged. */
+/** Moves the options of each group to the position of the group's first option. */
 function keepGroupsTogether(order: readonly number[], groups: readonly ChoiceGroup[]): readonly number[] {
   const groupByIndex = new Map(
     groups.flatMap((group) => group.members.map((index) => [index, group] as const)),
@@ -251,7 +251,7 @@ function keepGroupsTogether(order: readonly number[], groups: readonly ChoiceGro
   return [...blocks.values()].flat();
 }
 
-/** Follows `option_origin` through all questions. Stops before an option would repeat. */
+/** Returns a function that follows `option_origin` through all questions. It stops before an option would repeat. */
 function chainsIn({ questions }: Layout): ChainLookup {
   const byGid = new Map<string, Origin>();
   questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {

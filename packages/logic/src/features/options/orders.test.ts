@@ -186,7 +186,7 @@ describe('an order that follows another question', () => {
   };
   const follows = (sourceGid: string, targetGid: string) => ({ sourceGid, targetGid });
 
-  it('is that of the mirrored options; own options come last', () => {
+  it('is the order of the mirrored options, with own options last', () => {
     const t = target('t', ['q1_2', 'q1_1', 'q1_4']);
     const reversedTarget = { ...t, items: (t.items ?? []).toReversed() };
     const fields = { optionOrderRefs: [follows('q1', 't')] };
@@ -212,7 +212,7 @@ describe('an order that follows another question', () => {
     expect(orderIn([leader, { ...t, items }], 't', fields).options).toBe('t_q1_1 t_q1_4 t_q1_3 t_own');
   });
 
-  it('is by oid, or else by code, if there are no mirrored options', () => {
+  it('matches options by oid, or else by code, if there are no mirrored options', () => {
     const questionWith = (list: readonly (readonly [gid: string, seq: number, oid?: string])[]) => ({
       ...multiple('Q2', 0),
       items: list.map(([gid, seq, oid]) => ({ gid, seq, title: gid, ...(oid !== undefined && { oid }) })),
@@ -229,7 +229,7 @@ describe('an order that follows another question', () => {
     expect(orderIn([withOid, list], 'q2', fields).options).toBe('u4 u7 u2 u9');
   });
 
-  it('rows follow the options that they mirror; the columns beside them stay', () => {
+  it('orders rows like the options that they mirror, and leaves the columns as they are', () => {
     const { items = [] } = target('t', ['q1_1', 'q1_4']);
     const columns = [2, 1].map((seq) => ({ gid: `c${seq}`, seq, title: 'x' }));
     const matrix: Question = {

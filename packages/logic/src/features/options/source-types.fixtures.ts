@@ -49,11 +49,11 @@ export const sourceTypes: RegistryWithTools = new Map([
         chosen(question, (gid) => answer[row.gid] === gid).map(({ option }) => ({ option, row })),
       ),
     ),
-    // Choices are nodes of its tree instead of options.
+    // Choices are nodes of the question's tree instead of options.
     source('cascader', (_, answer) =>
       Object.values(answer).map((gid) => ({ option: { gid: String(gid), seq: 1, title: String(gid) } })),
     ),
-    // A choice with its open text.
+    // A choice has its open text.
     source('auto_table', (question, answer) =>
       items(question).flatMap((option) => {
         const text = answer[option.gid];
@@ -65,14 +65,14 @@ export const sourceTypes: RegistryWithTools = new Map([
 
 const QUESTION = { type: 'Q', title: 'A source' } as const;
 
-/** Options `s1` to `s3`, rows `r1` to `r3`. */
+/** A question with the options `s1` to `s3` and the rows `r1` to `r3`. */
 export function sourceOf(qtype: Question['qtype'], fields: Partial<Question> = {}): Question {
   const list = (letter: string) =>
     [1, 2, 3].map((seq) => ({ gid: `${letter}${seq}`, seq, title: `Title ${letter}${seq}` }));
   return { ...QUESTION, gid: 'source', qtype, items: list('s'), rows_items: list('r'), ...fields };
 }
 
-/** A question whose options `GID_ORIGIN` mirror the named options or rows, with an own option `GID_own`. */
+/** A question whose options `GID_ORIGIN` mirror the named options or rows, and with another option `GID_own`. */
 export function target(gid: string, origins: readonly string[], fields: Partial<Question> = {}): Question {
   const mirrored = origins.map((origin, index) => ({
     gid: `${gid}_${origin}`,

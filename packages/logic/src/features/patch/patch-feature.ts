@@ -52,7 +52,7 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
   };
 }
 
-/** Without a result, the patch is empty. */
+/** Evaluates a plaster_code. Returns an empty patch if the code has no result. */
 function evaluatePatch(
   moment: Moment,
   { index, expression }: { readonly index: number; readonly expression: Expression },
@@ -94,13 +94,13 @@ class PatchedQuestions {
 
 interface ReadPatch {
   readonly patch: Partial<Question>;
-  /** Whether some value had the wrong type and was ignored. */
+  /** Whether a value had the wrong type and was ignored. */
   readonly isWrong: boolean;
 }
 
 type ValueReader = (value: Value) => string | number | boolean | readonly (number | null)[] | undefined;
 
-/** Undefined if the value has the wrong type. */
+/** Each returns undefined if the value has the wrong type for the property. */
 const READERS: Readonly<Record<string, ValueReader>> = {
   title: textOf,
   placeholder_text: textOf,
@@ -136,7 +136,7 @@ function numberOf(value: Value): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A number, a day or a time of day, as the fields accept them. */
+/** Reads a minimum or maximum: a number, a day or a time of day. Undefined for other values. */
 function boundOf(value: Value): string | number | undefined {
   return typeof value === 'string' && BOUND.test(value) ? value : numberOf(value);
 }

@@ -57,7 +57,7 @@ it('a patch sets a range that overrides the range of the open attributes', () =>
   expect(view(run, 2)?.question.open_attrs).toEqual(attributes.open_attrs);
 });
 
-it('a patch follows its sources and the language, and keeps its reference while they are unchanged', () => {
+it('a patched question follows the sources of its patch and the language, and stays the same object while they are unchanged', () => {
   const run = play(patchQuestion('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
   const first = run.view('q3');
   expect(run.answer('q2', 'something else').view('q3')).toBe(first);
@@ -110,7 +110,7 @@ it('a program needs the server if a patch reads data that only the server has', 
   ]).toEqual([true, true, false]);
 });
 
-it('a patch of other properties does not compile, and one that reads a later question has no effect', () => {
+it('a patch of other properties does not compile, and a patch that reads a later question has no effect', () => {
   expect(() => compileProject(patchQuestion('{ gid: "q9" }'))).toThrow('language.patch-key');
   const later = project([[multiple('Q1', 2, { plaster_code: '{ title: Q2 }' }), blank('Q2')]]);
   expect(play(later).answer('q2', 'x').view('q1')?.title).toBe('Title of Q1');

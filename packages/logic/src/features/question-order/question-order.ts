@@ -12,7 +12,7 @@ type Draws = State['flow']['draws'];
 
 /**
  * Orders that depend on the respondent's seeds and draws (ORDER-3): questions and pages of a group by `item_order`,
- * branches of a randomSet in the order drawn (`shuffle`). Rules read earlier questions in this order.
+ * children of a randomSet in the order drawn (`shuffle`). Rules read earlier questions in this order.
  */
 export const questionOrderFeature: EngineFeature = {
   id: 'question-order',
@@ -39,7 +39,7 @@ export const questionOrderFeature: EngineFeature = {
   },
 };
 
-/** Returns indexes of the children. */
+/** Returns the indexes of the children in the respondent's order. */
 type Order = (children: readonly Child[], moment: OrderFacts) => readonly number[];
 interface OrderFacts {
   readonly facts: State['facts'];
@@ -64,7 +64,7 @@ function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [nu
   ];
 }
 
-/** Picks in the order drawn, then the other children, which are hidden. */
+/** Orders picks as they were drawn, and puts the other children, which are hidden, after them. */
 function orderByDraw(fid: string): Order {
   return (children, { draws }) => {
     const picks = draws[fid]?.picks ?? [];
@@ -112,7 +112,7 @@ function presentationFor(
   return { order, ranks, ...paginate(occurrences, order.length, pagingOf(program.project)) };
 }
 
-/** In the order of the file. The key is undefined at the top level. */
+/** The children of each group, in the order of the file. The key is undefined for the top level. */
 function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
   const children = new Map<ProgramGroup | undefined, Child[]>();
   nodes.forEach((programNode, node) => {

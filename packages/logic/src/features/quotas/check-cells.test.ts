@@ -24,7 +24,7 @@ function survey(): Project {
   return { ...project([[single('Q1', 10), single('Q2', 10), single('Q3', 10)]]), quotas };
 }
 
-// Without skipping combinations that are already false, the cells of one group exceed the common budget.
+// Unless it skips combinations that are already false, the check of one group's cells exceeds the common budget.
 it('the check compares the cells of many groups within its budget', () => {
   const { issues } = compile(survey(), testTypes, checkForAuthors);
   const overlappingPaths = issues.filter(({ id }) => id === 'quota.cells-overlap').map(({ path }) => path);

@@ -10,9 +10,9 @@ import {
 import { printNode } from '../../language/shapes/describe-shape.ts';
 import type { IssueSink } from '../../compile/issues.ts';
 
-/** Groups with more cells are not compared. */
-const MAX_COMPARED = 60;
-/** Maximum number of missing cells in a finding. */
+/** Maximum number of cells of a group that are compared with each other. */
+const MAX_COMPARED_CELLS = 60;
+/** Maximum number of missing combinations in a finding. */
 const MAX_NAMED = 4;
 
 interface Cell {
@@ -32,7 +32,7 @@ export const checkCells: ProjectCheck = (context, _, parts) => {
       const node = nodeOfCell(context, cond);
       return node === undefined ? [] : [{ name, path, node }];
     });
-    if (compiled.length > MAX_COMPARED) return;
+    if (compiled.length > MAX_COMPARED_CELLS) return;
     checkScreenedOut(compiled, { reach, trials, sink });
     if (exclusive !== true && mode !== 'count') checkOverlaps(compiled, trials, sink);
     if (compiled.length === cells.length) checkCross(compiled, trials, sink);
@@ -62,7 +62,7 @@ function checkScreenedOut(
   }
 }
 
-/** Reports cells on the same questions that overlap: a respondent in both takes a slot of each. */
+/** Reports cells on the same questions that overlap, because a respondent in both takes a slot of each. */
 function checkOverlaps(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
   const cellsWithTerms = cells.map((cell) => ({ ...cell, terms: trials.singleTerms(cell.node) }));
   cellsWithTerms.forEach((cell, at) => {
@@ -83,7 +83,7 @@ export function areSame(a: ReadonlySet<string> | undefined, b: ReadonlySet<strin
   return a !== undefined && b !== undefined && a.size === b.size && [...a].every((key) => b.has(key));
 }
 
-/** Reports missing combinations, if each cell joins two conditions on one question each by `and`. */
+/** Reports missing combinations, if the condition of each cell joins two conditions by `and`, each on one question. */
 function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
   const pairs = cells.map(({ node }) => sidesOf(node, trials));
   const [first] = pairs;

@@ -6,11 +6,11 @@ import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 export interface CellFill {
   readonly done: number;
   readonly held: number;
-  /** The current limit, which an operator may have changed since publishing. */
+  /** The current cap, which an operator may have changed since publishing. */
   readonly cap: number;
 }
 
-/** Data of a ledger for a decision. A store reads them after locking all candidate cells, in order of id. */
+/** The data that a ledger needs to decide. A store reads them after locking all candidate cells in the order of ids. */
 export interface QuotaMoment {
   fill(cell: string): CellFill;
   /** Whether the respondent has an unexpired hold of the cell. */
@@ -40,11 +40,11 @@ export type QuotaDecision =
     };
 
 /**
- * Decides which slots a respondent takes; used by the simulator's ledger and the server's store. Own slots are kept,
- * others must be free (`done + held < cap`). An exclusive group gives one slot: the one already held, otherwise in the
- * open candidate with the lowest fill level. Groups that only count are never full. Of several full cells, a
- * permanently full one is returned before one with only held slots, then one that ends the survey before one that
- * allows going back.
+ * Decides which slots a respondent takes, for the simulator's ledger and the server's store. Slots that the respondent
+ * holds are kept, others must be free (`done + held < cap`). An exclusive group gives one slot: the one already held,
+ * otherwise in the open candidate with the lowest fill level. Groups that only count are never full. Of several full
+ * cells, a permanently full one is returned before one with only held slots, then one that ends the survey before one
+ * that allows going back.
  */
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const takenCells: TakenCell[] = [];
@@ -88,7 +88,7 @@ function isPermanent(
   return isExclusive ? closedCells.every(isDone) : closedCells.some(isDone);
 }
 
-/** An exclusive group needs one slot, which may be taken later while some of its cells are undecided. */
+/** Whether an exclusive group has its one slot, or may still get it from a cell that is undecided. */
 function isServed({ group, isOpenEnded }: QuotaClaim, cells: readonly string[]): boolean {
   return group.isExclusive && (cells.length > 0 || isOpenEnded === true);
 }
@@ -108,7 +108,7 @@ function chooseCell(group: QuotaGroupPlan, open: readonly string[], moment: Quot
   return ties.length < 2 ? ties : [ties[rng(`${moment.respondent}:${group.id}`).int(ties.length)] ?? ''];
 }
 
-/** Division rounds correctly, so that equal shares are equal numbers. A cell with a cap of 0 is always the fullest. */
+/** The used share of the cap. Correct rounding makes equal shares equal. A cap of 0 makes a cell always the fullest. */
 function shareOf({ done, held, cap }: CellFill): number {
   return cap === 0 ? Number.POSITIVE_INFINITY : (done + held) / cap;
 }

@@ -16,7 +16,7 @@ const group = (conditions: readonly string[], fields: Partial<Group> = {}): Grou
   cells: conditions.map((cond) => ({ id: cond, name: cond, cap: 9, cond })),
 });
 
-/** Q1 | Q2 | Q3, with three options each. The second option of Q1 hides Q2; option 3 of Q3 is chosen to begin with. */
+/** Pages `Q1 | Q2 | Q3`, with three options each. Option 2 of Q1 hides Q2. Option 3 of Q3 is selected at the start. */
 function survey(...quotas: readonly Group[]) {
   const selectThird = (question: Question): Question => ({
     ...question,

@@ -67,8 +67,8 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
 }
 
 /**
- * A condition without a result (it exceeds its budget) counts as true, so that the respondent takes a slot. The cells
- * of one moment share a budget.
+ * Whether a respondent is in a cell. A condition without a result (it exceeds its budget) counts as true, so that the
+ * respondent takes a slot. The cells of one moment share a budget.
  */
 export function belongsToCell(
   moment: Moment,
@@ -81,10 +81,10 @@ export function belongsToCell(
 export const isCounted = ({ facts }: Pick<State, 'facts'>): boolean => facts.mode === undefined;
 
 /**
- * Returns whether the respondent has completed a question, by index, when a quota is checked: questions of this and
- * earlier pages, and skipped questions named by the pending effect. Without an answer they stay empty unless the
- * respondent goes back (QUOTA-2). An answer alone is not enough: later questions may have been answered automatically,
- * or before the respondent went back.
+ * Returns a function that says by index whether a question is completed when a quota is checked: it is on this or an
+ * earlier page, or is skipped and the pending effect names it. Unanswered, it stays empty unless the respondent goes
+ * back (QUOTA-2). An answer alone is not enough: later questions may have automatic answers, or answers from before
+ * going back.
  */
 function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passedGids = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));

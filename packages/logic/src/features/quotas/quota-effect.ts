@@ -9,11 +9,11 @@ import { findRankRange, pageAt } from '../../step/walk.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { findPageWhenKnown } from '../../content/page-known.ts';
 
-/** False for respondents who are screened out, previews and corrections: they take no slot. */
+/** Whether the respondent takes slots: not if screened out, in a preview or in a correction. */
 const takesPart = ({ facts }: State, { end }: Destination): boolean =>
   facts.mode === undefined && end?.status !== END_STATES.screenOut.status;
 
-/** Requests quotas when questions of cells are decided: on the page that is left, or hidden ones that are skipped. */
+/** Requests quotas when questions that cells read are decided: on the page that is left, or hidden and skipped. */
 export const quotaEffect: EffectKind<'quota'> = {
   type: 'quota',
   due: {
@@ -31,7 +31,7 @@ export const quotaEffect: EffectKind<'quota'> = {
     if (end === undefined) return undefined;
     if (end.is_end === 1) return endResponse(state, end);
     if (value['status'] !== END_STATES.quotaFull.status) return advance(program, withoutPending(state));
-    // QUOTA-10: asks for another answer to the question.
+    // QUOTA-10: leads back to the question whose answer must be changed.
     const gid = typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? '');
     return leadBack(program, state, [{ gid, key: 'quota.full_change' }]);
   },
@@ -52,7 +52,7 @@ export const quotaFeature: EngineFeature = {
   },
 };
 
-/** gids of hidden questions that the respondent skips. Skipping decides a question, too. */
+/** gids of the hidden questions that the respondent skips and that cells read. Skipping decides a question, too. */
 function waitsBetween(moment: Moment, next: number): readonly string[] {
   const { program, presentation, state } = moment;
   const { nodes } = quotaWaitsOf(program);

@@ -23,12 +23,12 @@ const plans = fc
     groupOf('d', d, { mode: 'count' }),
   ]);
 
-/** A respondent's relation to each cell of the plan, in order. */
+/** How a respondent relates to each cell of the plan. */
 const relations = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 'kept' as const);
 
 const operations = fc.array(
   fc.record({
-    /** Mostly `hold`: renewed slots expire in a different order than they were taken. */
+    /** Mostly `hold`, so that renewed slots expire in a different order than they were taken. */
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
     cells: fc.array(relations, { minLength: CELLS, maxLength: CELLS }),
@@ -98,7 +98,7 @@ function expectSlots(
   expect(slots).toHaveLength(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 }
 
-it('a ledger never exceeds a cap or refuses a free slot, and fulfils claims entirely or not, in any order', () => {
+it('a ledger never exceeds a cap or refuses a free slot, and fulfils all claims of a request or none', () => {
   fc.assert(
     fc.property(plans, operations, (groups, list) => {
       const ledger = createQuotaLedger({ groups });
@@ -122,7 +122,7 @@ interface Account {
   readonly now: number;
 }
 
-/** Returns the expected reference ledger. */
+/** Performs an operation on the ledger. Returns the slots that the reference ledger then has. */
 function perform(
   ledger: QuotaLedger,
   { kind, respondent }: Operation,

@@ -17,7 +17,7 @@ interface RespondentSlots {
  */
 export interface QuotaLedger {
   /**
-   * Updates the respondent's holds to the claims: releases unclaimed slots, renews others, takes new ones. If one is
+   * Updates the respondent's holds to the claims: releases unclaimed slots, renews others, takes new ones. If a slot is
    * not available, nothing changes. Does nothing after `submit`.
    */
   hold(respondent: number, claims: readonly QuotaClaim[], now: number): HoldResult;
@@ -33,7 +33,7 @@ export interface QuotaLedger {
   slotsOf(respondent: number): RespondentSlots;
 }
 
-/** Creates an empty ledger in memory, for simulations and the one respondent of a script. */
+/** Creates an empty ledger in memory, for simulations and for the single respondent of a script. */
 export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
   const holds = createQuotaHolds(plan);
   const counted = new Map<number, readonly string[]>();
@@ -102,7 +102,7 @@ interface Cell {
   readonly holdSeconds: number;
   done: number;
   /**
-   * Time at which each respondent's hold expires. The map is sorted by time, because renewing moves a hold to its end.
+   * Time at which each respondent's hold expires. Sorted by time, because renewing moves a hold to the end of the map.
    */
   readonly holds: Map<number, number>;
 }

@@ -22,7 +22,7 @@ export const quotaPlanFeature: EngineFeature = {
   },
 };
 
-/** Only hosts that fulfil effects have it (PROJECT-6). */
+/** The compiled quotas. Only hosts that fulfil effects have them (PROJECT-6). */
 export interface QuotaPlan {
   readonly groups: readonly QuotaGroupPlan[];
 }
@@ -34,7 +34,7 @@ export interface QuotaGroupPlan {
   /** `stop` limits the number of respondents, `count` only counts them. */
   readonly mode: 'stop' | 'count';
   readonly check: 'next' | 'submit' | 'both';
-  /** Whether a respondent takes at most one cell. */
+  /** Whether a respondent takes a slot of at most one cell. */
   readonly isExclusive: boolean;
   readonly onFull: 'terminate' | 'warn_back' | 'go_on';
   /** Minutes until a hold expires if it is not renewed. */
@@ -54,10 +54,10 @@ export interface QuotaCellPlan {
 
 export const quotaPlan = extension<QuotaPlan>();
 
-/** Conditions of checks across answers and of awards, which belong to no node of the program. */
+/** Conditions of checks across answers and of awards. They belong to no node of the program. */
 export const otherConditions = extension<readonly Expression[]>();
 
-/** Their mistakes are reported where they are compiled for use. */
+/** Ignores mistakes, which are reported where these conditions are compiled for use. */
 function compileOtherConditions({ project, compiler, scope }: RuleContext): readonly Expression[] {
   const sources = [
     ...(project.checks ?? []).map(({ holds }) => holds),
@@ -70,7 +70,7 @@ function compileOtherConditions({ project, compiler, scope }: RuleContext): read
 
 const NO_QUOTAS: QuotaPlan = { groups: [] };
 
-/** Empty if the program has none, and in browsers. */
+/** The program's quotas. Empty in browsers. */
 export const quotasOf = (program: Program): QuotaPlan => quotaPlan.of(program) ?? NO_QUOTAS;
 
 type Authored = NonNullable<Project['quotas']>[number];

@@ -25,7 +25,7 @@ export function quotaValue(context: EffectContext<'quota'>, full: FullQuota | un
   if (full === undefined) return NOT_ENDED;
   const question = full.group.onFull === 'warn_back' ? questionToChange(context, full) : undefined;
   const { status } = END_STATES.quotaFull;
-  return question === undefined || isHopeless(context, full, question)
+  return question === undefined || isEveryChoiceFull(context, full, question)
     ? { is_end: 1, status }
     : { is_end: 0, status, q: question.gid };
 }
@@ -44,8 +44,8 @@ function questionToChange(
   return preferred.find((list) => list.length > 0)?.at(-1);
 }
 
-/** False without options. */
-function isHopeless(
+/** Whether every answer with one option is in a full cell. False if the question has no options. */
+function isEveryChoiceFull(
   { program, state }: EffectContext<'quota'>,
   { closedCells = [] }: FullQuota,
   { index, type, question }: ProgramQuestion,

@@ -4,7 +4,7 @@ import type { Program } from '../../program/program.ts';
 /** When a move must request quotas. */
 export interface QuotaWaits {
   readonly start: boolean;
-  /** Occurrences of questions that quota cells read, ascending. */
+  /** Nodes of the occurrences of questions that quota cells read, ascending. */
   readonly nodes: readonly number[];
 }
 export const quotaWaits = extension<QuotaWaits>();

@@ -20,7 +20,7 @@ const group = (id: string, cells: Group['cells'], fields: Partial<Group> = {}): 
   ...fields,
 });
 
-/** Q1 | Q2 | Q3, with three options each; the third option of Q1 hides Q2. */
+/** The pages `Q1 | Q2 | Q3`, with three options each. The third option of Q1 hides Q2. */
 function survey(quotas: readonly Group[], fields: Partial<Project> = {}): Project {
   return project([[single('Q1', 3)], [single('Q2', 3)], [single('Q3', 3)]], {
     rule_map: { r: { bindQ: 'q1', optGid: 'q1_3', op: 'notEmpty' } },
@@ -59,7 +59,7 @@ describe('a full cell', () => {
     expect(host.respondent(2).next(1).next(1).page).toEqual(['q3']);
   });
 
-  it('ends the survey if its condition reads the page and a question that is then skipped', () => {
+  it('ends the survey if its condition reads a question of the page and a question that is skipped after it', () => {
     const host = respondentsOf(survey([group('none', [cell('Q1A3 and not Q2A1', 0)])]));
     expect(host.respondent(1).next(3).state.end.status).toBe(3);
   });
@@ -83,7 +83,7 @@ describe('a full cell', () => {
     expect(secondRespondent.next(2).page).toEqual(['q2']);
   });
 
-  it('of an exclusive group refuses no respondents while another of its cells is undecided', () => {
+  it('of an exclusive group refuses no respondents while another cell of the group is undecided', () => {
     const { ledgers, ...host } = respondentsOf(
       survey([group('one', [cell('Q1A1', 1), cell('Q2A1', 1)], { exclusive: true })]),
     );
@@ -111,7 +111,7 @@ describe('a full cell', () => {
     expect(warns('Q1A1', 'not Q1A1').respondent(1).next(1).state.end.status).toBe(3);
   });
 
-  it('holds no slots if only finished responses count: later respondents are surplus at the end', () => {
+  it('holds no slots with hold_minutes 0, so that respondents who finish later are surplus', () => {
     const { ledgers, ...host } = respondentsOf(
       survey([group('sex', [cell('Q1A1', 1)], { hold_minutes: 0 })]),
     );
@@ -121,7 +121,7 @@ describe('a full cell', () => {
     expect(host.respondent(3).next(1).state.end.status).toBe(3);
   });
 
-  it('that warns ends the survey if the question is hidden, since the answer cannot be changed', () => {
+  it('with warn_back ends the survey if the question is hidden, since the answer cannot be changed', () => {
     const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
     const items = hidden.items.map((item, index) =>
       index === 0 && item.type === 'G' ? { ...item, disp_code: 'false' } : item,

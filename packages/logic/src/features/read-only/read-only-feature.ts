@@ -8,7 +8,7 @@ import type { QuestionHooks } from '../../program/program.ts';
 import { entryType } from '../entries/entries-feature.ts';
 import { answersOf } from '../../view/recap-view.ts';
 
-/** Type and shown text of questions that show a value and accept no answers and files (`read_only`, SHOW-24). */
+/** Type and shown text of questions that show a value and take neither answers nor files (`read_only`, SHOW-24). */
 export const readOnlyFeature: EngineFeature = {
   id: 'read-only',
   compile({ layout }, types) {
@@ -49,5 +49,5 @@ function withoutChecks(type: QuestionType): QuestionType {
   return readOnlyType;
 }
 
-/** Simulated respondents do not answer it. */
+/** Simulated respondents do not answer a question that is read only. */
 const NEVER_GIVEN: Pick<QuestionTypeWithTools, 'arbitraryAnswer'> = { arbitraryAnswer: () => undefined };

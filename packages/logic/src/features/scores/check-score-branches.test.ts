@@ -7,7 +7,7 @@ import { compile } from '../../compile-whole.ts';
 
 type Range = readonly [number | null, number | null];
 
-/** Two texts that earn 2 and 1.5 points if right, then a branch for each range. */
+/** Two text questions that earn 2 and 1.5 points if right, then a branch for each range. */
 function survey(ranges: readonly Range[], max?: number): Project {
   const groups: Parameters<typeof project>[0] = [
     [blank('Q1'), blank('Q2')],
@@ -42,7 +42,7 @@ const findIssues = (testProject: Project): readonly string[] =>
     .issues.filter(({ id }) => id === 'flow.score-overlap' || id === 'flow.score-gap')
     .map(({ id, path, params }) => `${id} ${path} ${params['totals']}`);
 
-// Totals: 0, 1.5, 2, 3.5.
+// The possible totals are 0, 1.5, 2 and 3.5.
 test.each<[readonly Range[], readonly string[]]>([
   [
     [

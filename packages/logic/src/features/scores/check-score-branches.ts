@@ -57,7 +57,7 @@ interface Branch {
 }
 type Branches = readonly [Branch, ...Branch[]];
 
-/** Empty unless several children depend only on the score. */
+/** Returns sets of siblings that depend only on the score. Empty unless a node has several such children. */
 function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
   const children = (node.items ?? []).map((child, index) => ({
     node: child,
@@ -84,10 +84,10 @@ function listTotals(totals: readonly number[]): string {
   return `${totals.slice(0, MAX_NAMED).join(', ')}${suffix}`;
 }
 
-/** Returns whether every respondent who passes the question was asked it. */
+/** Returns whether the question was asked to every respondent who got past it. */
 type IsAlwaysAsked = (question: PlacedQuestion) => boolean;
 
-/** False if a display rule, code, a jump, a condition or a draw of the flow can skip the question. */
+/** The result is false if a display rule, code, a jump, or a condition or draw of the flow can skip the question. */
 function createIsAlwaysAsked(project: Project, { questions }: Layout): IsAlwaysAsked {
   const { jumpConsList: jumps = [], dispConsList: displays = [] } = project;
   if (jumps.length > 0 || questions.some(({ question }) => question.jump_code !== undefined))

@@ -29,8 +29,8 @@ const PLACES = 2;
 type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[] | undefined;
 
 /**
- * Finds possible totals of some questions, ascending, with random answers: each total is possible, and some may be
- * missing. Undefined for too many questions, totals or additions.
+ * Returns a function that finds possible totals of questions, ascending, with random answers. Each total is possible,
+ * but some may be missing. Undefined for too many questions, totals or additions.
  */
 export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
   const cache = new Map<string, ReadonlySet<number>>();
@@ -96,8 +96,8 @@ function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionCon
 }
 
 /**
- * An upper bound of the total; infinite if the total has no limit. It may not be reachable: where several options can be
- * chosen, it assumes that all options with points can be chosen together.
+ * An upper bound of the total, infinite if the total has no limit. It may not be reachable, because it assumes that all
+ * options with points can be chosen together wherever several options can be chosen.
  */
 export function maxPossibleTotal(
   questions: readonly ScoredQuestion[],
@@ -119,7 +119,7 @@ function keyPoints(
 
 const TRIES = 20;
 
-/** Maximum of the question's own points. Any answer shows whether the type scores the question. */
+/** Maximum of the points without the answer key. Any answer shows whether the type scores the question. */
 function maxOwnPoints(question: Question, type: QuestionTypeWithTools): number {
   const random = rng(`most:${question.gid}`);
   const answers = Array.from({ length: TRIES }, () =>
@@ -150,7 +150,7 @@ interface Node {
   readonly items?: readonly Node[] | undefined;
 }
 
-/** All points of options in every row, and of all levels and nodes. Only the best option for a single choice. */
+/** Points of all options in every row (of only the best option for a single choice), and of all levels and nodes. */
 function maxChosenPoints(question: Question, shape: ValueShape): number {
   const { items = [], rows_items: rows = [], option_list: levels = [], tree_list: tree = [] } = question;
   const points = items.map(maxGainOf);

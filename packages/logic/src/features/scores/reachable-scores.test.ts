@@ -30,7 +30,7 @@ const questions = [
   blank('Q3'),
 ];
 
-/** Findings about a branch with this range. At most 6 points can be earned. */
+/** The findings about a branch with the range `score`. At most 6 points can be earned. */
 function findIssues(score: readonly [number | null, number | null]): readonly string[] {
   const survey = project([questions, [blank('Q4')]], {
     flow: {

@@ -7,6 +7,6 @@ export const scoreHostEffect: HostEffect<'score', undefined, number> = {
   mayFail: true,
 };
 
-/** Calculates the score without records, for hosts with the whole project, including its answer keys. */
+/** Calculates the score. Needs no records, but the whole project with its answer keys. */
 export const scoreLedger = (_: undefined, { program, state, effect }: EffectContext<'score'>): number =>
   scoreBefore(program, state, effect.fid);

@@ -92,7 +92,7 @@ it('a key without points earns none', () => {
   expect(score([blank('Q1')], [['a']], { scores: { answer_keys: { q1: ['a'] } } })).toBe(0);
 });
 
-it('the score for a node of the flow counts the questions before it', () => {
+it('the score for a node of the flow counts only the questions before the node', () => {
   const group = (n: number) => ({ fid: `f${n}`, type: 'G' as const, gid: `g${n}` });
   const branch = (fid: string, n: number) =>
     ({ fid, type: 'F', ftype: 'branch', needScore: true, score: [1, null], items: [group(n)] }) as const;

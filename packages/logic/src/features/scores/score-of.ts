@@ -16,7 +16,7 @@ const PLACES = 2;
 
 /**
  * The score of the effective answers (SCORE-1): `final_score` during the survey, `total_score` at the end. Sums the
- * points of question types and of texts that match an answer key; at most `scores.max`; rounded to two places like
+ * points of question types and of texts that match an answer key, up to `scores.max`, and rounds to two places like
  * `round` of the expression language. Hidden questions and abandoned paths earn nothing.
  */
 export function scoreOf(program: Program, state: Pick<State, 'effective' | 'status'>): number {
@@ -25,7 +25,7 @@ export function scoreOf(program: Program, state: Pick<State, 'effective' | 'stat
 
 /**
  * The score for a node of the flow, from the questions before it, so that later answers do not change the path after
- * going back. For a child of a randomSet, these are the questions before the set.
+ * going back. For a child of a randomSet, only the questions before the set count.
  */
 export function scoreBefore(program: Program, state: State, fid: string): number {
   const moment = momentOf(program, state);
@@ -88,7 +88,7 @@ function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, an
   return ownPoints + (isRight ? earned : 0);
 }
 
-/** SCORE-1: ignores surrounding whitespace, case, and half or full width. */
+/** Ignores surrounding whitespace, case, and half or full width (SCORE-1). */
 function isSameText(key: string, answerText: string): boolean {
   return foldText(key) === foldText(answerText);
 }

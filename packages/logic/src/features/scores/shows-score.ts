@@ -5,7 +5,7 @@ const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 
 /**
  * Whether the respondent sees the score of a finished response: if the project shows scores, or a text or redirect of
- * an end page has it as a placeholder in any language (PIPE-4: only at end status 1).
+ * an end page contains the score as a placeholder in any language (PIPE-4: only at end status 1).
  */
 export function showsScore(project: Project): boolean {
   if (project.settings?.show_scores === true) return true;

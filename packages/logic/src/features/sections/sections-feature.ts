@@ -8,8 +8,8 @@ import type { PagePart, SectionView } from '../../program/types.ts';
 import { pageParts } from '../../view/page-view.ts';
 
 /**
- * FLOW-13, sections of a page. The engine shows and hides a section like a group, so the feature adds only the headings
- * and frames of the page.
+ * Sections of a page (FLOW-13). The engine shows and hides a section like a group, so the feature adds only the
+ * headings and frames on the page.
  */
 export const sectionsFeature: EngineFeature = {
   id: 'sections',

@@ -20,7 +20,7 @@ const walkOf = (program: Program, seq: number) => {
   return walkSurvey(program, { facts: { ...facts, seq }, act }, hostOf(program, ledgersOf(program)));
 };
 
-it('FLOW-13: a section behaves like its questions with its condition on each of them', () => {
+it('FLOW-13: a section behaves like its questions if each of them had the condition of the section', () => {
   let compared = 0;
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(40), (seed, seq) => {

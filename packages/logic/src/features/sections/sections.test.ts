@@ -1,10 +1,11 @@
 import type { FlowNode, Group, Project, Question, Section } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
+import { exposureOf } from '../../content/exposure.ts';
 import { explain } from '../../explain/explain.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 import { pageView } from '../../view/page-view.ts';
 
-/** A page of Q1, a section of Q2 and a section of Q3 and Q4 in it, and Q5. */
+/** A section of Q2 and an inner section of Q3 and Q4. The page also has Q1 before it and Q5 after it. */
 const outer: Section = {
   type: 'S',
   gid: 'outer',
@@ -60,9 +61,10 @@ describe('a section', () => {
     expect(parts(run)?.[1]).toMatchObject({ title: '更多', tip: '估计即可' });
   });
 
-  it('keeps the answers in it while it is hidden, and exports none', () => {
+  it('keeps the answers to its questions while it is hidden, and counts them as not asked for exports', () => {
     const run = play(survey()).answer('q1', [1]).answer('q2', 'x').answer('q1', [2]);
     expect(run.view('q2')?.answer).toBeUndefined();
+    expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4']);
     expect(run.answer('q1', [1]).view('q2')?.answer).toEqual(['x']);
   });
 
@@ -121,7 +123,7 @@ describe('a section', () => {
     expect(titleOf((question) => ({ ...outer, items: [question] }))).toEqual(byRule);
   });
 
-  it('is the heading of each of its questions with one question on a page', () => {
+  it('is shown above each of its questions if each page has one question', () => {
     const run = play(survey({}, { one_question_on_page: true }))
       .answer('q1', [1])
       .next();

@@ -24,7 +24,7 @@ export interface SubmitRequest {
   readonly claims: readonly QuotaClaim[];
 }
 
-/** `counted`, `full` if a slot is missing (QUOTA-4), or the keys that other respondents have. */
+/** `counted`, `full` if a slot is missing (QUOTA-4), or the keys of answers that other respondents have given. */
 export type SubmitReply = 'counted' | 'full' | { readonly takenKeys: ReadonlySet<string> };
 
 export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {

@@ -31,7 +31,7 @@ export const checkValueTypes: ProjectCheck = ({ scope, sink }, _, { questions })
   }
 };
 
-/** Undefined for rules, which have no value. */
+/** Returns undefined for rules, which have no value. */
 function shapeOf({ ast: { lets, body } }: Expression, scope: ExpressionScope): ValueShape | undefined {
   const context = createShapeContext(scope, createIssueList());
   for (const { name, value } of lets) context.locals.set(name, context.shapeOf(value));
@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<ValueType, string>> = {
 const isUnknown = ({ kind }: Alternative) => kind === 'any' || kind === 'nothing';
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
 
-/** Whether a value of a shape can be converted to a type. */
+/** For each type, whether a value of a shape can be converted to it. */
 const CAN_BE: Readonly<Record<ValueType, (shape: Alternative) => boolean>> = {
   number: (shape) =>
     shape.kind === 'text'

@@ -82,7 +82,7 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
       if (isChanged) setEffective(draft, index, answer);
       if (!isChanged && !isMoved) return;
       const rank = rankIn(draft.presentation, occurrence.node);
-      // Other `set` nodes of the value may come later than a reader, which then keeps the earlier value.
+      // Other `set` nodes of the value may come later than a rule that reads it. The rule then keeps the earlier value.
       const laterReaders = isSet ? readers : [...readers, ...occurrences.map(({ node }) => node)];
       for (const node of laterReaders) {
         const reader = rankIn(draft.presentation, node);
@@ -93,7 +93,7 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
   return isSet && byNode.size > 1 ? { ...hookOfSources, valueAt: setValueAt } : hookOfSources;
 }
 
-/** Returns whether the reasons have changed. */
+/** Returns whether the reasons for hiding the occurrence have changed. */
 function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { node, group } = occurrence;
   const before = vectorGet(draft.state.status, node);
@@ -106,7 +106,7 @@ interface ComputedQuestion extends Sources {
   readonly question: Question;
 }
 
-/** The answer once this occurrence is settled. Null if it has no value. */
+/** The answer when this occurrence is settled. Null if it has no value. */
 function answerOf(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -115,7 +115,7 @@ function answerOf(
   const { state } = draft;
   const { index, occurrences } = occurrence.question;
   const storedAnswer = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
-  // The status of later occurrences of an item may not be settled yet.
+  // The status of later occurrences of a `value` item may not be settled yet.
   const settledOccurrences = computed.isSet
     ? occurrences
     : occurrences.filter((one) => !isLater(draft, one, occurrence));
@@ -134,7 +134,7 @@ function answerOf(
   return value === null ? null : [value];
 }
 
-/** The last value, and the values of all `set` nodes on the path. Computes only the value of this occurrence again. */
+/** The last value, and the values of all `set` nodes on the path. Only this occurrence is computed again. */
 function answerByNode(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -160,7 +160,7 @@ function sortByRank({ presentation }: Moment, occurrences: readonly ProgramOccur
     : occurrences.toSorted((a, b) => rankIn(presentation, a.node) - rankIn(presentation, b.node));
 }
 
-/** The value of the last `set` node before a rank. */
+/** The value that the last `set` node before a rank has set. */
 function setValueAt(moment: Moment, index: number, before: number): Value {
   const answer = vectorGet(moment.state.effective, index) as ComputedAnswer | null; // parsed by its type
   if (answer === null) return null;
@@ -185,7 +185,7 @@ function valueOf(
 
 type ValueConverter = (value: Value) => ComputedValue | null;
 
-/** Converts the result of an expression to the declared type. Null if it has no such value. */
+/** Functions that convert the result of an expression to a declared type. They return null if it has no such value. */
 const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, ValueConverter>> = {
   number: numberOf,
   text: (value) => (formatDisplayText(value).trim() === '' ? null : cutText(formatDisplayText(value))),
@@ -227,7 +227,7 @@ function freeze(program: Program, state: State, frozenIndexes: readonly number[]
 
 /**
  * Reports values that read each other. Because a value reads only earlier ones, each value of the cycle would be
- * computed without the next. A `set` node may read the value that an earlier node has set.
+ * computed without the next value. A `set` node may read the value that an earlier node has set.
  */
 function checkCycles({ layout, sink }: RuleContext, questions: ReadonlyMap<number, QuestionHooks>): void {
   const readsOf = (index: number): readonly number[] =>

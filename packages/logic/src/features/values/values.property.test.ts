@@ -11,7 +11,7 @@ import { seedsWithValues } from '../../testing/walk-seeds.ts';
 
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
 
-/** Independent of the conversion that it tests. */
+/** Converts a value independently of the conversion that the test checks. */
 function asType(value: Value, type: string | undefined): Value {
   if (value === null) return null;
   if (type === 'number') return numberOf(value);
@@ -19,7 +19,7 @@ function asType(value: Value, type: string | undefined): Value {
   return formatDisplayText(value).trim() === '' ? null : formatDisplayText(value);
 }
 
-it('VALUE-1, VALUE-3: at every step a value is that of the last expression on the path', () => {
+it('VALUE-1, VALUE-3: after every step, a value is the result of the last expression on the path', () => {
   let compared = 0;
   fc.assert(
     fc.property(seedsWithValues, (seeds) => {

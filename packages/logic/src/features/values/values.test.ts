@@ -38,7 +38,7 @@ function valuesIn(run: ReturnType<typeof play>, ...cids: readonly string[]) {
 }
 
 describe('VALUE-1: a computed value', () => {
-  it('follows the answers that it reads, and rules read it', () => {
+  it('follows the answers that it reads, and can be read by rules', () => {
     const run = play(
       project([
         [single('Q1', 3), single('Q2', 3), valueOf('points', 'Q1.seq + Q2.seq')],
@@ -91,7 +91,7 @@ describe('VALUE-1: a computed value', () => {
   });
 });
 
-it('VALUE-2: a value with freeze keeps the first value that is not empty once its page is left', () => {
+it('VALUE-2: once its page is left, a value with freeze stays the same unless it is empty', () => {
   const frozenValue = valueOf('v', 'Q1.seq', { freeze: true });
   const run = play(
     project([
@@ -144,7 +144,7 @@ describe('VALUE-3: set nodes of the flow', () => {
     expect(valuesIn(run, 'arm')).toEqual([null]);
   });
 
-  it('a node may read the value that an earlier one has set', () => {
+  it('a node may read the value that an earlier node has set', () => {
     const count = (fid: string, code: string) => setNode(fid, code, { value_type: 'number' });
     const items = [count('s1', '1'), g(1), count('s2', 'arm + 1'), count('s3', 'arm * 10')];
     const flow = { fid: 'root', type: 'F', ftype: 'root', items } as const;

@@ -29,7 +29,7 @@ function lettersOf(value: string): string {
 
 /**
  * Identifies equal answers: the question, its part, and the value without differences of spelling (case of an e-mail
- * address, hyphens of a phone number). The server stores only a keyed hash of it.
+ * address, hyphens of a phone number). The server stores only a keyed hash of the key.
  */
 export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): string {
   return JSON.stringify([gid, part, NORMAL_FORMS[textType](value)]);
@@ -46,7 +46,7 @@ const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   national_id: 'validate.id_card_used',
 };
 
-/** VALID-13, Duplicate checks: issues of answers that other respondents have already given. */
+/** Returns issues for answers that other respondents have already given (VALID-13, Duplicate checks). */
 export function usedIssues(
   checks: readonly UniqueCheck[],
   takenKeys: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export function usedIssues(
     }));
 }
 
-/** CALL-15, sms-verify, in hosts that send no codes (scripts, simulations): accepts every code of the right form. */
+/** The response code of an empty or malformed SMS code, in hosts that send no codes (CALL-15, sms-verify). */
 export function findCodeProblem(code: string): number | undefined {
   if (SMS_CODE_PATTERN.test(code)) return undefined;
   const { codeEmpty, codeMalformed } = RESPONSE_CODES;
@@ -71,10 +71,10 @@ export const verifyValue = (...issues: readonly (readonly QuestionIssue[])[]): V
   issues: issues.flat(),
 });
 
-/** Unique answers of finished respondents, in memory instead of the server's table. */
+/** Keys of the unique answers of finished respondents, in memory instead of the server's table. */
 export interface UniqueLedger {
   findTaken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
-  /** Replaces the respondent's keys. If others have some of them, returns those and changes nothing. */
+  /** Replaces the respondent's keys. If others have some of the keys, returns these keys and changes nothing. */
   claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;
   release(respondent: number): void;
 }

@@ -2,7 +2,7 @@ import type { HostEffect } from '../host-effect.ts';
 import { isUniqueCheck, type SmsCheck, uniqueKey, usedIssues, verifyValue } from './unique-answers.ts';
 import { type AnswerCheck, type QuestionIssue, SMS_CODE_PART } from '@canvass/protocol';
 
-/** The issue of an SMS code, by response code (CODE-1). It is shown at the field of the code, not of the number. */
+/** The issue of an SMS code, by response code (CODE-1). It is shown at the code's field, not at the phone number's. */
 const smsIssue = (gid: string, code: number): QuestionIssue => ({
   gid,
   key: `api.${code}`,

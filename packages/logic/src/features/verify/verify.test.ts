@@ -70,7 +70,7 @@ it('hosts that send no codes accept any well-formed code', () => {
   expect(problems).toEqual([undefined, 7308, 7309, 7309, 7309]);
 });
 
-it('a ledger assigns keys to one respondent, all or none, and releases those of changed answers', () => {
+it('a ledger assigns either all keys or none to a respondent, and releases the keys of changed answers', () => {
   const ledger = createUniqueLedger();
   expect([...ledger.claim(1, ['a', 'b'])]).toEqual([]);
   expect([...ledger.findTaken(1, ['a', 'b'])]).toEqual([]);
@@ -99,7 +99,7 @@ describe('two respondents with one number', () => {
     };
   }
 
-  it('the first to finish keeps the value; the other gets an error on the page', () => {
+  it('the first to finish keeps the value, and the other gets an error on the page', () => {
     const person = people();
     const [first, second] = [person(1), person(2)];
     first().back().answer('q1', '7');
@@ -109,7 +109,7 @@ describe('two respondents with one number', () => {
     expect(second().issues).toEqual(['q1 validate.phone_used']);
   });
 
-  it('both continue while neither has finished, and the later one returns from the end to the question', () => {
+  it('both continue while neither has finished, and the second to finish is led back to the question', () => {
     const person = people();
     const moves = [person(1), person(2)];
     const [first, second] = moves.map((next) => next().back().answer('q1', '7'));
@@ -142,9 +142,9 @@ describe('two respondents with one number', () => {
 const seeds = fc.nat(1_000_000);
 const PROPERTY_TIMEOUT_MS = 1_200_000;
 
-/** Properties of random surveys with random respondents, who correct refused answers. */
+/** Properties of random surveys with random respondents, who change refused answers. */
 it(
-  'a page is left forwards only after its answers were checked, and never with a refused one',
+  'a page is left forwards only after its answers were checked, and never with a refused answer',
   () => {
     const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 };
     let requestCount = 0;

@@ -8,7 +8,7 @@ const NUMBERS = [-1, 0, 0.5, 1, 2, 2.5, 3, 4, 5, 9, 10, 11];
 const subsets = (cid: string, seqs: readonly number[]): readonly Value[] =>
   seqs.reduce<Value[][]>((sets, seq) => [...sets, ...sets.map((set) => [...set, choice(cid, seq)])], [[]]);
 
-/** All values of the questions that have few values, and many values of the others. */
+/** For each question with few possible values all of them, for other questions many values. */
 const POOLS: Readonly<Record<string, readonly Value[]>> = {
   Q1: [null, ...[1, 2, 3].map((seq) => choice('Q1', seq))],
   Q6: [null, ...subsets('Q6', [1, 2, 3, 4])],
@@ -63,7 +63,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-/** Returns each part with the result that it always has. */
+/** Returns each part of a condition that always has the same result, with this result. */
 function verdictsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
   const { issues } = compileExpression(source, scope('condition'));
   return issues.flatMap(({ id, from, to }) => {

@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([
-  // Some respondents fulfil them, others do not.
+  // Conditions that some respondents meet and others do not.
   'Q1 == 1 or Q1 == 2',
   'Q1 == 1 and Q2A1',
   'Q1 >= 3',
@@ -79,11 +79,11 @@ test.each([
   'Q5A1 and Q5A2',
   'ext.n >= 3 and ext.n < 4',
   'ext.vip and not ext.vip == 0',
-  // Not true without an answer.
+  // Conditions that are not true without an answer.
   'Q3 >= 18 or Q3 < 18',
   'Q1 <= 3',
   'Q11.A1 <= 10',
-  // Too many values to try.
+  // Conditions with too many values to try.
   'Q4 contains "a" and Q4 == "b"',
   'Q4 > "2024-01-02" and Q4 < "2024-01-01"',
   // "12345678901234567" has too many digits for a number and sorts before "2" as a text; so does "1x".

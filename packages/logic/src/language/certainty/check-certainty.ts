@@ -19,7 +19,7 @@ const TRIES_PER_NODE = 100;
 /** Nodes that combine conditions. Single names and calls are not checked. */
 const CONDITIONS: ReadonlySet<Node['kind']> = new Set(['compare', 'has', 'is', 'relate', 'and', 'or', 'not']);
 
-/** Reports conditions that are false, or true, for all values. Of nested ones, reports the smallest, each once. */
+/** Reports conditions that are false, or true, for all values. Of nested conditions, reports only the smallest. */
 export function checkCertainty(roots: readonly Node[], ast: Ast, context: ShapeContext): void {
   const expressions = [...ast.lets.map(({ value }) => value), ...roots];
   const budget = {
@@ -68,7 +68,7 @@ export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonl
   return groups;
 }
 
-/** Undefined if one verdict is undefined or differs. */
+/** Returns undefined if a verdict is undefined or differs from the others. */
 function findCommonVerdict(verdicts: Iterable<boolean | undefined>): boolean | undefined {
   let commonVerdict: boolean | undefined;
   for (const verdict of verdicts) {
@@ -94,7 +94,7 @@ function* evaluateAll(
 
 /** The result of a condition if some terms have values. Undefined if other terms decide it, or if it is unknown. */
 type Verdict = boolean | undefined;
-/** Returns the verdict for values by the keys of their terms. A term without a value can have any. */
+/** Returns the verdict for values by the keys of their terms. A term that is missing can have any value. */
 type VerdictFunction = (values: ReadonlyMap<string, Value>) => Verdict;
 
 export interface Decidable {

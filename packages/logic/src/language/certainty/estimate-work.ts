@@ -6,7 +6,7 @@ import type { LanguageSymbol, SymbolTable } from '../symbols.ts';
 /** Steps of a regular expression on an answer of typical length. */
 const PATTERN_WORK = 500;
 
-/** Work of a part, and the number of members of its value. */
+/** The work of evaluating a part of an expression, and the number of members of the part's value. */
 interface Estimate {
   readonly work: number;
   readonly size: number;
@@ -52,10 +52,10 @@ function estimate(node: Node, names: Names): Estimate {
   return { work, size: SELECTING.has(kind) ? Math.max(1, ...parts.map(({ size }) => size)) : 1 };
 }
 
-/** Nodes whose value is that of one of their parts. */
+/** Nodes whose value is the value of one of their parts. */
 const SELECTING: ReadonlySet<Node['kind']> = new Set(['choose', 'coalesce', 'access', 'index']);
 
-/** Every pair of members is compared; for two sets, in both directions. */
+/** Every pair of members is compared, for two sets in both directions. */
 function countComparisons(node: HasNode | CompareNode | RelateNode, left: Estimate, right: Estimate): number {
   if (node.kind === 'relate' && node.op === 'matches') return PATTERN_WORK * left.size;
   const pairs = left.size * right.size;
@@ -64,7 +64,7 @@ function countComparisons(node: HasNode | CompareNode | RelateNode, left: Estima
 
 const ONE: Estimate = { work: 0, size: 1 };
 
-/** A name reads a whole answer, even if only a part of it is used. */
+/** Reading a name costs as much as its whole answer, even if only a part of the answer is used. */
 function estimateName(
   name: string | LanguageSymbol | { readonly kind: 'session' },
   { symbols, locals }: Names,

@@ -4,7 +4,7 @@ import type { CallNode, CompareNode, LiteralValue, Node } from '../ast.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import { readTerm, type Term } from './read-term.ts';
 
-/** A condition on one term, whose result depends only on how its value compares with literals. */
+/** A condition on one term. Its result depends only on how the term's value compares with literals. */
 export interface Atom {
   readonly node: Node;
   readonly term: Term;
@@ -73,13 +73,13 @@ function readCounted(node: Node, context: ShapeContext): Operand | undefined {
   if (term === undefined) return undefined;
   if (canBeTried(term)) return { term };
   const maxLength = term.shape.kind === 'list' ? term.shape.maxMembers : undefined;
-  if (maxLength === undefined || maxLength > MAX_COUNTED) return undefined;
+  if (maxLength === undefined || maxLength > MAX_TRIED_LENGTH) return undefined;
   return {
     term: { ...term, shape: { kind: 'list', maxMembers: maxLength, member: { kind: 'text', values: [] } } },
   };
 }
-/** Longer lists are not tried. */
-const MAX_COUNTED = 200;
+/** Maximum length of a list whose lengths are tried. */
+const MAX_TRIED_LENGTH = 200;
 
 function readOperand(node: Node, context: ShapeContext): Operand | undefined {
   const term = readTerm(node, context);
@@ -93,7 +93,7 @@ function withLiterals(node: Node, operand: Operand | undefined, parts: readonly 
   return hasExactSamples(operand.term, literals) ? { node, ...operand, literals } : undefined;
 }
 
-/** Whether all literals are short enough that samples just below and above them are exact numbers. */
+/** Whether all literals are so short that the samples just below and above them are exact numbers. */
 function hasExactSamples({ shape }: Term, literals: readonly (string | number)[]): boolean {
   const isListOrChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'list');
   return isListOrChoice || literals.every((value) => isShort(readNumber(value) ?? 0));
@@ -103,7 +103,7 @@ const DIGITS = 4;
 const isShort = (value: number): boolean =>
   Math.abs(value) < MAX_SHORT_NUMBER && Number(value.toFixed(DIGITS)) === value;
 
-/** Undefined for nodes other than literals and lists of them. */
+/** Returns undefined for nodes other than literals and lists of literals. */
 function literalsOf(node: Node): readonly LiteralValue[] | undefined {
   if (node.kind === 'literal') return typeof node.value === 'boolean' ? undefined : [node.value];
   if (node.kind === 'negate') {

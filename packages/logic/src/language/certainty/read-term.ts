@@ -4,7 +4,7 @@ import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
 import { memberAt, parameterShape } from '../shapes/shape-of-member.ts';
 import { type ShapeContext, soleShape, questionOf } from '../shapes/shape-context.ts';
 
-/** A value that a condition reads, and that can be tried with all its possible values. */
+/** A value that a condition reads, and for which all possible values can be tried. */
 export interface Term {
   /** Equal for all terms that read the same value. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface Term {
   readonly option?: string;
 }
 
-/** Undefined if the node reads other values, too. */
+/** Returns undefined if the node reads further values. */
 export function readTerm(node: Node, context: ShapeContext): Term | undefined {
   if (node.kind === 'name') return readName(node, context);
   const code = parameterCode(node, context);
@@ -80,7 +80,7 @@ function readSymbol(
   }
 }
 
-/** The only item of a question if it has one, otherwise the question itself. */
+/** Reads a question, or the only item of its record. Undefined if the record has several items. */
 function readSingleItem(place: ReadPath, question: QuestionSymbol | undefined): Term | undefined {
   if (question === undefined || place.shape.kind !== 'record') return answerTerm(place);
   const shape = soleShape(place.shape, question);
@@ -110,7 +110,7 @@ function entryAt({ question, path, shape }: ReadPath, key: string): ReadPath | u
   return entry && { question, path: [...path, key], shape: entry };
 }
 
-/** `Q7.A1`, `Q5["R1"]`, `Q12.R1.A2` */
+/** Reads `Q7.A1`, `Q5["R1"]` or `Q12.R1.A2`. */
 function readPath(node: Node, context: ShapeContext): ReadPath | undefined {
   if (node.kind === 'name') return readWhole(node, context);
   if (node.kind !== 'access' && node.kind !== 'index') return undefined;

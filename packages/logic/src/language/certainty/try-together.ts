@@ -9,7 +9,7 @@ import { chooseValuesToTry } from './values-to-try.ts';
 
 /** Maximum number of value combinations. Beyond it, the result is undefined. */
 const MAX_TRIES = 20_000;
-/** Maximum number of evaluated parts of conditions in all trials of one check, which takes a second or two. */
+/** Maximum number of evaluated parts of conditions in all trials of one check: a second or two of work. */
 const MAX_EVALUATIONS = 5_000_000;
 
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'list']);
@@ -27,8 +27,8 @@ export interface ConditionTrials {
    */
   tryTogether(conditions: readonly ExpectedCondition[]): 'never' | 'possible' | undefined;
   /**
-   * The share of answers for which all conditions hold, if all options are equally likely. Undefined if they read
-   * answers other than choices, or if the limit of trials is exceeded.
+   * The share of answers for which all conditions hold, if all options are equally likely. Undefined if the conditions
+   * read answers other than choices, or if the limit of trials is exceeded.
    */
   shareHolding(nodes: readonly Node[]): number | undefined;
   /** The keys of all answers that a condition reads, if they are single values. Undefined for lists. */
@@ -95,7 +95,7 @@ function choicesOf(parts: readonly Decidable[]): Choices | undefined {
   return choices;
 }
 
-/** Assigns values to terms one after the other, and skips those for which the verdict is already false. */
+/** Assigns values to terms one after the other, as long as the verdict is unknown. */
 function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 'possible' | undefined {
   const values = new Map<string, Value>();
   let isNever = true;
@@ -119,7 +119,7 @@ function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 
   return isNever ? 'never' : undefined;
 }
 
-/** The mean verdict over all answers except missing ones. Undefined if one verdict is undefined. */
+/** The mean verdict over all answers except missing ones. Undefined if a verdict is undefined. */
 function shareOf([choice, ...otherChoices]: Choices, decide: Decidable['decide']): number | undefined {
   if (choice === undefined) {
     const verdict = decide(new Map());

@@ -55,7 +55,7 @@ function listsOf(
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
 ): readonly Value[] | undefined {
-  // Only the length of such a list is read.
+  // A condition reads only the length of a list without choices.
   if (member.kind !== 'choice')
     return Array.from({ length: maxMembers + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
   const { options } = member;
@@ -75,7 +75,7 @@ function listsOf(
   ]);
 }
 
-/** Each compared number, and one between any two neighbours and beyond the ends. */
+/** Each compared number, and one number between any two neighbours and beyond each end. */
 function numbersOf(
   { from, to, isInteger }: NumberShape,
   literals: readonly (string | number)[],

@@ -218,7 +218,7 @@ describe('an issue', () => {
   it('lists the options and rows of the question', () => {
     expect(fixOf('Q1A9')).toContain('Options: 1, 2, 3. Rows: none.');
   });
-  it('is placed in the original source, full-width punctuation or not', () => {
+  it('has its position in the original source, even if this has full-width punctuation', () => {
     const source = '（Q1 ＝ 2） and Ｑ9';
     expect(firstIssue(source)).toMatchObject({ from: 13, to: 15, id: 'language.unknown-name' });
   });
@@ -262,7 +262,7 @@ describe('reads', () => {
 });
 
 describe('names', () => {
-  it('are cids first, then gids, then parts, then the session', () => {
+  it('are resolved first as cids, then as gids, then as parts, then as session values', () => {
     const table = createSymbolTable([
       { index: 0, gid: 'g0', cid: 'Q1A2', options: [], rows: [] },
       { index: 1, gid: 'Q1A2', cid: 'Q1', options: [{ gid: 'o', cid: 'A2', seq: 2 }], rows: [] },
@@ -293,7 +293,7 @@ describe('rules', () => {
     const { expression } = compileExpression(source, scope('display'));
     return expression && displays(expression, environment({ answers: { Q1: choice('Q1', q1) } }));
   };
-  it('show and hide: the last rule that holds counts; a question with a show rule is hidden otherwise', () => {
+  it('show and hide: the last rule that holds counts, and a question with a show rule is hidden otherwise', () => {
     expect([1, 2, 3].map((seq) => display('if Q1A1 then show', seq))).toEqual([true, false, false]);
     expect([1, 2, 3].map((seq) => display('if Q1A1 then hide', seq))).toEqual([false, true, true]);
     expect([1, 2, 3].map((seq) => display('if Q1A1~2 then show; if Q1A2 then hide', seq))).toEqual([

@@ -20,8 +20,8 @@ import type { LanguageTools } from './tools.ts';
 export interface ExpressionCompiler {
   compileExpression(source: string, scope: ExpressionScope): CompiledExpression;
   /**
-   * Compiles a rule to the same expression that its author could have written (`printExpression` shows it). Positions
-   * of issues refer to the rule's `code`.
+   * Compiles a rule to the expression that its author could have written instead (`printExpression` shows it).
+   * Positions of issues refer to the rule's `code`.
    */
   compileCondition(condition: Condition, scope: ConditionScope): CompiledExpression;
 }
@@ -42,8 +42,8 @@ export async function compilerFor(
 }
 
 /**
- * Creates a compiler. `patterns` is needed for projects with `usesPatterns`, `dates` for those with `usesDates`, `advice`
- * for authors.
+ * Creates a compiler. `patterns` is needed for projects with `usesPatterns`, `dates` for projects with `usesDates`,
+ * `advice` for authors.
  */
 export function createCompiler(tools: LanguageTools): ExpressionCompiler {
   const check = (ast: Ast, scope: ExpressionScope, issues: IssueList) =>
@@ -70,7 +70,7 @@ interface AstContext {
 
 const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 
-/** Never changed, because named values add themselves to a map of their own. */
+/** Stays empty, because an expression with named values gets a new map. */
 const NO_LOCALS: EmitContext['locals'] = new Map();
 
 export function compileAst(

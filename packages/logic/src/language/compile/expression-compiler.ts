@@ -24,7 +24,7 @@ export const expressionCompiler = createCompiler({
   },
 });
 
-/** Reports texts that are not numbers in arithmetic, whose result would always be null. */
+/** Reports texts in arithmetic that are not numbers. The result would always be null. */
 function checkOperands(nodes: readonly Node[], { issues }: CheckContext): void {
   for (const node of nodes) {
     if (node.kind !== 'literal' || typeof node.value !== 'string') continue;

@@ -39,7 +39,7 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['Q1A1', 1, 0, score, 6],
   ['text(Q1, 1)', 1, 0, record({ A1: 'x' }), 'x'],
   ['rank(Q1, 1)', 1, 0, score, 6],
-  // The name of a matrix with one row means the row, and the name of one with one cell means the cell.
+  // The name of a matrix with one row means the row, and the name of a matrix with one cell means the cell.
   ['Q1 == 2', 3, 1, row, true],
   ['Q1.R1 == 2', 3, 1, row, true],
   ['Q1A2 == 2', 3, 1, row, true],

@@ -24,7 +24,7 @@ export interface ConditionScope extends ExpressionScope {
   readonly rules: ReadonlyMap<string, Condition>;
   /** Index of the question with this gid. */
   question(gid: string): number | undefined;
-  /** Number of nodes that references have added to all rules of a project. Shared by its compilers. */
+  /** Number of nodes that references have added to all rules of a project. All compilers of the project share it. */
   readonly inserted?: { nodes: number };
 }
 
@@ -140,7 +140,7 @@ function buildOnce(ref: string, { rule, depth }: PlacedRule, building: BuildCont
   return { node, nodes: size.nodes - nodes, levels };
 }
 
-/** Whether references may add that many nodes to a project's rules. Only authors' tools count them, once per rule. */
+/** Whether references may add `nodes` nodes to a project's rules. Only authors' tools count them, once per rule. */
 function hasRoom({ scope, tools, openRules, issues }: BuildContext, nodes: number): boolean {
   if (scope.inserted === undefined || openRules.length !== 1 || tools.advice === undefined) return true;
   return tools.advice.hasRoom({ inserted: scope.inserted, rule: openRules[0] ?? '', nodes }, issues);
@@ -172,7 +172,7 @@ function buildLeaf(
   return operand && createOperatorNode(condition, operand, building);
 }
 
-/** Checks code separately, with its own positions. Its named values are added to those of the whole rule. */
+/** Builds a node from code, which is checked separately. The code's named values become those of the whole rule. */
 function buildCode(code: string, { scope, issues, lets, check }: BuildContext): Node | undefined {
   const codeIssues = createIssueList();
   const ast = parseProgram(code, codeIssues);

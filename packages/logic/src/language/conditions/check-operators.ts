@@ -36,7 +36,7 @@ export function checkOperator(op: RuleOperator, type: ExtParamType | undefined, 
   });
 }
 
-/** If not, reports the expected kind of value. */
+/** Whether an operator can compare with a value. If not, reports the expected kind of value. */
 export function hasFittingValue(
   { op, value }: { readonly op: RuleOperator; readonly value: ConditionValue },
   issues: IssueList,
@@ -48,7 +48,7 @@ export function hasFittingValue(
   return false;
 }
 
-/** Undefined if the value fits. */
+/** Returns the expected kind of value. Undefined if the value fits. */
 function expectedOf(op: RuleOperator, value: ConditionValue): string | undefined {
   if (op === 'eq' || op === 'neq') return undefined;
   if (op === 'RegEx') return typeof value === 'string' ? undefined : 'a regular expression as text';

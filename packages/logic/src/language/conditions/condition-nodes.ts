@@ -55,14 +55,14 @@ export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'na
     : { kind: 'name', name, meaning, ...NOWHERE };
 }
 
-/** Operators that test whether the values of a rule were chosen. */
+/** Operators that test whether the values of a rule were chosen, and whether they negate the test. */
 const VALUE_OPERATOR_NEGATION: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['eq', false],
   ['contain', false],
   ['neq', true],
   ['not_contain', true],
 ]);
-/** Operators that test whether the node of `optGid` was chosen. */
+/** Operators that test whether the node of `optGid` was chosen, and whether they negate the test. */
 const GID_OPERATOR_NEGATION: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['notEmpty', false],
   ['empty', true],

@@ -73,7 +73,7 @@ describe('a rule about a text', () => {
     ...(value === undefined ? {} : { value }),
   });
   it.each(OPERATORS.map(([op, value]) => ({ op, value })))(
-    '$op without an answer, for a hidden answer and for whitespace',
+    '$op has the same result without an answer, for a hidden answer and for whitespace',
     ({ op, value }) => {
       const expected = EMPTY_HOLDS.includes(op);
       expect(evaluateRule(conditionOn(op, value), {})).toBe(expected);

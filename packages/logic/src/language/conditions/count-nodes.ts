@@ -1,11 +1,11 @@
 import type { Node } from '../ast.ts';
 
-/** The root counts, too. */
+/** Counts a node and all nodes below it. */
 export function countNodes(node: Node): number {
   return partsOf(node).reduce((sum, child) => sum + countNodes(child), 1);
 }
 
-/** Direct children only. */
+/** Returns the direct children of a node. */
 export function partsOf(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
   if ('left' in node) return [node.left, node.right];

@@ -22,5 +22,5 @@ export interface EmittedCode {
 }
 
 const NULL_CODE: Code = () => null;
-/** Replaces a part that has an issue. */
+/** Replaces the code of a part that has an issue. */
 export const NOTHING: EmittedCode = { code: NULL_CODE, type: 'any' };

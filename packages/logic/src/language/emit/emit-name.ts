@@ -87,7 +87,7 @@ function hasSingleItem({ rows, options }: QuestionSymbol): boolean {
   return rows.length === 1 || (rows.length === 0 && options.length === 1);
 }
 
-/** A record whose entries are looked up. Here, a question's name always means all of its items. */
+/** Compiles an operand whose entries are looked up. A question's name then always means all of its items. */
 export function emitWhole(node: Node, context: EmitContext): EmittedCode {
   const question = findNamedQuestion(node, context)?.question;
   if (question === undefined) return context.emit(node);
@@ -95,7 +95,7 @@ export function emitWhole(node: Node, context: EmitContext): EmittedCode {
   return { code: (frame) => answerOf(frame, question), type: 'any' };
 }
 
-/** Undefined if the node names no question. */
+/** Returns undefined if the node names no question. */
 export function findNamedQuestion(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
@@ -137,7 +137,7 @@ function rangePart(symbol: ValueSymbol): RangePart {
   return part;
 }
 
-/** Members of one question share one reading of its answer. */
+/** Compiles a range. Members of one question share one read of its answer. */
 function rangeCode(symbols: readonly ValueSymbol[]): Code {
   const parts = symbols.map(rangePart);
   const [first] = parts;

@@ -82,7 +82,7 @@ function emitCall(node: CallNode, context: EmitContext): EmittedCode {
   return spec.name === 'if' ? emitIf(node, context) : emitApply(node, spec, context);
 }
 
-/** Evaluates only the branch that applies. */
+/** Compiles `if(test, yes, no)`, which evaluates only the part that applies. */
 function emitIf({ items, ...span }: CallNode, context: EmitContext): EmittedCode {
   const nullNode = { kind: 'literal', value: null, from: span.to, to: span.to } as const;
   const [test = nullNode, yes = nullNode, no = nullNode] = items;
@@ -168,7 +168,7 @@ function emitIs({ property, isNegated, operand }: IsNode, context: EmitContext):
   return { code: (frame) => isEmptyValue(code(frame)) === isEmptyExpected, type: 'boolean' };
 }
 
-/** Whether a question is visible. The operand must be a question. */
+/** Compiles the test whether a question is visible. The operand must be a question. */
 function emitVisible(node: Node | undefined, isNegated: boolean, context: EmitContext): EmittedCode {
   const question = node === undefined ? undefined : findNamedQuestion(node, context);
   if (question === undefined) {
@@ -260,7 +260,7 @@ function emitMember(key: string, { reads }: EmitContext): EmittedCode {
   return { code: ({ env }) => env.member(key), type: 'any' };
 }
 
-/** State of a quota cell when the response began. */
+/** Compiles a read of a quota cell's state when the response began. */
 function emitQuota(
   key: string,
   span: Span,

@@ -36,7 +36,7 @@ import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import type { EmitContext, EmittedCode } from './emit-context.ts';
 
-/** Converts a part to a boolean. */
+/** Compiles a part to a test, which is true or false. */
 export function testOf({ code, type }: EmittedCode): Test {
   return type === 'boolean' ? (frame) => code(frame) === true : (frame) => isTruthy(code(frame));
 }

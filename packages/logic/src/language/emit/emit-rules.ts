@@ -73,7 +73,7 @@ function checkTargets(target: Target, context: EmitContext): void {
   for (const item of names) resolveItem(item, target, context);
 }
 
-/** A record of changes, null for none, or a conditional expression of them. */
+/** Compiles a patch: a record of changes, null for no change, or a conditional expression of patches. */
 export function emitPatch(node: Node, context: EmitContext): EmittedCode {
   if (node.kind === 'record') return emitRecord(node, context);
   if (node.kind === 'literal' && node.value === null) return { code: () => null, type: 'record' };

@@ -87,7 +87,7 @@ function matchesPart(part: Value, candidate: Value, frame: Frame): boolean {
     : equalValues(part, candidate, frame);
 }
 
-/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, joined as in the language. Null without one. */
+/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, joined as in the language. Null if none. */
 function writtenTextOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : findPart(value, option, frame, question);

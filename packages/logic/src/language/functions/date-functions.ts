@@ -110,7 +110,7 @@ function formatDay(date: CalendarDay): string | null {
   return isWhole && isCalendarDay(year, month, day) ? isoDay(date) : null;
 }
 
-/** 1 Monday to 7 Sunday. 1970-01-01 was a Thursday. */
+/** The weekday from 1 (Monday) to 7 (Sunday). 1970-01-01 was a Thursday. */
 const weekdayOf = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;
 
 /** A date with its precision: `2024`, `2024-05` and `2024-05-01` are valid. */

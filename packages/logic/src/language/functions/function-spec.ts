@@ -13,7 +13,7 @@ export interface FunctionSpec {
   readonly result: StaticType;
   readonly session?: SessionKey;
   readonly readsMember?: true;
-  /** With at least this many arguments, the first means the question with all its items, even if it has only one. */
+  /** From this number of arguments on, the first argument means the question with all its items, even a single one. */
   readonly ofParts?: number;
   /** `question` is the question named by the first argument, for reading its rows and options by number. */
   apply(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value;

@@ -21,7 +21,7 @@ export const numberFunctions: readonly FunctionSpec[] = [
   { name: 'number', takes: [1, 1], result: 'number', apply: (values) => readTyped(readValueAt(values, 0)) },
 ];
 
-/** A function of all numbers among its arguments. Null without a number. */
+/** Creates a function of all numbers among its arguments. Its result is null if there is no number. */
 function createVariadicFunction(
   name: string,
   calculate: (numbers: readonly number[]) => number,

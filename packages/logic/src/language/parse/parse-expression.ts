@@ -274,7 +274,7 @@ function parseEntry(cursor: Cursor): { key: string; value: Node } {
   return { key, value: parseExpression(cursor) };
 }
 
-/** Items between commas, up to and past `closing`. */
+/** Parses items between commas, up to and including `closing`. */
 function parseItems<T>(cursor: Cursor, closing: string, parseItem: (cursor: Cursor) => T): T[] {
   const items: T[] = [];
   if (acceptToken(cursor, closing)) return items;

@@ -157,8 +157,8 @@ function readName(
 }
 
 /**
- * `\\`, a quotation mark, `\n`, `\t`, `\r` or `\u4e00`. Any other backslash stays, so that regular expressions can
- * be written with one backslash or with two.
+ * Reads `\\`, a quotation mark, `\n`, `\t`, `\r` or `\u4e00`. Any other backslash stays, so that regular expressions
+ * can be written with one backslash or with two.
  */
 function readEscape(source: string, position: number): QuotedText {
   const next = source.charAt(position + 1);

@@ -33,7 +33,7 @@ export function evaluateCondition(expression: Expression, env: Environment): boo
 
 /**
  * Whether an item is shown: each rule that holds overrides earlier ones. A rule without a result is ignored, code
- * without one hides the item. `failed` is called for each.
+ * without a result hides the item. Both call `failed`.
  */
 export function evaluateDisplay<E extends Environment>(
   display: Display,

@@ -6,7 +6,7 @@ import type { Ast } from '../ast.ts';
 import type { LanguageIssue } from '../issue.ts';
 import type { JumpTarget, Reads } from './reads.ts';
 
-/** One evaluation: its environment, its named values, and the work done so far with its budget. */
+/** One evaluation: its environment, its named values, and the work done so far on its budget. */
 export interface Frame extends Meter {
   readonly env: Environment;
   readonly locals: Value[];
@@ -67,7 +67,7 @@ export interface RuleBranch {
 
 /** The effect of a rule whose test holds. */
 export type RuleEffect =
-  /** Defaults to the target that the project gives beside the code. */
+  /** `target` defaults to the target that the project gives beside the code. */
   | { readonly kind: 'jump'; readonly target?: JumpTarget }
   | { readonly kind: 'show' }
   | { readonly kind: 'hide' };

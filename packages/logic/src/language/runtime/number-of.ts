@@ -1,7 +1,7 @@
 import { readNumber } from '@canvass/validators/operators';
 import { isChoice, type Value } from './value.ts';
 
-/** Digits of a result; further ones are rounding errors of binary fractions, as in 0.1 + 0.2. */
+/** Digits of a result. Further digits are rounding errors of binary fractions, as in 0.1 + 0.2. */
 const RESULT_DIGITS = 15;
 
 /** The number of a value in arithmetic: numbers, numeric texts, true 1, false 0, the seq of a choice; else null. */

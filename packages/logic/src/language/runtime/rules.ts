@@ -38,7 +38,7 @@ function planOf(locals: readonly Code[], rule: RulePlan): Expression['plan'] {
   return { locals, body: { kind: 'rules', rules: [rule] } };
 }
 
-/** In the order of the rules. */
+/** The branches of all rules, in order. Empty for a value. */
 export function branchesOf({ plan: { body } }: Expression): readonly RuleBranch[] {
   return body.kind === 'rules' ? body.rules.flat() : [];
 }
@@ -46,7 +46,7 @@ export function branchesOf({ plan: { body } }: Expression): readonly RuleBranch[
 /** Rules in authored order, or code, which is a single expression. */
 interface Rules {
   readonly rules: readonly Expression[];
-  /** Whether this is code. Code without a result hides its item or does not jump; rules without one are ignored. */
+  /** Whether this is code. Without a result, code hides its item or does not jump, and a rule is ignored. */
   readonly isCode: boolean;
 }
 /** Rules that decide whether an item is shown. */

@@ -69,7 +69,7 @@ export function membersOf(value: Value): readonly Value[] {
   return flatten(partsOf(value));
 }
 
-/** A flat list of all members. Flat, so that naming and nesting cannot make it grow without limit. */
+/** A flat list of all members. Because it is flat, naming and nesting cannot make it grow without limit. */
 export function flatten(values: readonly Value[]): readonly Value[] {
   const flat: Value[] = [];
   for (const value of values) addMembers(value, flat);

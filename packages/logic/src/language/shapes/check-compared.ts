@@ -62,7 +62,7 @@ function isIncompatiblePair(left: ValueShape, right: ValueShape): boolean {
   return (isTable(left) && right.kind !== 'list') || (isTable(right) && left.kind !== 'list');
 }
 
-/** `Q7 == ""` checks for emptiness. */
+/** Whether only blank texts are possible. `Q7 == ""` checks for emptiness. */
 function isBlankText(shape: ValueShape): boolean {
   return shape.kind === 'text' && shape.values?.every((value) => value.trim() === '') === true;
 }

@@ -35,7 +35,7 @@ export function checkValues(side: Side, node: Node, context: ShapeContext): void
 const isNoAnswer = (question: number, value: string | number, { scope }: ShapeContext): boolean =>
   scope.noAnswersOf?.(question).some((kind) => kind === value) === true;
 
-/** A literal number or text, also negative. Undefined for blank ones, which check for emptiness, and booleans. */
+/** A literal number or text, also negative. Undefined for booleans, and for blank texts, which check for emptiness. */
 function literalOf(node: Node): (LiteralNode & { readonly value: string | number }) | undefined {
   if (node.kind === 'negate') {
     const inner = literalOf(node.operand);

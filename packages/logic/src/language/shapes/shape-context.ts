@@ -8,7 +8,7 @@ import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 export interface ShapeContext {
   readonly scope: ExpressionScope;
   readonly issues: IssueList;
-  /** Undefined if no name is similar. */
+  /** Returns undefined if no name is similar. */
   readonly nearestName: (name: string, names: Iterable<string>) => string | undefined;
   readonly locals: Map<string, ValueShape>;
   /** The shape of a part. Passed as a function, so that the readers of single kinds need not import one another. */
@@ -21,7 +21,7 @@ export const TEXT: ValueShape = { kind: 'text' };
 export const DATE: ValueShape = { kind: 'text', isDate: true };
 export const BOOLEAN: ValueShape = { kind: 'boolean' };
 
-/** Undefined if the node names no question. */
+/** Returns undefined if the node names no question. */
 export function questionOf(node: Node, { scope, locals }: ShapeContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || (node.meaning === undefined && locals.has(node.name))) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);

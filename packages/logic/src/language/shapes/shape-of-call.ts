@@ -75,7 +75,7 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   return COUNTS.has(name) ? countShape(name, shapes) : shapeOfStaticType(spec?.result ?? 'any');
 }
 
-/** The shape of a function that reads more than the values of its arguments. Undefined for other functions. */
+/** The shape of a call that reads more than the values of its arguments. Undefined for other functions. */
 function shapeOfSpecialCall(
   name: string,
   key: Node | undefined,
@@ -90,7 +90,7 @@ function parameterOf(key: Node | undefined, { scope }: ShapeContext): ExtParam |
   return key?.kind === 'literal' ? scope.extParams?.get(String(key.value)) : undefined;
 }
 
-/** Reports a question that offers no non-answers. */
+/** The shape of `no_answer(…)`. Reports a question that offers no non-answers. */
 function noAnswerShape(node: Node | undefined, context: ShapeContext): ValueShape {
   const question = node && questionOf(node, context);
   const values = question && context.scope.noAnswersOf?.(question.question);
@@ -136,7 +136,7 @@ const SHAPE_OF_ARGUMENTS: Readonly<
   value: ([shape = ANY], node, context) => valuesShape(node, shape, context),
 };
 
-/** Reports an argument without choices. */
+/** The shape of `value(…)`. Reports an argument without choices. */
 function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: ShapeContext): ValueShape {
   const leaves = leavesOf(shape);
   const choices = leaves.filter((leaf) => leaf.kind === 'choice');
@@ -164,7 +164,7 @@ function shapeOfNamedPart(
   return shapeOfMember(name, memberAt(object, value, context), context);
 }
 
-/** The maximum is known for lists with a known length. */
+/** The shape of a call that counts. The maximum is known for lists with a known length. */
 function countShape(name: string, [shape, ...otherShapes]: readonly ValueShape[]): ValueShape {
   const isLimited = shape?.kind === 'list' && shape.maxMembers !== undefined && otherShapes.length === 0;
   const to = isLimited && name !== 'countif' && name !== 'len' ? shape.maxMembers : undefined;
@@ -196,7 +196,7 @@ function shapeOfStaticType(type: StaticType): ValueShape {
   }
 }
 
-/** Reports a list or record, also a literal one, where a single value is required. */
+/** Reports a list or record, even a literal one, where a single value is required. */
 export function checkSingleValue(
   node: Node,
   shape: ValueShape,

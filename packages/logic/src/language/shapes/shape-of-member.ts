@@ -16,14 +16,14 @@ const CHOICE_FIELDS: ReadonlyMap<string, ValueShape> = new Map<string, ValueShap
   ['score', NUMBER],
 ]);
 
-/** `object.key`. The key is undefined for names of external parameters and member fields. */
+/** The shape of `object.key`. */
 export function shapeOfAccess(node: AccessNode, context: ShapeContext): ValueShape {
   const data = dataShape(node.object, node.key, context);
   if (data !== undefined) return data;
   return shapeOfMember(node, { object: node.object, key: node.key, place: undefined }, context);
 }
 
-/** `object[index]`, by position or by name. */
+/** The shape of `object[index]`, by position or by name. */
 export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape {
   const { object, index } = node;
   const literal = index.kind === 'literal' ? index.value : undefined;
@@ -37,7 +37,7 @@ export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape
   return shapeOfMember(node, memberAt(object, literal, context), context);
 }
 
-/** The content of brackets. An item of a question may be named by its number or gid. */
+/** The member that brackets name. An item of a question may be named by its number or gid. */
 export function memberAt(object: Node, place: string | number, context: ShapeContext): Member {
   return { object, key: cidOf(place, questionOf(object, context)) ?? String(place), place };
 }
@@ -48,7 +48,7 @@ export interface Member {
   readonly place: string | number | undefined;
 }
 
-/** Reports a name that does not exist. */
+/** The shape of a member. Reports a member that does not exist. */
 export function shapeOfMember(node: Node, member: Member, context: ShapeContext): ValueShape {
   const objectShape = wholeShape(member.object, context);
   const shapes = alternativesOf(objectShape).flatMap((shape) => shapeAtMember(shape, member) ?? []);

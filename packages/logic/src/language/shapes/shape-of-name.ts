@@ -14,7 +14,7 @@ const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueSha
 ]);
 const NOTHING: ValueShape = { kind: 'nothing' };
 
-/** Reports an option or row if the value of its question has no such parts. */
+/** The shape of a name. Reports an option or row if the answer of its question has no such parts. */
 export function shapeOfName(node: NameNode, context: ShapeContext): ValueShape {
   const { meaning, name } = node;
   const local = meaning === undefined ? context.locals.get(name) : undefined;

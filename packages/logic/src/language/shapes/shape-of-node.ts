@@ -93,7 +93,7 @@ const readers: Readers = {
   },
 };
 
-/** Reports mistakes to the issues. Each node is checked once. */
+/** The shape of a node. Reports mistakes to the issues. Each node is checked once. */
 function shapeOfNode(node: Node, context: ShapeContext): ValueShape {
   const read = readers[node.kind] as (node: Node, context: ShapeContext) => ValueShape; // the table pairs each kind with its own
   return read(node, context);

@@ -74,7 +74,7 @@ function bootstrapIntervals(
 
 const COUNTS_PER_ITEM = 3;
 
-/** Flat, for fast sums. */
+/** The counts of all respondents in one flat array, for fast sums. */
 function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']): Int32Array {
   const width = itemCount * COUNTS_PER_ITEM;
   const rows = new Int32Array(respondents.length * width);
@@ -211,7 +211,7 @@ function oddsOf({ shown, best, worst }: Readonly<ItemCounts>): number {
   return (shown + difference + half) / (shown - difference + half);
 }
 
-/** By item number. Zeros for items that none of the respondents saw. */
+/** Sums the counts of each item, by item number. Zeros for items that none of the respondents saw. */
 function sumCounts(
   itemCount: number,
   respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[],

@@ -103,7 +103,7 @@ export function exchangeCost(
   return 2 * (onlyX.length - 1) + pulls - 2 * pairCount(blocks, a, b);
 }
 
-/** The pair counts of an item with the other side, less those with its own. */
+/** The sum of an item's pair counts with the items `towards`, minus the sum with the items `from`. */
 export function pull(
   blocks: Blocks,
   item: number,

@@ -39,7 +39,7 @@ it('random designs keep all guarantees of maxdiffDesign', () => {
   );
 });
 
-it('other names for the items give the same design with those names', () => {
+it('renaming the items gives the same design with the new names', () => {
   fc.assert(
     fc.property(shapes, ({ items, tasks, perTask, seed }) => {
       const plain = designOf(items, tasks, perTask, seed);

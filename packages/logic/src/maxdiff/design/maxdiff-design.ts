@@ -9,7 +9,7 @@ export interface MaxdiffRequest {
   readonly tasks: number;
   /** `option_number`: items per task. */
   readonly perTask: number;
-  /** `${seq ?? localSeed}:${gid}`. */
+  /** The seed: `${seq ?? localSeed}:${gid}`. */
   readonly seed: string;
 }
 
@@ -143,8 +143,8 @@ const WEIGHT_PREVIOUS = 10;
 const WEIGHT_ONE_BEFORE = 1;
 
 /**
- * The order in which tasks are shown (MAXDIFF-4, step 3): the next one shares as few items as possible with the one
- * before it, then with the one before that; ties, and the first task, are chosen at random.
+ * The order in which tasks are shown (MAXDIFF-4, step 3). Each task shares as few items as possible with the task
+ * before it, then with the task before that. Ties, and the first task, are decided at random.
  */
 export function orderTasks(tasks: readonly (readonly number[])[], random: Rng): (readonly number[])[] {
   const remaining = random.shuffle(tasks);

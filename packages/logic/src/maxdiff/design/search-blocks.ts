@@ -114,11 +114,10 @@ function allowsExactDesign({ itemCount, tasks, perTask }: BlockShape): boolean {
 }
 
 /**
- * The greedy construction (MAXDIFF-4, step 1): every place of every task takes the item that was shown least; among
- * those, the one that repeats the fewest pairs; among those, one by chance.
- *
- * Frequency comes strictly first, so that after every pick no two items differ by more than one: within a task an
- * item is taken at most once, and none is taken a second time before all others have caught up.
+ * The greedy construction (MAXDIFF-4, step 1): fills each task item by item with the item that was shown least. Of
+ * several such items it takes one that repeats the fewest pairs, and of several of these one by chance. Frequency comes
+ * strictly first, so that after every pick no two items differ by more than one: within a task an item is taken at most
+ * once, and none is taken a second time before all others have caught up.
  */
 function constructTasks({ itemCount, tasks, perTask }: BlockShape, random: Rng): Blocks {
   const blocks = emptyBlocks(itemCount);

@@ -164,7 +164,7 @@ it('positions are balanced for any tasks, which keep their items', () => {
   );
 });
 
-it('no later task shares less with the one before, and then with the one before that', () => {
+it('of the remaining tasks, the next shares the fewest items with the task before it, then with the task before that', () => {
   fc.assert(
     fc.property(randomTasks, fc.nat(), ({ tasks }, seed) => {
       const ordered = orderTasks(tasks, rng(String(seed)));

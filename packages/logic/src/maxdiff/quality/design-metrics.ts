@@ -20,7 +20,7 @@ export interface DesignMetrics {
   readonly dEfficiency: number;
 }
 
-/** All numbers are zero without tasks. */
+/** Calculates the metrics of a design. All numbers are zero without tasks. */
 export function designMetrics(design: MaxdiffDesign): DesignMetrics {
   const { items, perTask } = design;
   const numbers = new Map(items.map((gid, number) => [gid, number]));
@@ -94,7 +94,7 @@ function dEfficiency(pairCounts: readonly (readonly number[])[], tasks: number, 
 /** Pivots below this are rounding errors: the smallest true ones are near 1/V. */
 const ROUNDING = 1e-9;
 
-/** The pivots of a symmetric positive semidefinite matrix by elimination, which it changes; 0 once it is singular. */
+/** The pivots of a symmetric positive semidefinite matrix by elimination, which changes it. 0 once it is singular. */
 function pivots(matrix: number[][]): number[] {
   return matrix.map((row, at) => {
     const pivot = row[at] as number;

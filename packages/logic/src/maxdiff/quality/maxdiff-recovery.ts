@@ -95,7 +95,7 @@ function scalarProduct(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }
 
-/** Twice the rank minus its mean: the number of smaller values minus the number of larger ones. */
+/** Twice the difference of a value's rank and the mean rank: the number of smaller values minus that of larger ones. */
 function centredRanks(values: readonly number[]): number[] {
   return values.map((value) => values.reduce((sum, other) => sum + Math.sign(value - other), 0));
 }

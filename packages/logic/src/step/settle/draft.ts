@@ -32,7 +32,7 @@ export function setStatus({ state, before }: Draft, node: number, value: number)
   state.status = vectorSet(state.status, before.status, node, value);
 }
 
-/** Undefined means all. Copies the record once per draft. */
+/** Sets the offered options or rows of a question. Undefined means all. Copies the record once per draft. */
 export function setList(
   { state, before }: Draft,
   list: 'options' | 'rows',

@@ -60,7 +60,7 @@ function hasEffect(
   return decidingOccurrences.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
-/** Whether a hidden question keeps its automatic answer: a default always, another one if nothing else hides it. */
+/** Whether a hidden question keeps its automatic answer: always a default, others only if nothing else hides it. */
 function mayKeep(
   status: Draft['state']['status'],
   { node }: ProgramOccurrence,
@@ -85,7 +85,7 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
   return pruned === undefined ? null : sameJson(before, pruned) ? before : pruned;
 }
 
-/** Keeping the old object of an equal new one avoids recomputing its readers. */
+/** Whether two values have the same JSON. Keeping the old of two equal objects avoids recomputing its readers. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -82,7 +82,7 @@ describe('a rule without a result is reported by its kind (ENGINE-11)', () => {
 });
 
 describe('an invalid index', () => {
-  const looking = (code: string) => survey(blank('Q2', { disp_code: code }));
+  const surveyWithCode = (code: string) => survey(blank('Q2', { disp_code: code }));
   // Literal keys are checked at compile time; computed keys fail when they are looked up.
   test.each([
     'Q1[2] == 2',
@@ -91,16 +91,16 @@ describe('an invalid index', () => {
     'let n = 1.5; Q1[n] == 1',
     'let k = "nothing"; Q1[1][k] == 1',
   ])('%s is reported, except in previews', (code) => {
-    expect(collectReports(looking(code))).toEqual([logicReport('q2')]);
-    expect(collectReports(looking(code), { mode: 'preview' })).toEqual([]);
+    expect(collectReports(surveyWithCode(code))).toEqual([logicReport('q2')]);
+    expect(collectReports(surveyWithCode(code), { mode: 'preview' })).toEqual([]);
   });
   test.each(['Q1[1] == 1', 'Q1[1].title == "x"', 'Q1[1]["seq"] == 1', 'let n = 3; Q9[n] == 1'])(
     '%s is not reported',
-    (code) => expect(collectReports(looking(code))).toEqual([]),
+    (code) => expect(collectReports(surveyWithCode(code))).toEqual([]),
   );
 
   it('of an empty answer is not reported', () => {
-    const run = play(looking('Q1[1] == 1')).answer('q1', [1]).answer('q1', null);
+    const run = play(surveyWithCode('Q1[1] == 1')).answer('q1', [1]).answer('q1', null);
     expect(run.effects).toEqual([]);
   });
 

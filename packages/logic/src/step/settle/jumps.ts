@@ -80,7 +80,7 @@ export class RankQueue implements SettleQueue {
   }
 }
 
-/** SHOW-17, Jump: nodes between source and target are hidden. If the jump ends the survey, all later ones are. */
+/** SHOW-17, Jump: nodes between source and target are hidden. If the jump ends the survey, all later nodes are. */
 export function isJumpedOver({ state: { jumps }, presentation, program }: Moment, rank: number): boolean {
   const { jumpSources } = program;
   const isOrdered = presentation.ranks === undefined;

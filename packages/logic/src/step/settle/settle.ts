@@ -73,7 +73,7 @@ function settleQueued(draft: Draft, queue: RankQueue): void {
   }
 }
 
-/** Recomputes all nodes, at the start or after a change of order. No queue: every dependent comes later. */
+/** Recomputes all nodes, at the start or after a change of order. Needs no queue, as dependents come later. */
 export function settleAll(draft: Draft): void {
   const { nodes } = draft.program;
   for (let rank = 0; rank < nodes.length; rank += 1) {

@@ -3,11 +3,11 @@ import type { Rng } from '../../../random/rng.ts';
 
 interface DrawMoment {
   readonly request: DrawRequest;
-  /** Number of respondents who have each child, by fid. Absent means 0. */
+  /** Number of respondents who have each child among their picks, by fid. Absent means 0. */
   readonly counts: Readonly<Record<string, number>>;
   /** The respondent's earlier picks, in the order shown. */
   readonly previousPicks: readonly string[] | undefined;
-  /** The node's `shuffle`: picks are shown in the order drawn. */
+  /** The node's `shuffle`: whether picks are shown in the order drawn. */
   readonly isShuffled: boolean;
   readonly random: Rng;
 }
@@ -20,9 +20,9 @@ export interface DrawnPicks {
 }
 
 /**
- * Draws children of a randomSet (FLOW-5). Earlier picks are kept while they are eligible, and only missing ones are
- * drawn: a uniform random subset, or with `uniform_display` the children that the fewest respondents have, ties at
- * random. A count that is absent, 0 or too large draws all. Shown in authored order, or with `shuffle` in the order
+ * Draws children of a randomSet (FLOW-5). Earlier picks are kept while they are eligible. Missing picks are a uniform
+ * random subset, or with `uniform_display` the children that the fewest respondents have, ties at random. A count of 0,
+ * or above the number of eligible children, draws all. `picks` are in authored order, or with `shuffle` in the order
  * drawn, new picks last.
  */
 export function choosePicks(moment: DrawMoment): DrawnPicks {
@@ -46,13 +46,13 @@ export function choosePicks(moment: DrawMoment): DrawnPicks {
   };
 }
 
-/** Picks missing children in random order, so that their order does not reveal how often each was drawn. */
+/** Draws missing children in random order, so that the order does not reveal how often each was drawn. */
 function drawMissing(
   { request, counts, random }: DrawMoment,
-  from: readonly string[],
+  candidates: readonly string[],
   size: number,
 ): readonly string[] {
-  const mixed = random.shuffle(from);
+  const mixed = random.shuffle(candidates);
   if (!request.uniform_display) return mixed.slice(0, size);
   const countOf = (fid: string) => (Object.hasOwn(counts, fid) ? (counts[fid] ?? 0) : 0);
   const fewest = mixed.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, size);
@@ -61,10 +61,10 @@ function drawMissing(
 
 /**
  * All respondents' draws, and the number of respondents who have each child (FLOW-4). The number increases when a child
- * is drawn, and decreases when it is dropped or released.
+ * is drawn, and decreases when the child is dropped or released.
  */
 export interface DrawLedger {
-  /** Keeps earlier picks that are still eligible. */
+  /** Keeps earlier picks that are still eligible, and draws the missing ones. */
   draw(
     request: DrawRequest,
     respondent: number,

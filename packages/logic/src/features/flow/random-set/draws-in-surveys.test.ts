@@ -12,7 +12,7 @@ const randomSet = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): Fl
   ...fields,
 });
 
-/** Q1 to Q5 in a group each, in the order of the flow; the third option of Q5 screens out. */
+/** Q1 to Q5, each in a group. The flow has `items`. The third option of Q5 screens out. */
 function survey(items: readonly FlowNode[], fields: Partial<Project> = {}): Project {
   const groups = [1, 2, 3, 4, 5].map((n) => [single(`Q${n}`, 3)]);
   return project(groups, {
@@ -25,7 +25,7 @@ function survey(items: readonly FlowNode[], fields: Partial<Project> = {}): Proj
 
 const evenSet = randomSet({ extract_count: 2, uniform_display: true }, ask(2), ask(3), ask(4));
 
-it('a randomSet with uniform_display gives every branch equally often, in authored order', () => {
+it('a randomSet with uniform_display draws every child equally often, and shows the drawn children in authored order', () => {
   const { ledgers, respondent } = respondentsOf(survey([ask(1), evenSet, ask(5)]));
   for (let seq = 1; seq <= 30; seq += 1) {
     const person = respondent(seq).next(1);
@@ -41,7 +41,7 @@ it('a randomSet with uniform_display gives every branch equally often, in author
   expect(ledgers.draws.countsOf('set')).toEqual({ f2: 20, f3: 20, f4: 20 });
 });
 
-it('a respondent who goes back and forth sees the same drawn branches', () => {
+it('a respondent who goes back and forth sees the same drawn children', () => {
   const { ledgers, respondent } = respondentsOf(survey([ask(1), evenSet, ask(5)]));
   const person = respondent(7).next(1);
   const [first] = person.page;
@@ -49,7 +49,7 @@ it('a respondent who goes back and forth sees the same drawn branches', () => {
   expect(Object.values(ledgers.draws.countsOf('set')).reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
-it('a screen-out releases the draws in which the respondent has not answered', () => {
+it('a screen-out releases the drawn children in which the respondent has not answered', () => {
   const { ledgers, respondent } = respondentsOf(survey([evenSet, ask(5)]));
   const person = respondent(1);
   const [drawnQuestion] = person.page;

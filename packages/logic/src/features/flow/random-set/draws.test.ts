@@ -51,7 +51,7 @@ describe('choosePicks', () => {
     expect(redrawn.newPicks).toEqual(redrawn.picks.filter((fid) => fid !== 'd'));
   });
 
-  it('drops surplus picks if fewer are drawn than before', () => {
+  it('drops surplus earlier picks if the count is smaller than before', () => {
     expect(choose(request(FIDS, 1), ['d', 'a'])).toEqual({ picks: ['d'], newPicks: [], droppedPicks: ['a'] });
   });
 
@@ -125,7 +125,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('returns the same draw again, and counts the present holders of each child', () => {
+  it('returns the same draw again, and counts the respondents who have each child', () => {
     const operation = fc.record({
       respondent: fc.nat(5),
       items: fc.subarray(FIDS),
