@@ -53,7 +53,7 @@ async function readOwnSettings(query: Query): Promise<Settings> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** Unreachable nodes are checked at the next start. */
+/** Reads the settings of all reachable nodes. Unreachable nodes are checked at the next start. */
 async function readNodeSettings(
   query: Query,
 ): Promise<readonly { readonly node: string; readonly settings: Settings }[]> {

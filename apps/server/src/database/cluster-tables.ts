@@ -5,9 +5,9 @@ type Query = Kysely<Tables>;
 
 export interface ClusterRole {
   readonly hasCitus: boolean;
-  /** Schema changes run on this database. The other nodes are workers. */
+  /** Whether schema changes run on this database. The other nodes are workers. */
   readonly isCoordinator: boolean;
-  /** The server's tables are distributed over the nodes. */
+  /** Whether the server's tables are distributed over the nodes. */
   readonly isDistributed: boolean;
 }
 
@@ -43,8 +43,8 @@ export async function addToCluster(transaction: Query): Promise<readonly string[
   const otherTables = await newTables(transaction, false);
   for (const name of otherTables)
     await sql`select create_reference_table(${name}::text)`.execute(transaction);
-  // Moved rows remain on the coordinator, where they would never be deleted. Children come first, so that no table
-  // refers to a local one.
+  // The original rows remain on the coordinator, where they would never be deleted. Children come first, so that no
+  // table refers to a local table.
   for (const name of [...otherTables, ...bySurvey].toReversed())
     await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(transaction);
   const functions = await newFunctions(transaction);

@@ -47,7 +47,7 @@ async function findProblem(
     : 'a node has synchronous_commit off, and could forget what was acknowledged; set it on everywhere.';
 }
 
-/** The number of other client connections to this database, without those of the cluster. */
+/** Counts the other client connections to this database, without connections between nodes of the cluster. */
 async function countOthers(query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

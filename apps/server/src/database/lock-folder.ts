@@ -8,7 +8,7 @@ const SETTLE_MS = 150;
 /** The number of tries, because a lock may be released between finding and reading it. */
 const MAX_TRIES = 5;
 
-/** Process id, start time of the process (0 if the system does not provide it), and a random word per lock. */
+/** The content of a lock file: process id, start time of the process (0 if unknown), and a random word per lock. */
 const LOCK = /^(?<pid>[1-9]\d*) (?<started>\d+)(?: (?<word>[0-9a-f]+))?$/;
 
 /** Random words of the locks that this process holds or is about to create. */
@@ -23,7 +23,7 @@ type LockState = 'taken' | 'stale' | { readonly heldBy: number | undefined };
 
 /**
  * Takes the lock file for this process. The lock of a dead process is taken over, so that a killed server does not block
- * its folder. Knows only the processes of this machine (docs/operations.md).
+ * its folder. Recognises only processes of this machine (docs/operations.md).
  */
 export async function lockFolder(path: string): Promise<FolderLock> {
   const word = randomBytes(8).toString('hex');
@@ -59,7 +59,7 @@ async function take(path: string, draft: string, ownText: string): Promise<Exclu
     if (text === undefined) continue; // the lock was released meanwhile
     const found = await readHolder(text, ownText);
     if (found !== 'stale') return found;
-    // If several processes take over at once, the last rename wins, and all read the winner.
+    // If several processes take over the lock, the last rename wins, and all processes read the winner's entry.
     if ((await readLock(path)) !== text) continue;
     await rename(draft, path);
     await sleep(SETTLE_MS);

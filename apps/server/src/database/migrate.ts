@@ -18,8 +18,8 @@ interface Migration {
 }
 
 /**
- * Milliseconds for which a migration waits for a table in use. Later calls queue behind it, so it gives up and retries
- * instead of waiting longer.
+ * Milliseconds for which a migration waits for a table in use. Later calls queue behind the migration, so it gives up
+ * and retries instead of waiting longer.
  */
 const LOCK_WITHIN_MS = 3_000;
 const RETRY_AFTER_MS = 1_000;

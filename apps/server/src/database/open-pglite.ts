@@ -22,7 +22,7 @@ type PgliteSource =
 
 export type OpenedPglite = { readonly database: Database } | { readonly problem: string };
 
-/** Returns a sentence if another process holds the folder. */
+/** Opens the embedded database. Returns a sentence if another process holds the folder. */
 export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   if (!('folder' in source)) return { database: await connect(source.snapshot) };
   const lock = await lockPglite(source.folder);
@@ -52,7 +52,7 @@ const describeHolder = (folder: string, holder: number | undefined) =>
     ? `the lock ${join(folder, 'db.lock')} does not say which server holds the data folder; remove that file when no server uses the folder, or choose another folder with DATA_DIR.`
     : `the data folder ${folder} is in use by the server with process id ${holder}; stop that one, or choose another folder with DATA_DIR.`;
 
-/** Runs in a thread, as text, so that the built server needs no separate file for it. */
+/** Code for a thread. It is a text, so that the built server needs no separate file. */
 const CREATION = `
   const { workerData: { library, dataDir, settings } } = require('node:worker_threads');
   const { PGlite } = require(library);
@@ -90,8 +90,8 @@ async function connect(from: string | Blob | undefined): Promise<Database> {
 }
 
 /**
- * The optimising compiler of V8 takes 500 MB for PostgreSQL's largest functions, and saves a sixth of the time
- * of a statement. Without it, the server's memory has no peak.
+ * Flags that switch off V8's optimising compiler, which takes 500 MB for PostgreSQL's largest functions, and saves a
+ * sixth of the time of a statement. Without this compiler, the server's memory has no peak.
  */
 const WASM_FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** By default PostgreSQL reserves 160 MB, which the operating system's cache of files makes superfluous. */
@@ -135,7 +135,7 @@ export async function dumpPglite<T>(
 }
 
 /**
- * Skips response numbers, more than any survey assigns between two backups. Otherwise a respondent who began after the
+ * Skips more response numbers than any survey assigns between two backups. Otherwise a respondent who began after the
  * backup would hold a token for a number that is assigned again, and could read and change that response.
  */
 const SKIP_NUMBERS = 'update survey set last_seq = last_seq + 1000000';

@@ -12,8 +12,8 @@ interface Warning {
 }
 
 /**
- * A cluster only warns if it could not commit on a node. The data may or may not be stored, so the call is not
- * acknowledged, and the client repeats it with the same id (TRUST-1).
+ * The warning, instead of an error, of a cluster that could not commit on a node. The data may or may not be stored, so
+ * the call is not acknowledged, and the client repeats it with the same id (TRUST-1).
  */
 const NOT_COMMITTED = /^failed to commit/;
 
@@ -21,7 +21,7 @@ const NOT_COMMITTED = /^failed to commit/;
 const isEndOfConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code?.startsWith('57P') ?? false);
 
-/** A pool of connections. Opening does not connect: while the database is unavailable, requests fail, but not the start. */
+/** Creates a pool without connecting. While the database is unavailable, requests fail, but the start does not. */
 export function openPostgres(url: string, options: ConnectionOptions): Database {
   const connections = createConnections(url, options);
   const pool = {
@@ -84,7 +84,7 @@ interface ConnectionOptions {
   readonly isPatient?: boolean;
 }
 
-/** If a connection breaks, only the call that uses it fails. */
+/** Creates the connections. If one breaks, only the call that uses it fails. */
 function createConnections(
   url: string,
   { connections, onLost, isPatient = false }: ConnectionOptions,
@@ -132,7 +132,7 @@ function createConnections(
   };
 }
 
-/** Marks an error as repeatable, because the call had no connection. */
+/** Throws `NoConnection`, so that clients repeat the call. */
 function refuse(error: unknown): never {
   throw new NoConnection(error);
 }

@@ -92,7 +92,7 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
 });
 
 describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
-  it('is migrated by one of several processes that start at once', async () => {
+  it('is migrated by one of several processes that start at the same time', async () => {
     const url = await createPostgresDatabase();
     const databases = [1, 2, 3, 4].map(() => openTestPostgres(url));
     const appliedNames = await Promise.all(databases.map((database) => migrate(database)));
@@ -114,7 +114,7 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
     await secondConnection.close();
   });
 
-  it('allows a longer wait for a turn than for a connection', async () => {
+  it('allows a call to wait longer in the queue than the driver waits to connect', async () => {
     const database = openPostgres(await createPostgresDatabase(), {
       connections: 1,
       onLost: () => undefined,
@@ -175,9 +175,9 @@ describe('the lock file of a data folder', () => {
   );
 
   it.each([
-    ['there is none', undefined],
+    ['there is no lock file', undefined],
     ['its process is gone', '4194000 1'],
-  ])('is taken by exactly one of several at once when %s', async (_, text) => {
+  ])('is taken by exactly one of several concurrent calls when %s', async (_, text) => {
     for (let round = 0; round < 5; round += 1) {
       if (text !== undefined) await writeFile(path, text);
       const locks = await Promise.all(Array.from({ length: 8 }, () => lockFolder(path)));

@@ -11,8 +11,8 @@ const CONFLICT_STATES = new Set(['40001', '40P01', '55P03']);
 const MAX_TRIES = 8;
 
 /**
- * Runs `work` in a transaction, and again after a conflict with another transaction, so `work` must not keep anything
- * from an earlier attempt. `attempt` counts from 1. `work` returns `rollback(value)` to store nothing.
+ * Runs `work` in a transaction, and again after a conflict with another transaction. `work` must not keep anything from
+ * an earlier attempt. `attempt` counts from 1. `work` returns `rollback(value)` to store nothing.
  */
 export async function transact<T, R = never>(
   { query }: Pick<Database, 'query'>,

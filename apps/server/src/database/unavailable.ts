@@ -12,7 +12,7 @@ export class NoConnection extends Error {
  * resources (disk, memory, connections), shutdown or start, disk error.
  */
 const TEMPORARY_CLASSES = ['08', '40', '53', '57', '58'];
-/** Lock not available; the database became read-only because it is no longer the primary. */
+/** States of a lock that is not available, and of a database that is read-only because it is no longer the primary. */
 const TEMPORARY_STATES = new Set(['55P03', '25006']);
 const SYSTEM_CODES = new Set([
   'ECONNABORTED',
@@ -38,7 +38,7 @@ const SYSTEM_CODES = new Set([
 ]);
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error|not queryable|Connection ended|pool after calling end|driver has already been destroyed|PGlite is (closed|closing)/i;
-/** Messages of states with several meanings, when a cluster's node is gone or a standby is promoted. */
+/** For states with several meanings, the messages if a cluster's node is gone or a standby is promoted. */
 const MESSAGES_OF_STATE: Readonly<Record<string, RegExp>> = {
   XX000:
     /connection|server closed|could not commit|could not (send|receive)|SSL|shutting down|starting up|terminat/i,

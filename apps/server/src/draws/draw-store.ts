@@ -229,7 +229,7 @@ export async function findAbandoned(
  * Increments the loop counter of each question or group, and returns the old values as seeds. Runs in the transaction
  * that begins the response, so that no seed is skipped. Callers sort `gids`, the order in which counters are locked.
  */
-export async function takeTurns(
+export async function takeLoopSeeds(
   transaction: Transaction,
   surveyId: string,
   gids: readonly string[],

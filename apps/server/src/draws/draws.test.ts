@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
 import { createTestDatabase, everyDatabaseKind, type DatabaseKind } from '../testing/index.ts';
-import { takeTurns } from './draw-store.ts';
+import { takeLoopSeeds } from './draw-store.ts';
 import { draw, dropDraws, settleDraws } from './draws.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -12,7 +12,7 @@ const CHILDREN = ['b1', 'b2', 'b3', 'b4', 'b5'];
 
 describe.each(everyDatabaseKind())('draws on %s', (kind) => {
   const setup = setUp(kind);
-  describe('choice of branches', () => testChoiceOfBranches(setup));
+  describe('choice of children', () => testChoiceOfBranches(setup));
   describe('release and turns', () => testReleaseAndTurns(setup));
 });
 
@@ -112,7 +112,7 @@ function setUp(kind: DatabaseKind) {
 function testChoiceOfBranches(setup: Setup) {
   const { drawFor, counts, settle } = setup;
 
-  it('give every branch the same count, also if they are concurrent or repeated', async () => {
+  it('give every child the same count, also if they are concurrent or repeated', async () => {
     const seqs = Array.from({ length: 200 }, (_, index) => index + 1);
     const twice = seqs.filter((seq) => seq % 4 === 0);
     const picksBySeq = new Map<number, Set<string>>();
@@ -170,7 +170,7 @@ function testChoiceOfBranches(setup: Setup) {
 function testReleaseAndTurns(setup: Setup) {
   const { drawFor, settle, counts, respond } = setup;
 
-  it('stop counting unanswered branches when the respondent is screened out, and count all when the respondent finishes', async () => {
+  it('stop counting unanswered picks when the respondent is screened out, and count all picks when the respondent finishes', async () => {
     const picks = await drawFor(1);
     await settle(1, false, picks.slice(0, 1));
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
@@ -184,7 +184,7 @@ function testReleaseAndTurns(setup: Setup) {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('release unanswered branches after 24 hours, and count them again if the respondent finishes', async () => {
+  it('release unanswered picks after 24 hours, and count them again if the respondent finishes', async () => {
     const [answeredBranch = '', unansweredBranch = ''] = await drawFor(1);
     await respond(1, NOON, [`q-${answeredBranch}`]);
     const sum = async () => (await counts()).reduce((total, each) => total + each);
@@ -197,10 +197,10 @@ function testReleaseAndTurns(setup: Setup) {
     expect(await sum()).toBe(6);
   });
 
-  it('give each turn of a loop to exactly one response', async () => {
+  it('give each seed of a loop to exactly one response', async () => {
     const turns = await Promise.all(
       Array.from({ length: 60 }, () =>
-        transact(setup.database, (transaction) => takeTurns(transaction, setup.surveyId, ['q1', 'q2'])),
+        transact(setup.database, (transaction) => takeLoopSeeds(transaction, setup.surveyId, ['q1', 'q2'])),
       ),
     );
     for (const gid of ['q1', 'q2'])

@@ -22,7 +22,7 @@ const isLoop = (mode: unknown) => mode === 'loop' || mode === 'sort';
 const loopIdCache = new WeakMap<Program, readonly string[]>();
 
 /**
- * The gids of questions and groups with loop order or a looped default, ascending. Their seeds are turns of a counter
+ * The gids, ascending, of questions and groups with loop order or a looped default. Their seeds are values of a counter
  * instead of hashes, so that the rotations are evenly distributed over the respondents (ORDER-5).
  */
 export function loopIdsOf(program: Program): readonly string[] {
@@ -53,7 +53,7 @@ function isLooped(question: Question): boolean {
   return groups.some(({ order }) => isLoop(order));
 }
 
-/** Milliseconds after which an abandoned branch is given to another respondent (FLOW-6). */
+/** Milliseconds without a call after which the unanswered picks of a response are released for others (FLOW-6). */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export const hasDraws = ({ flow }: Project): boolean => listDrawingNodes(flow).length > 0;
@@ -145,7 +145,7 @@ function difference(before: readonly string[], after: readonly string[]): Map<st
   return changes;
 }
 
-/** Subtracts the picks of abandoned responses in whose branch no question was answered. Updates `counts` as well. */
+/** Subtracts the picks of abandoned responses from the stored counts and from `counts`, except picks with an answer. */
 async function releaseAbandoned(
   transaction: Transaction,
   { surveyId, seq, request: { fid }, now, questionsOf }: DrawOrder,
@@ -177,8 +177,8 @@ interface Ending extends ResponseKey {
 }
 
 /**
- * Settles the draws of an ended response. A finished response counts all branches, even those released as abandoned.
- * A response that was screened out counts only the branches with an answer.
+ * Settles the draws of an ended response. A finished response counts all its picks, even picks that were released as
+ * abandoned. A response that was screened out counts only its picks with an answer.
  */
 export async function settleDraws(transaction: Transaction, ending: Ending): Promise<void> {
   for (const row of await findDraws(transaction, ending))

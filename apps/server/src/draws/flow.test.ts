@@ -10,7 +10,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
   const { publish, counts, picksIn: picked } = suite;
 
-  it('draws and scores in the call of `/n`, and stores both in the event chain, so that every host can replay them', async () => {
+  it('draws and scores in the call for the next page, and stores both in the event chain, so that every host can replay them', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', quiz('right'));
     expect(picked(page)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     );
   });
 
-  it('draws for the first page in the call of `/b`', async () => {
+  it('draws for the first page in the call that begins the response', async () => {
     await publish({}, []);
     const session = await suite.app.begin(suite.surveyId);
     expect(picked(session.begun)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect((await suite.app.answer(session, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('releases the branches of a deleted response', async () => {
+  it('releases the picks of a deleted response', async () => {
     const session = await suite.app.begin(suite.surveyId);
     await suite.app.answer(session, 'n', quiz('wrong'));
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('rotates evenly: each respondent gets the next turn of a loop, tests get none', async () => {
+  it('rotates evenly: each respondent gets the next seed of a loop, and tests use up none', async () => {
     const seeds = async (extraFields: object = {}) =>
       (await suite.app.begin(suite.surveyId, extraFields)).begun.facts.seeds['quiz'] ?? -1;
     const receivedSeeds = await Promise.all(Array.from({ length: 30 }, () => seeds()));

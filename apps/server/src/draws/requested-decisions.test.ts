@@ -7,7 +7,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
   const { publish, ask, counts, picksIn, randomizer } = suite;
 
   describe('a separate request', () => {
-    it('returns the same draw as a call of `/n`', async () => {
+    it('returns the same draw as the call for the next page', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const picks = picksIn(await suite.app.answer(session, 'n', quiz('wrong')));
       for (let round = 0; round < 2; round += 1)
@@ -15,7 +15,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
     });
 
-    it('draws before the call of `/n`, and only once for concurrent requests', async () => {
+    it('draws before the call for the next page, and only once for concurrent requests', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const replies = await Promise.all(Array.from({ length: 10 }, () => randomizer(session)));
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       expect([reply.status, reply.json.data]).toMatchObject([status, { key }]);
     });
 
-    it('returns the score of the stored answers, not of the sent ones, and none before the flow needs it', async () => {
+    it('returns the score of the stored answers, and no score before the flow needs it', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
       const answer = JSON.stringify({ quiz: ['wrong'] });
@@ -95,7 +95,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       },
     );
 
-    it.each(['random', 'circle'])('to /%s returns the same seed as the call of `/b`', async (path) => {
+    it.each(['random', 'circle'])('to /%s returns the seed of the begin call', async (path) => {
       const session = await suite.app.begin(suite.surveyId);
       const seed = (body: object) => ask(session, `projects/ID/${path}`, body);
       const reply = await seed({ type: 'question', gid: 'quiz' });

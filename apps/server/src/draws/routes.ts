@@ -28,7 +28,7 @@ const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
  * `POST /api/survey/randomizer/{id}`: the draw of this response at a randomSet. The survey decides the number, the
- * choices and the balance; the client's values are only compared.
+ * eligible children and the balance. The client's `items_fids` must be eligible. The call ignores its other values.
  */
 const randomizerRoute = defineRoute({
   method: 'POST',
@@ -79,7 +79,7 @@ const TotalScoreBody = Type.Object({
 
 /**
  * `POST /api/survey/answer/total_score/{id}`: the score on the end page. Null if the survey does not show it. Only the
- * token identifies the response; the link's parameters change no score.
+ * token identifies the response. Parameters of the link do not change the score.
  */
 const totalScoreRoute = defineRoute({
   method: 'POST',

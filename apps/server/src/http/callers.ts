@@ -13,6 +13,6 @@ export interface Operator {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Null for all. */
+  /** The ids of the operator's surveys. Null for all surveys. */
   readonly surveys: readonly string[] | null;
 }

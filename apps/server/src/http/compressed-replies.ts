@@ -8,9 +8,9 @@ import { createLruCache } from '../database/lru-cache.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Smaller texts, in bytes, do not profit from compression. */
+/** Texts of fewer bytes do not profit from compression. */
 const MIN_BYTES = 1_024;
-/** In bytes after compression. */
+/** Maximum size of all cached texts together, in bytes after compression. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -31,9 +31,9 @@ const QUICK_QUALITY = 5;
 type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<Buffer>;
 
 /**
- * Compresses each text once and caches the result. `quality` is brotli's, 11 for texts that never change. That takes
- * seconds, so the first clients get a faster compression. Slow compressions run one at a time: Node has four threads for
- * compression, and a client who needs the next file would wait for a free thread.
+ * Compresses each text once and caches the result. `quality` is brotli's, 11 for texts that never change. Quality 11
+ * takes seconds, so the first clients get a faster compression. Slow compressions run one at a time, because Node has
+ * four threads for compression, and a client who needs the next file would wait for a free thread.
  */
 export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Compress = compressText) {
   const cache = createLruCache<string, Promise<Buffer>>(cacheBytes);
@@ -80,7 +80,7 @@ async function compressText(bytes: Buffer, encoding: Encoding, quality: number):
   return brotliAsync(bytes, { params });
 }
 
-/** The best encoding that the client accepts. `q=0` excludes an encoding. */
+/** Returns the best encoding that the client accepts. Small texts are not compressed. `q=0` excludes an encoding. */
 export function chooseEncoding(acceptedEncodings: string | undefined, size: number): Encoding {
   if (size < MIN_BYTES || acceptedEncodings === undefined) return 'identity';
   const encodings = acceptedEncodings
@@ -97,7 +97,7 @@ interface SharedReply {
   readonly type: string;
   readonly cacheControl: string;
   readonly quality: number;
-  /** The text at this address depends on the language. */
+  /** Whether the text at this address depends on the language. */
   readonly variesByLanguage?: boolean;
 }
 

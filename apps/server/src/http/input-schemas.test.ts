@@ -5,7 +5,7 @@ import { createTestServer, sampleProject, type TestServer } from '../testing/ind
 
 const ID = 'SampleSurvey000000000001';
 const SURVEY = `/api/publishing/surveys/${ID}`;
-/** The server reports missing parameters before unknown ones. */
+/** Parameters that some routes require. The server reports missing parameters before unknown ones. */
 const REQUIRED = ['seq', 'from', 'to'];
 
 let app: TestServer;

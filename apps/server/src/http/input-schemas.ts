@@ -32,7 +32,7 @@ function closePart(part: unknown): unknown {
   return isNamed ? { additionalProperties: false, ...inner } : inner;
 }
 
-/** `part` is `body` or `querystring`. */
+/** Converts a validation error to a failure. `part` is `body` or `querystring`. */
 export function invalidInput(
   problem: FastifySchemaValidationError | undefined,
   part: string,
@@ -84,8 +84,8 @@ export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
   new Set([...generalRefusalsOf(route), ...(route.refuses ?? [])]);
 
 /**
- * Refusals before the handler runs, by the properties of the route (`registerRoute`, `createServer`). Handlers use some
- * of them too.
+ * Refusals before the handler runs, by the properties of the route (`registerRoute`, `createServer`). Handlers may also
+ * return some of them.
  */
 function generalRefusalsOf(route: Route): readonly FailureName[] {
   return [

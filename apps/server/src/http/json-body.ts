@@ -4,9 +4,9 @@ import { parseJson } from '@canvass/project/file';
 import { type Failure, fail } from './failure.ts';
 import { closeSchema, invalidInput } from './input-schemas.ts';
 
-/** Maximum number of levels below the root of a body. Project files, the deepest bodies, have at most half of it. */
+/** Maximum number of levels below the root of a body. Project files, the deepest bodies, have at most half as many. */
 const MAX_LEVELS = 64;
-/** The maximum number of members and items in one body. A project of 5,000 questions has about half of it. */
+/** The maximum number of members and items in one body. A project of 5,000 questions has about half as many. */
 const MAX_VALUES = 500_000;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -57,8 +57,8 @@ function isEscaped(text: string, index: number): boolean {
 }
 
 /**
- * Creates a reader of bodies that routes pass on unread (`accepts: 'bytes'`). It refuses a body for the same reasons as the
- * server's own reader of JSON.
+ * Creates a reader of bodies that routes receive as bytes (`accepts: 'bytes'`). It refuses a body for the same reasons
+ * as the server's own reader of JSON.
  */
 export function createBodyReader<S extends TSchema>(schema: S): (bytes: Uint8Array) => Static<S> | Failure {
   const closedBody = closeSchema(schema);
@@ -93,7 +93,7 @@ interface Inspected {
   readonly members: number;
 }
 
-/** Works level by level without recursion, because attackers choose the depth. */
+/** Inspects a value level by level without recursion, because attackers choose the depth. */
 function inspect(root: unknown): Inspected {
   let level: unknown[] = [root];
   let count = 0;

@@ -18,7 +18,7 @@ export function loggerOptions(
 
 /**
  * The loggable part of an error. PostgreSQL repeats values in `detail`, `where` and sometimes in the message ("invalid
- * input syntax for type json: ..."), so only state and names are logged of errors with a SQLSTATE.
+ * input syntax for type json: ..."), so errors with a SQLSTATE are logged only with state and names.
  */
 function errorSummary(
   error: unknown,

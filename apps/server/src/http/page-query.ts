@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
-/** Query of a list that is read by pages, each after the last key (CALL-14: no cursor over a whole export). */
+/** Query of a list that is read page by page (CALL-14). Each page follows the last key of the page before. */
 export const pageQuery = { limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })) };
 
 /** The requested number of entries on a page, at most `max`. `limit` is the default. */

@@ -49,7 +49,7 @@ export const NOT_IN_PROGRESS: Refusals = [
   ...NOT_ON_ITS_VERSION,
 ];
 
-/** The events of a call were refused, or their effects. */
+/** The events of a call, or the effects of these events, were refused. */
 export const NOT_ANSWERED: Refusals = [
   ...NOT_IN_PROGRESS,
   ...NOT_ADMITTED,
@@ -79,7 +79,7 @@ export const NOT_EARNED: Refusals = [
   'answering.out_of_scope',
 ];
 
-/** The prize cannot be drawn, or the limit of the phone number or account is reached. */
+/** The prize cannot be drawn, or a limit of the phone number or account is reached. */
 export const NOT_DRAWN: Refusals = [
   ...NOT_EARNED,
   'answering.state_changed',

@@ -54,12 +54,12 @@ export const rawReply = <D extends TSchema | undefined = undefined>(
 export const isRawReply = (reply: TSchema | RawReply): reply is RawReply => 'mediaTypes' in reply;
 
 export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
-  /** Empty if the path has none. */
+  /** The survey's id in the path. Empty if the path has none. */
   readonly surveyId: string;
   readonly params: Readonly<Record<string, string>>;
   readonly body: PartOf<S, 'body'>;
   readonly query: PartOf<S, 'query'>;
-  /** Undefined on other routes if the call has no valid token of a respondent. */
+  /** Undefined if the call has no valid token of a respondent. Routes with `access: 'respondent'` refuse such calls. */
   readonly respondent: A extends 'respondent' ? Respondent : Respondent | undefined;
   readonly operator: A extends 'operator' ? Operator : Operator | undefined;
   readonly request: FastifyRequest;

@@ -8,7 +8,7 @@ interface InlineHashes {
 }
 
 /**
- * Allows no eval, no inline scripts and styles except those listed by hash, and from other sites only images and media.
+ * Returns a policy without eval, without unlisted inline scripts and styles, and with images and media of other sites.
  * The data block with the survey is not a script, and React sets styles through the CSSOM, so that both need no
  * exception. `tiles` is the origin of the operator's maps.
  */

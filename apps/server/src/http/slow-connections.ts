@@ -36,7 +36,7 @@ export function refuseTwoHosts(server: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as a request may, but must keep the minimum pace, as for files on slow connections. */
+    /** Whether the body may take as long as a request may, at a minimum pace, as files on slow connections need. */
     readonly allowsSlowBody?: true;
   }
 }

@@ -82,7 +82,7 @@ describe('compression', () => {
       expect(await compress(text, 'gzip', 5)).toBe(compressedTexts[index]);
   });
 
-  it('returns the same text, and compresses it once', async () => {
+  it('returns the same bytes for the same text, and compresses it once', async () => {
     const text = createSharedText('问卷 '.repeat(2_000));
     const compress = createCompressor();
     expect(brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text.bytes);

@@ -111,7 +111,7 @@ describe('the enterprise query route', () => {
       expect((await ask(query, session.begun.rspd_token)).status).toBe(400);
   });
 
-  it('returns a code of its own if the names cannot be read', async () => {
+  it('returns the code 255 if the names cannot be read', async () => {
     expect((await ask('?q=ACME', session.begun.rspd_token)).json).toMatchObject({ code: 255 });
   });
 });

@@ -9,7 +9,7 @@ import type { Settings } from '../config/settings.ts';
 const PER_MINUTE = 10;
 export const MIN_QUERY_LENGTH = 2;
 const MAX_RESULTS = 10;
-/** The server logs a warning if the file has more. */
+/** Maximum number of names in use. The server logs a warning if the file has more. */
 const MAX_NAMES = 1_000_000;
 
 type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {
@@ -32,7 +32,7 @@ interface Entry {
 }
 type State = readonly Entry[] | 'updating' | 'failed';
 
-/** Finds names that begin with the query, then names that contain it. */
+/** Creates a search that finds names that begin with the query, then names that contain it. */
 export function createEnterprises(
   { settings, now, warn }: EnterpriseFoundation,
   maxNames = MAX_NAMES,
@@ -86,7 +86,7 @@ function foldCase(text: string): string {
 
 /**
  * Reads names from the operator's file: a JSON list of names or of records with `name`, or the first column of a CSV
- * file, whose first line may be the heading `name`. Undefined for other JSON.
+ * file, whose first line may be the heading `name`. Returns undefined for other JSON.
  */
 export function parseEnterprises(text: string, isJson: boolean): readonly string[] | undefined {
   const raw = isJson ? namesInJson(text) : namesInCsv(text);

@@ -35,7 +35,7 @@ function createWecom(settings: WecomSettings): MessagingProvider {
       if (access === undefined) return undefined;
       const query = { access_token: access, code };
       const reply = await callApp({ base: url, path: '/cgi-bin/auth/getuserinfo', query });
-      // A member of the company, or an external person.
+      // An employee of the company, or an external person.
       const openId = reply['userid'] ?? reply['openid'];
       return typeof openId === 'string' && openId !== '' ? { app: 'wecom', openId } : undefined;
     },
@@ -47,7 +47,7 @@ interface Account {
   readonly tickets: AccountTickets;
 }
 
-/** No app is called before it is needed. */
+/** The operator's accounts. No app is called before it is needed. */
 export interface Accounts {
   find(app: MessagingApp): Account | undefined;
   /** The address of this server as registered with the apps. Empty without an account. */
@@ -94,13 +94,13 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
 /** Error codes of both apps for an invalid or expired token. */
 const BAD_TOKEN: ReadonlySet<number> = new Set([40_001, 40_014, 42_001]);
 
-/** Undefined if the app cannot provide them now. */
+/** The token and tickets of an account. Each is undefined if the app cannot provide it now. */
 interface AccountTickets {
   token(): Promise<string | undefined>;
   ticket(kind: TicketKind): Promise<string | undefined>;
 }
 
-/** Replaces a token once if the app refuses it before its expiry. */
+/** Gets the token and tickets of an account. Replaces a token once if the app refuses it before its expiry. */
 function createAccountTickets(provider: MessagingProvider, tickets: Tickets): AccountTickets {
   const nameOf = (ticketName: string) => `${provider.app} ${provider.account} ${ticketName}`;
   const tokenOf = (isForced: boolean) => tickets.get(nameOf('token'), () => provider.token(isForced));

@@ -26,7 +26,7 @@ import {
   type MessagingVisitor,
 } from '../admission/visitor.ts';
 
-/** A link parameter; no external parameter can have its name. */
+/** A link parameter. No external parameter can have this name. */
 const SCAN_NAME = 'app-scan';
 
 /** The facts about a visitor in survey info (MESSAGING-3). */
@@ -42,7 +42,7 @@ export interface Messaging {
   readonly signIn: SignIn;
   /** Identifies the visitor by the browser's headers and cookies, never by a body or an address. */
   visitorOf(request: FastifyRequest): Promise<MessagingVisitor>;
-  /** Returns the messaging app's reason to keep a visitor out of a survey. */
+  /** Returns the kind of tips page that keeps a visitor out of a survey. Undefined if the visitor may continue. */
   modeOf(project: Project, visitor: MessagingVisitor): TipsMode | undefined;
   describeVisitor(surveyId: string, project: Project, visitor: MessagingVisitor): Promise<VisitorFacts>;
   tips(
@@ -62,7 +62,7 @@ export interface Messaging {
    * the app has not identified the person.
    */
   findIdentityHash(key: ResponseKey): Promise<string | null>;
-  /** The same hash for a person who may not have begun a response. */
+  /** Returns the hash that a response of this person would have. */
   hashIdentity(surveyId: string, identity: Identity): Promise<string>;
 }
 
@@ -151,7 +151,7 @@ function withoutScan(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Returns whether a survey can use the app if it does. Logs a warning the first time that it cannot. */
+/** Creates a check whether the server has the account that a survey needs. Warns about the first survey without one. */
 function createAppCheck(warn: Foundation['warn'], isServed: (project: Project) => boolean) {
   let hasWarned = false;
   return (project: Project): boolean => {
@@ -168,9 +168,9 @@ function createAppCheck(warn: Foundation['warn'], isServed: (project: Project) =
 
 /** Milliseconds for which a screen waits for a phone. */
 const SCAN_LIFETIME_MS = 10 * 60 * 1000;
-const LETTERS = 12;
+const LETTER_COUNT = 12;
 /** The expiry in seconds (base 36), random letters, and a signature of both. */
-const FORM = new RegExp(`^([0-9a-z]{6,8})-([${ALPHABET}]{${LETTERS}})-([\\w-]{12})$`);
+const FORM = new RegExp(`^([0-9a-z]{6,8})-([${ALPHABET}]{${LETTER_COUNT}})-([\\w-]{12})$`);
 const MAX_PATH_LENGTH = 1_000;
 
 /**
@@ -178,9 +178,9 @@ const MAX_PATH_LENGTH = 1_000;
  * only after a phone has scanned it, and identifies neither device.
  */
 function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, hash: KeyedHash) {
-  const sign = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTERS);
+  const sign = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTER_COUNT);
 
-  /** Undefined if the code has expired or is invalid. */
+  /** Returns the expiry of a code. Undefined if the code has expired or is invalid. */
   function expiryOf(surveyId: string, scan: string): Date | undefined {
     const [, end = '', letters = '', signature] = FORM.exec(scan) ?? [];
     if (signature !== sign(surveyId, `${end}-${letters}`)) return undefined;
@@ -189,10 +189,10 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
   }
 
   return {
-    /** `search` is the query of the page that shows the code. The phone opens a path with the same query, unless too long. */
+    /** `search` is the query of the page that shows the code. The phone opens a path with this query if it is short. */
     make(surveyId: string, search: string): { readonly path: string; readonly scan: string } {
       const end = Math.ceil((now() + SCAN_LIFETIME_MS) / 1000).toString(36);
-      const text = `${end}-${createRandomLetters(LETTERS)}`;
+      const text = `${end}-${createRandomLetters(LETTER_COUNT)}`;
       const scan = `${text}-${sign(surveyId, text)}`;
       const params = new URLSearchParams(search.length > MAX_PATH_LENGTH ? '' : search);
       params.set(SCAN_NAME, scan);
@@ -213,7 +213,7 @@ interface Scan {
   readonly scan: string;
 }
 
-/** A second call changes nothing. */
+/** Stores a scanned code. A second call changes nothing. */
 async function storeScan({ query }: Database, { surveyId, scan }: Scan, expires: Date): Promise<void> {
   await query
     .insertInto('messaging_scan')
@@ -242,7 +242,7 @@ function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boole
   return auth;
 }
 
-/** Returns the reason that keeps a visitor out (MESSAGING-4). `isConfigured` is set if the app can identify visitors. */
+/** Returns the tips page that keeps a visitor out (MESSAGING-4). If `isConfigured`, the app can identify visitors. */
 function tipsModeOf(
   project: Project,
   visitor: MessagingVisitor,

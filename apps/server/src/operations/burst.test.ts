@@ -16,7 +16,7 @@ const RESPONDENT_COUNT = 300;
 const CAP = 50;
 
 // TRUST-3, over the network, with the default number of database connections: calls of a burst wait in a queue.
-describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, for 50 slots', () => {
+describe.runIf(databaseKinds().includes('postgres'))('300 concurrent respondents for 50 slots', () => {
   let folder: string;
   let server: ServerProcess;
   let client: HttpClient;

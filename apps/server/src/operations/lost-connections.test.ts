@@ -146,7 +146,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     const statuses = new Set<number>();
     let isOver = false;
     const respondents = Array.from({ length: 16 }, () => respond(statuses, () => isOver));
-    // Runs beside the respondents, so that they fail at once if the server dies.
+    // Runs beside the respondents, so that the test fails immediately if the server dies.
     const strikes = (async () => {
       for (let count = 0; count < (FULL ? 20 : 2); count += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));

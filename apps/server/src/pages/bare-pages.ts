@@ -5,7 +5,7 @@ import type { BarePage, BootData, FirstPageRenderer } from '@canvass/protocol';
 import type { Foundation } from '../config/foundation.ts';
 
 /**
- * Pages without questions, as HTML. A page that cannot be rendered is undefined, and the app renders it. Never rejects.
+ * Renders pages without questions as HTML. If the result is undefined, the app must render the page. Never rejects.
  */
 export interface BarePages {
   renderSite(path: string, language: string): Promise<BarePage | undefined>;
@@ -19,7 +19,7 @@ export interface BarePages {
   renderPolicy: FirstPageRenderer['renderPolicy'];
 }
 
-/** Undefined if the build has no renderer. */
+/** Returns undefined if the build has no renderer. */
 export async function loadRenderer({
   settings,
 }: Pick<Foundation, 'settings'>): Promise<FirstPageRenderer | undefined> {

@@ -16,10 +16,10 @@ interface PageRequest {
   readonly isTop: boolean;
 }
 
-/** `embed` of links that our host script opens in a dialog (EMBED-1). */
+/** The value of `embed` in links that our host script opens in a dialog (EMBED-1). */
 const IN_DIALOG = '2';
 
-/** A page outside frames needs no query, because only frames have allowed origins. */
+/** Reads the embedding of a page. Outside frames, only embedding links need the stored configuration. */
 export async function readEmbedding(
   embedding: Embedding,
   { surveyId, search, isTop }: PageRequest,
@@ -34,7 +34,7 @@ export async function readEmbedding(
   };
 }
 
-/** If a name is repeated, its first value counts (SCREEN-3). */
+/** Reads the parameters of an address. If a name is repeated, its first value counts (SCREEN-3). */
 export function firstParams(search: string): Readonly<Record<string, string>> {
   const params = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) if (!params.has(name)) params.set(name, value);

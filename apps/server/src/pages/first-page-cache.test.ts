@@ -167,7 +167,7 @@ test('the page contains the first screen, and a policy that allows only its own 
 
 const THEME = ':root{--accent:#123456}';
 
-test('every page below a survey has its theme before a script runs, and other pages have none', async () => {
+test('every page below a survey has the survey’s theme before a script runs, and other pages have no theme', async () => {
   const { app, close } = await builtServer();
   const look = { selectedTheme: 'activity', policy: '<p>Kept for a year.</p>' };
   const { surveyId } = await app.publish(sampleProject({ projectId: 'ThemeOfASurvey0000000001', ...look }));

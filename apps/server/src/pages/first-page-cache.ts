@@ -9,7 +9,7 @@ import type {
 import type { Foundation } from '../config/foundation.ts';
 import { createLruCache } from '../database/lru-cache.ts';
 
-/** In characters of HTML. */
+/** Maximum length of all cached pages together, in characters of HTML. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
 /** Date limits depend on the clock, so pages are cached only this long. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ interface DrawnPage {
   readonly served: ServedPage;
 }
 export interface FirstPageCache {
-  /** Returns undefined if the page cannot be rendered; the browser then renders it. Never rejects. */
+  /** Returns undefined if the page cannot be rendered. The browser then renders it. Never rejects. */
   draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;
 }
 

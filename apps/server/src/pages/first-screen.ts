@@ -71,7 +71,7 @@ function cacheStyles(stylesFor: (html: string) => string) {
   };
 }
 
-/** Undefined without an early script, which first screens need. */
+/** Returns undefined without an early script, which first screens need. */
 function createInlineScripts(earlyScript: string | undefined): InlineScripts | undefined {
   if (earlyScript === undefined) return undefined;
   return {

@@ -5,7 +5,7 @@ import type { ThemeParts } from './page-theme.ts';
 
 /** The app's index.html, split once. */
 export interface PageTemplate {
-  /** Inserts `head` at the end of the head and `data` at the end of the body; `title` is plain text. */
+  /** Inserts `head` at the end of the head and `data` at the end of the body. `title` is plain text. */
   fill(page: PageContent): string;
   readonly styleSheet: string;
 }
@@ -17,7 +17,7 @@ interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly productLanguage: Locale;
-  /** Language of the author's own texts, which precede the product's. */
+  /** Language of the author's own texts, which replace texts of the product. */
   readonly authoredLanguage?: string | undefined;
   readonly frame?: FrameKind | undefined;
   readonly theme: ThemeParts;

@@ -8,7 +8,7 @@ import { hashOf } from './inline-parts.ts';
 type Design = NonNullable<Project['design']>;
 
 export interface ThemeParts {
-  /** Each with a space before it. */
+  /** Attributes of the `html` element, each with a space before it. */
   readonly attributes: string;
   /** Links to font files, then the style element with the custom properties. Empty if the theme sets none. */
   readonly style: string;
@@ -33,14 +33,14 @@ const preloadsOf = (files: readonly string[]): string =>
 
 const NO_THEME: ThemeParts = { attributes: '', style: '', hashes: [] };
 
-/** Empty without a version, without a renderer, and on pages of the site. */
+/** Returns the theme of a page. It is empty without a version, without a renderer, and on pages of the site. */
 export type ThemeOf = (
   surveyId: string | undefined,
   version: PublishedVersion | undefined,
   embedded?: EmbedConfig,
 ) => ThemeParts;
 
-/** Creates themes, which are part of the page, so that it has its final look before any script has run. */
+/** Creates themes. They are part of the page, so that the page has its final look before any script has run. */
 export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefined): ThemeOf {
   const cachedThemes = new WeakMap<PublishedVersion, ThemeParts>();
   return (surveyId, version, embedded) => {
@@ -58,14 +58,14 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
 }
 
 /** The form of a theme's name. A name that the style sheet does not have matches no rule. */
-const LOOK = /^[\w-]+$/;
-const EMPTY = ':root{}';
+const THEME_NAME = /^[\w-]+$/;
+const EMPTY_RULE = ':root{}';
 
 function themePartsOf({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {
   // A `<` could end the style element. The web app never writes one.
-  const isStyled = css !== EMPTY && !css.includes('<');
+  const isStyled = css !== EMPTY_RULE && !css.includes('<');
   return {
-    attributes: (followsDevice ? ' data-dark' : '') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
+    attributes: (followsDevice ? ' data-dark' : '') + (THEME_NAME.test(look) ? ` data-theme="${look}"` : ''),
     style: isStyled ? preloadsOf(fonts) + `<style>${css}</style>` : '',
     hashes: isStyled ? [hashOf(css)] : [],
   };

@@ -153,7 +153,7 @@ function testContent(setup: Setup) {
     expect(hints(text)).toContain(texts);
   });
 
-  it('have meta tags with title, description and image of the author', async () => {
+  it('have meta tags with the author’s title, description and image', async () => {
     const logo = 'https://example.org/logo.png?a=1&b=2';
     const text = `<p>${'Long '.repeat(80)}</p>`;
     await setup.app.publish(

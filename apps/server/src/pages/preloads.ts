@@ -53,7 +53,7 @@ interface PageTexts {
 }
 
 /**
- * Files that the browser should fetch at once because the first page needs them: the page, the cores of all question
+ * Lists files that the browser should fetch early, because the first page needs them: the page, cores of all question
  * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
  * the texts of the language. A file that is missing in the list only costs time.
  */
@@ -133,7 +133,7 @@ function listPreloads(
 }
 
 interface SurveyTypes {
-  /** Cores of the types in the survey, and views of those on the first page. */
+  /** Cores of the types in the survey, and views of the types on the first page. */
   readonly files: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
   /** Parts that only some surveys need: chunks of the engine, lists of rare types. */

@@ -62,8 +62,8 @@ const followShortLinkRoute = defineRoute({
 });
 
 /**
- * `GET /api/messaging/callback?code=&state=`: the return from the messaging app's login page; redirects to the survey.
- * With the state of another browser, browsers get the page for missing pages, and programs the reason.
+ * `GET /api/messaging/callback?code=&state=`: the return from the messaging app's login page, which redirects to the
+ * survey. With the state of another browser, browsers get the page for missing pages, and programs the reason.
  */
 const callbackRoute = defineRoute({
   method: 'GET',
@@ -83,7 +83,7 @@ const callbackRoute = defineRoute({
     const result = await services.messaging.signIn.completeSignIn({ code, state, request, reply });
     if (isFailure(result))
       return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : result;
-    // An empty fragment, because browsers would otherwise keep the fragment `#wechat_redirect` of the app's page.
+    // Adds an empty fragment, because browsers would otherwise keep the fragment `#wechat_redirect` of the app's page.
     return reply.header('cache-control', NO_STORE).redirect(`${result.path}#`, 302);
   },
 });

@@ -15,15 +15,15 @@ const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$
 
 const isFilePath = (path: string): boolean => FILE.test(path);
 
-/** Brotli quality for immutable files, and for pages sent at once. */
+/** Brotli quality for files, and for pages, which are compressed while the browser waits. */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
-const YEAR = 'public, max-age=31536000, immutable';
-const DATA = '/s/static/';
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const DATA_FOLDER = '/s/static/';
 const WORKER = '/s/service-worker.js';
 /** The script of host pages (packages/embed). Other sites load it, so its address never changes. */
 const EMBED_SCRIPT = '/s/embed.js';
-const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+const CACHE_FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const FOR_OTHER_SITES = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -41,10 +41,10 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   const file = path.startsWith('/s/') ? pages.file(path.slice(3)) : undefined;
   if (file !== undefined) {
     // Data at fixed addresses is requested with a version (docs/adr/0063).
-    const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
+    const isVersioned = file.isImmutable || (path.startsWith(DATA_FOLDER) && searchParams.has('v'));
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
-    const unversionedCaching = path === EMBED_SCRIPT || ICON.test(path) ? HOUR : ASK_EACH_TIME;
-    const cacheControl = isVersioned ? YEAR : unversionedCaching;
+    const unversionedCaching = path === EMBED_SCRIPT || ICON.test(path) ? CACHE_FOR_AN_HOUR : ASK_EACH_TIME;
+    const cacheControl = isVersioned ? CACHE_FOR_A_YEAR : unversionedCaching;
     if (path === WORKER) reply.header('service-worker-allowed', '/'); // the worker also serves /survey
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
@@ -52,7 +52,7 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   return sendApp({ request, reply, services }, { path, search });
 }
 
-/** The page of a survey, which is never cached, or the app, which browsers revalidate. */
+/** Sends the page of a survey, which is never cached, or the app, which browsers revalidate. */
 async function sendApp(
   { request, reply, services }: PageCall,
   { path, search }: { readonly path: string; readonly search: string },
@@ -97,7 +97,7 @@ async function sendApp(
   });
 }
 
-/** The page for missing pages. Undefined for programs, calls, and addresses where the app has its own page. */
+/** Sends the page for missing pages. Returns undefined for programs, calls, and addresses with a page of the app. */
 export async function sendNotFoundPage({
   request,
   reply,
@@ -152,14 +152,14 @@ function preferredLanguagesOf(request: PageCall['request']) {
 }
 
 /** The pages that editors open: for corrections in a frame, and as a preview. */
-const MODIFY = /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
-const PREVIEW = /^\/(?:s\/survey|survey|s)\/preview\/ai\/?$/;
+const CORRECTION_PAGE = /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
+const PREVIEW_PAGE = /^\/(?:s\/survey|survey|s)\/preview\/ai\/?$/;
 
 const FRAMED = "frame-ancestors 'self'";
 
 /**
- * Headers that allow an editor to frame a page, or to communicate with a window that it has opened. Only editors in the
- * operator's list may, and only with these two pages (docs/adr/0154).
+ * Headers that allow an editor to frame the correction page, or to communicate with a window in which it has opened the
+ * preview page. Only editors in the operator's list are allowed (docs/adr/0154).
  */
 function createEditorHeaders(
   path: string,
@@ -167,7 +167,7 @@ function createEditorHeaders(
   policy: string,
 ): Readonly<Record<string, string>> {
   if (origins.length === 0) return {};
-  if (PREVIEW.test(path)) return { 'cross-origin-opener-policy': 'unsafe-none' };
-  if (!MODIFY.test(path)) return {};
+  if (PREVIEW_PAGE.test(path)) return { 'cross-origin-opener-policy': 'unsafe-none' };
+  if (!CORRECTION_PAGE.test(path)) return {};
   return { 'content-security-policy': policy.replace(FRAMED, [FRAMED, ...origins].join(' ')) };
 }

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type SharedText, createSharedText } from '../http/compressed-replies.ts';
 
-/** Only files of this folder can be requested. */
+/** A file of the web app's folder. Only such files can be requested. */
 export interface WebFile {
   readonly text: SharedText;
   readonly type: string;
-  /** Whether its name contains a hash of its content. */
+  /** Whether the file's name contains a hash of its content. */
   readonly isImmutable: boolean;
 }
 export interface WebFiles {
@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** File names with a hash, as Vite builds them: `question-page-B3xk9_a.js`. The hash has seven or eight characters. */
 const HASHED = /^assets\/.*-[\w-]{7,8}\.\w+$/;
 
-/** Undefined if it was not built. */
+/** Reads the files of the web app. Returns undefined if the app was not built. */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
   const indexHtml = await readText(join(folder, 'index.html'));
   if (indexHtml === undefined) return undefined;

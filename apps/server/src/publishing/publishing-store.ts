@@ -114,18 +114,18 @@ export interface SurveyPage {
   /** Id of the last survey of the previous page. Empty for the first page. */
   readonly after: string;
   readonly limit: number;
-  /** Null for all surveys. */
+  /** The surveys that may be listed. Null for all surveys. */
   readonly surveyIds: readonly string[] | null;
-  /** Ignores case. */
+  /** A part of the title or id, in upper or lower case. Empty for all surveys. */
   readonly search: string;
-  /** `newest` is by last publication. */
+  /** `newest` sorts by last publication, latest first. */
   readonly order: 'id' | 'newest';
 }
 
 /** Publication time with the precision of the page cursor, so that pages follow each other without gaps. */
 const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
 
-/** A page of the list of surveys. Undefined if the order is `newest` and the survey `after` does not exist (any more). */
+/** Returns a page of the list of surveys. Undefined if the order is `newest` and the survey `after` does not exist. */
 export async function listSurveys(
   database: Database,
   { after, limit, surveyIds, search, order }: SurveyPage,
@@ -160,7 +160,7 @@ export function findListed(database: Database, surveyId: string): Promise<Listed
     .executeTakeFirst();
 }
 
-/** Responses by status (-1 in progress, 1 finished, 2 screened out, 3 and 6 quota full), with tests counted separately. */
+/** Counts responses by status (-1 in progress, 1 finished, 2 screened out, 3 and 6 quota full), tests separately. */
 export async function countResponses(
   { query }: Database,
   surveyId: string,

@@ -61,7 +61,7 @@ function createPublishedLooks(database: Database) {
   };
 }
 
-/** The look of a survey by its published file, which has passed the check, so its fields have these types. */
+/** Returns the look of a survey from its published file, whose fields have these types after the check. */
 function lookOf(project: {
   readonly desc_begin_page?: { readonly page_header?: string; readonly bg_img?: string };
   readonly desc_common_page?: { readonly theme_style?: string };
@@ -226,7 +226,7 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
-/** Ignores whether the survey was deleted or closed by an operator. */
+/** Returns the availability of a survey that is neither closed nor deleted. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
@@ -240,8 +240,8 @@ export const contentHash = (project: unknown): string =>
   createHash('sha256').update(canonicalJson(project)).digest('hex');
 
 /**
- * An id for a project without one: 24 letters and digits derived from its content. The same file published again, even
- * at the same time, is the same survey (PROJECT-10; docs/adr/0031).
+ * Creates the id of a project without one: 24 letters and digits derived from the project's content. The same file
+ * published again, even at the same time, is the same survey (PROJECT-10; docs/adr/0031).
  */
 function deriveId(project: unknown): string {
   let number = BigInt(`0x${contentHash(project)}`);

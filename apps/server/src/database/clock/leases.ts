@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** The maximum difference between clocks of processes, in milliseconds. Each follows the database's. */
+/** The maximum difference between clocks of processes, in milliseconds. Each process follows the database's clock. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The span of a lease that begins now. `until` is the latest possible end of a lease. */
@@ -24,8 +24,8 @@ export const isOver = (end: Date | null, { now, until }: LeaseSpan): boolean =>
   end === null || end <= now || end.getTime() > until.getTime() + MAX_CLOCK_DIFFERENCE_MS;
 
 /**
- * A stored time up to which rows were read. Returns 1970 for a time in the future, which a process with a wrong clock has
- * stored, so that all rows are read again.
+ * Returns a stored time up to which rows were read. Returns 1970 for a time in the future, because a process with a
+ * wrong clock has stored it. All rows are then read again.
  */
 export const knownUntil = (storedTime: Date, now: Date): Date =>
   storedTime.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS ? new Date(0) : storedTime;

@@ -13,8 +13,8 @@ export class QueueTimeout extends Error {
 }
 
 /**
- * Creates a queue of unlimited length. Callers that wait longer than `timeoutMs` are rejected, so it must be longer than
- * any wait for a database that does not hang.
+ * Creates a queue of unlimited length. Callers that wait longer than `timeoutMs` are rejected, so `timeoutMs` must be
+ * longer than any wait for a database that does not hang.
  */
 export function createConnectionQueue(connections: number, timeoutMs: number): ConnectionQueue {
   let freeCount = connections;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
 
-/** The end of a time in UTC, which every connection reads. */
+/** The end of each time, because every connection uses UTC. */
 const UTC = '+00';
 const MIN_LENGTH = '2026-11-27 12:00:00+00'.length;
 const POINT_INDEX = '2026-11-27 12:00:00'.length;

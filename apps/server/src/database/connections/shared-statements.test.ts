@@ -7,7 +7,7 @@ interface Item {
   readonly size?: number;
 }
 
-/** Statements that end when the test ends them. */
+/** Returns `share` with statements that end when the test calls `end`. */
 function setUp() {
   const sent: { readonly orders: readonly number[]; readonly end: PromiseWithResolvers<void> }[] = [];
   const send = async (items: readonly Item[]) => {
@@ -30,7 +30,7 @@ function setUp() {
   };
 }
 
-it('items of one turn are sent together and in order, and later items afterwards', async () => {
+it('items of one turn of the event loop are sent together and in order, and later items afterwards', async () => {
   const { share, sent, end } = setUp();
   const firstItems = [share(3), share(1), share(2)];
   await nextTurn();

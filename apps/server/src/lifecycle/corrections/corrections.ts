@@ -112,7 +112,7 @@ interface Correction {
   readonly operator: Operator;
 }
 
-/** Returns undefined on success. */
+/** Stores a correction. Returns undefined on success. */
 async function applyCorrection(
   { database, now }: Foundation,
   { verifier }: Parts,
@@ -216,7 +216,7 @@ interface LockedResponse {
   readonly step_token: string;
 }
 
-/** Returns undefined if the response's chain no longer ends with `head`. */
+/** Locks an ended response. Returns undefined if the response's chain no longer ends with `head`. */
 function lockEnded(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

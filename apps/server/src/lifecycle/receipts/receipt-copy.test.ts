@@ -38,7 +38,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     return { photo, first, code: await codeOf(suite.app, suite.session) };
   }
 
-  it('contain the submitted files, with the path of each', async () => {
+  it('contain the submitted files, and list the path of each file', async () => {
     const { photo, code } = await finish();
     const { headers, bytes } = await copy(code.toLowerCase());
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });

@@ -33,7 +33,7 @@ const GROUP = /.{1,4}/g;
 /** The largest response number has 11 characters. */
 const MAX_CODE_LENGTH = 11 + SIGNATURE_LENGTH;
 
-/** A response with a code. After a restore, a new response may get its number; only the begin time then differs. */
+/** A response with a code. After a restore, a new response may get its number, but has another begin time. */
 interface CodedResponse {
   readonly surveyId: string;
   readonly seq: number;
@@ -47,7 +47,7 @@ interface CodedResponse {
 interface ReceiptCodes {
   /** Returns the code in groups of four. */
   make(response: CodedResponse): string;
-  /** The response number in a code, even if the response does not exist. Undefined if the text cannot be a code. */
+  /** Returns the number in a code, even if the response does not exist. Undefined if the text cannot be a code. */
   numberOf(code: string): number | undefined;
   isCodeOf(code: string, response: CodedResponse): boolean;
 }
@@ -110,7 +110,7 @@ interface ReceiptCall extends ReceiptRequest {
 
 /** Operations of respondents on their own ended response (TRUST-32). */
 interface Receipts {
-  /** Returns the code of the response. Refused before its end, and for tests. */
+  /** Returns the code of an ended response. Refuses responses in progress and tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
   show(call: ReceiptCall): Promise<ReceiptData | Failure>;
   copy(call: ReceiptCall): Promise<ReceiptCopy | Failure>;
@@ -135,7 +135,7 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   const { hash, attachments } = parts;
   const codes = createReceiptCodes(hash);
 
-  /** Invalid codes, codes of other surveys and of deleted responses get the same refusal. */
+  /** Finds a response. Returns the same refusal for invalid codes, codes of other surveys and of deleted responses. */
   async function findByCode({ surveyId, code, address }: ReceiptCall): Promise<StoredResponse | Failure> {
     // Unknown survey ids must not create counters.
     if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');
@@ -202,7 +202,7 @@ const identityOf = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse
   begunAt,
 });
 
-/** An ended response that is not a test. All other responses have no receipt. */
+/** Returns the response if it has ended and is not a test. All other responses have no receipt. */
 async function findEndedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
   const response = await findResponse(database, key);
   return response?.ended_at != null && !response.test ? response : undefined;
@@ -256,8 +256,8 @@ interface ReceiptCopy {
 const FORBIDDEN = /[<>:"|?*]/g;
 
 /**
- * A ZIP archive with the files of a response, and at the end `answers.json` with their paths. Missing files have
- * no path. An error while reading a file ends the archive early.
+ * Creates a ZIP archive with the files of a response, and at the end `answers.json` with the files' paths. Missing
+ * files have no path. An error while reading a file ends the archive early.
  */
 function createReceiptCopy(
   receipt: ReceiptData,

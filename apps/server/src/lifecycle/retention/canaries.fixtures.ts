@@ -29,7 +29,7 @@ const findCanaries = (text: string): readonly Canary[] =>
 export async function findCanariesInTables({ query }: Database): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, schema } of await query.introspection.getTables()) {
-    // The internal tables of Citus.
+    // Skips the internal tables of Citus.
     if (schema?.startsWith('columnar') === true) continue;
     const { rows } = await sql<{
       text: string;

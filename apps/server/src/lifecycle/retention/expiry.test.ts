@@ -13,7 +13,7 @@ describe.each(databaseKinds())(
     const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       suite.app.operate(method, `/api/publishing/surveys/${suite.surveyId}/${path}`, body);
     const begin = (uniq_link: string) => suite.app.begin(suite.surveyId, { uniq_link });
-    /** Answers up to the drawn branch. Returns the branch's position among the three children. */
+    /** Answers up to the draw. Returns the position of the picked child among the three children. */
     async function draw(session: Session): Promise<number> {
       const [picked = ''] = suite.picksIn(await suite.app.answer(session, 'n', quiz('wrong')));
       return ['ba', 'bb', 'bc'].indexOf(picked);
@@ -58,7 +58,7 @@ describe.each(databaseKinds())(
         body: { device: 'pc', uniq_link: first },
       });
       expect([repeatedReply.status, repeatedReply.json.code]).toEqual([409, 1111]);
-      // New respondents get the released branches.
+      // New respondents get the released children.
       const positions = [await draw(await begin(second)), await draw(await begin(third))];
       expect(positions.toSorted()).toEqual([0, 1, 2].filter((place) => place !== keptBranch));
     });

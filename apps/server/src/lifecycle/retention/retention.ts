@@ -44,14 +44,14 @@ declare module '../../http/route.ts' {
 const SWEEP_AGAIN_MS = 50 * 60 * 1_000;
 const SOON_DAYS = 30;
 /** The retention of surveys that were published before this setting existed. */
-const KEEPS_ALL: Retention = { ended_days: null, unfinished_days: null, limits_days: 0 };
+const UNLIMITED_RETENTION: Retention = { ended_days: null, unfinished_days: null, limits_days: 0 };
 
 /** The retention of responses and the deletion of expired ones (docs/adr/0125). */
 export function createRetention({ database, now }: Foundation, surveys: Surveys): RetentionService {
   async function show(surveyId: string): Promise<RetentionData | Failure> {
     if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
     const found = await findRetention(database.query, surveyId);
-    const { ended_days, unfinished_days, limits_days } = found ?? KEEPS_ALL;
+    const { ended_days, unfinished_days, limits_days } = found ?? UNLIMITED_RETENTION;
     const countDueSoon = async (days: number | null, hasEnded: boolean) =>
       days === null
         ? 0
@@ -115,7 +115,7 @@ async function eraseMember(
   return { responses: seqs.length, links: linkCount };
 }
 
-/** Searches all responses of the survey, because members are rarely erased. */
+/** Finds a member's responses by reading all responses of the survey, because members are rarely erased. */
 async function responsesOf(
   { query }: Database,
   surveyId: string,
@@ -138,7 +138,7 @@ interface SweepContext {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The number of responses that are read at once. Each is deleted in its own transaction. */
+/** The number of responses that one query reads. Each response is deleted in its own transaction. */
 const BATCH = 200;
 
 const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
@@ -152,7 +152,7 @@ async function runAudited(
   await noteAct(context, act, async () => ((await work()) ? 'done' : 'cut off'));
 }
 
-/** Returns false if it was stopped before the end. */
+/** Deletes the overdue responses. Returns false if the server stopped this before the end. */
 async function dropOverdue(
   { database, now, stopping }: SweepContext,
   overdue: OverdueSelection,
@@ -188,7 +188,7 @@ async function sweepLimits(context: SweepContext, surveyId: string, days: number
   });
 }
 
-/** Deletes the data of a survey whose retention period is over (TRUST-28). */
+/** Deletes a survey's data whose retention period is over (TRUST-28). */
 async function sweepSurvey(context: SweepContext, survey: KeptSurvey): Promise<void> {
   const before = (days: number) => daysAgo(context.now, days);
   const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = survey;

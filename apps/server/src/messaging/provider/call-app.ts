@@ -47,14 +47,14 @@ export async function callApp({ base, path, query = {}, body }: AppCall): Promis
   return reply as AppReply;
 }
 
-/** A text in a reply. Throws if it is missing. */
+/** Returns a text of a reply. Throws if it is missing. */
 export function textOf(reply: AppReply, name: string): string {
   const value = reply[name];
   if (typeof value === 'string' && value !== '') return value;
   throw new Error(`the reply has no ${name}`);
 }
 
-/** In seconds. */
+/** Returns the lifetime of a token or ticket in seconds. Throws if it is missing. */
 export function secondsOf(reply: AppReply): number {
   const value = reply['expires_in'];
   if (typeof value === 'number' && value > 0) return value;

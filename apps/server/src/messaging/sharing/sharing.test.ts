@@ -81,7 +81,7 @@ describe('a share call', () => {
       expect((await ask(body)).status).toBe(400);
   });
 
-  it('returns -1 while the app issues no token, calls it once meanwhile, and logs no secret', async () => {
+  it('returns -1 while the app issues no token, calls the app once meanwhile, and logs no secret', async () => {
     const pid = await suite.survey(undefined);
     suite.app.clock.now += 3 * 60 * 60 * 1000;
     suite.messenger.now = suite.app.clock.now;

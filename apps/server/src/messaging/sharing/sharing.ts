@@ -11,7 +11,7 @@ const NONCE_LENGTH = 16;
 
 /** Signatures with which our pages may use functions of the app (MESSAGING-7). */
 export interface Sharing {
-  /** `unavailable` if there is no account, or the app issues no ticket now. */
+  /** Returns `unavailable` if there is no account, or the app issues no ticket now. */
   sign(request: ShareRequest): Promise<ShareData | Failure | 'unavailable'>;
 }
 
@@ -48,8 +48,8 @@ export function createSharing(
 const MAX_ADDRESS_LENGTH = 4_000;
 
 /**
- * The part of an address that is signed. Undefined unless the address is this server's page of this survey or coupon
- * scan page, so that no other site gets a signature (A35). The address is signed unchanged.
+ * Returns the address without its fragment, for signing. Undefined unless it is the address of this survey's page or of
+ * the coupon scan page on this server, so that no other site gets a signature (A35).
  */
 export function signablePart(address: string, origin: string, surveyId: string): string | undefined {
   const [url = ''] = address.split('#', 1);

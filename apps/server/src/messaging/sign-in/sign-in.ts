@@ -46,9 +46,9 @@ interface SignInReturn {
 
 /** Identifies visitors through the app (MESSAGING-5). */
 export interface SignIn {
-  /** The app's sign-in page if the visitor must sign in. Undefined if the survey's page is shown. */
+  /** Returns the app's sign-in page if the visitor must sign in. Undefined if the survey's page is shown. */
   findSignInPage(request: SignInPageRequest): Promise<string | undefined>;
-  /** Returns the path of the survey's page. */
+  /** Identifies a visitor who returns from the app, and returns the path of the survey's page. */
   completeSignIn(signInReturn: SignInReturn): Promise<{ readonly path: string } | Failure>;
 }
 
@@ -105,7 +105,7 @@ export function createSignIn(
       if (checkedState === undefined) return fail('messaging.state');
       const key = { survey_id: checkedState.surveyId, state_hash: checkedState.stateHash };
       const signInState = await takeState(database, key, new Date(now()));
-      // A state that was used or has expired, for example after going back in history. The app is not asked again.
+      // The state was used or has expired, for example after going back in history. The app is not asked again.
       if (signInState === undefined)
         return { path: (await findUsedPath(database, key)) ?? `/s/${checkedState.surveyId}` };
       const app = signInState.app === 'wecom' ? 'wecom' : 'wechat';
@@ -117,10 +117,10 @@ export function createSignIn(
   };
 }
 
-/** The app returns at most 128 letters and digits. */
+/** A state: survey id, nonce and signature. The app returns states of at most 128 letters and digits. */
 const FORM = /^([A-Za-z0-9]{24})([0-9a-f]{32})([0-9a-f]{64})$/;
 
-/** A state that this server created for the same browser. */
+/** The parts of a state that this server created for the same browser. */
 interface CheckedState {
   readonly surveyId: string;
   readonly stateHash: string;
@@ -159,7 +159,7 @@ async function storeState({ query }: Database, state: Omit<State, 'used_at'>): P
     .execute();
 }
 
-/** Uses up a state. Undefined if it was used before, has expired or does not exist. */
+/** Marks a state as used and returns it. Undefined if it was used before, has expired or does not exist. */
 function takeState(
   { query }: Database,
   { survey_id, state_hash }: Key,

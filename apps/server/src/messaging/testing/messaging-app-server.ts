@@ -35,7 +35,7 @@ const OK = { errcode: 0, errmsg: 'ok' };
 const createRandomWord = () => randomBytes(24).toString('base64url');
 
 /**
- * A test server that replaces the messaging app and its enterprise variant. It behaves like their public documentation:
+ * A test server in place of the messaging app and its enterprise variant, as their public documentation says:
  * tokens that replace each other, tickets, codes that are valid once and for ten minutes, temporary accounts of snapshot
  * pages, error codes, limits on calls.
  */

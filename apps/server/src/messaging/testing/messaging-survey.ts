@@ -50,8 +50,8 @@ export class TestBrowser {
   }
 
   /**
-   * Follows redirects of the server and the messaging app. `path` is the last address, `back` the one to which the messaging
-   * app redirected.
+   * Follows redirects of the server and the messaging app. `path` is the last address, `back` the address to which the
+   * messaging app redirected.
    */
   async open(
     path: string,
@@ -129,7 +129,7 @@ const oneQuestion = {
 };
 let surveyCount = 0;
 
-/** A server with accounts at the test's messaging app, on a new database or on the one from `openDatabase`. */
+/** Starts a server with accounts at the test's messaging app, on a new database or on that of `openDatabase`. */
 export function messagingSuite(
   kind: DatabaseKind,
   settings: Partial<Settings> = {},

@@ -23,7 +23,7 @@ it.runIf(databaseKinds().includes('postgres'))(
     const folder = await mkdtemp(join(tmpdir(), 'canvass-tickets-'));
     const databaseUrl = await createServedDatabase('postgres');
     const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
-    // All use the same address, as behind a proxy.
+    // All processes use the same address, as behind a proxy.
     const origin = `http://127.0.0.1:${ports[0]}`;
     const servers = await Promise.all(
       ports.map((port, index) =>

@@ -12,8 +12,7 @@ export interface IssuedTicket {
 }
 
 /**
- * Milliseconds before its expiry at which a ticket is renewed. Until the expiry the app accepts the old and the new
- * ticket.
+ * A ticket is renewed this many milliseconds before it expires. Until then the app accepts the old and the new ticket.
  */
 const RENEW_BEFORE_MS = 5 * 60 * 1000;
 /** Milliseconds of a lease, longer than two calls may take. After that another process may renew the ticket. */
@@ -83,7 +82,7 @@ function findTicket({ query }: Database, name: string): Promise<TicketRow | unde
   return query.selectFrom('messaging_ticket').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** False if another process has it, the ticket is fresh, or a retry is blocked. */
+/** Leases a ticket for renewal. Returns false if another process has it, it is fresh, or a retry is blocked. */
 async function leaseTicket({ query }: Database, name: string, lease: LeaseSpan): Promise<boolean> {
   const row = await query
     .insertInto('messaging_ticket')
@@ -120,7 +119,7 @@ async function storeTicket(
     .execute();
 }
 
-/** The stored ticket stays valid until its expiry. */
+/** Blocks the renewal of a ticket until `until`. The stored ticket stays valid until its expiry. */
 async function blockTicket({ query }: Database, name: string, until: Date): Promise<void> {
   await query
     .updateTable('messaging_ticket')

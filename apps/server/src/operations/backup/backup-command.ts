@@ -56,7 +56,7 @@ async function takeBackup(
   };
 }
 
-/** Copies completely uploaded files, each in a folder named after the beginning of its id. */
+/** Copies completely uploaded files. The file store has folders named after the beginning of the files' ids. */
 async function copyFiles(sourceFolder: string, targetFolder: string): Promise<Part[]> {
   const entries = await readdir(sourceFolder, { withFileTypes: true }).catch(() => []);
   const parts: Part[] = [];
@@ -150,7 +150,7 @@ const Manifest = Type.Object({
 });
 type Manifest = Static<typeof Manifest>;
 
-/** A folder without a manifest is not a backup. */
+/** Writes the manifest. A folder without a manifest is not a backup. */
 const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', flush: true });
 
@@ -173,7 +173,7 @@ async function writePart(folder: string, path: string, bytes: Uint8Array): Promi
   return { path, bytes: bytes.length, sha256: hashOf(bytes) };
 }
 
-/** Returns undefined if the file is missing or its content has changed. */
+/** Reads a file of a backup. Returns undefined if it is missing or its content has changed. */
 async function readPart(folder: string, { path, bytes, sha256 }: Part): Promise<Buffer | undefined> {
   const read = await readFile(join(folder, path)).catch(() => undefined);
   return read?.length === bytes && hashOf(read) === sha256 ? read : undefined;

@@ -53,7 +53,7 @@ async function restoreRelease(database: Database, { tables }: Release): Promise<
 /** The last migration of the first release that could be spread over the nodes of a cluster. */
 const FIRST_DISTRIBUTED = '0021-slots-on-one-node.sql';
 
-/** Distributes the database like that release, because later migrations must also work on distributed tables. */
+/** Distributes the database as that release did, because later migrations must also work on distributed tables. */
 async function distributeRelease(database: Database): Promise<void> {
   await migrate(database, { isSelected: (name) => name <= FIRST_DISTRIBUTED });
   expect(await database.query.transaction().execute(addToCluster)).toContain('response_event');

@@ -38,7 +38,7 @@ function formatsOf(language: string): PageFormats {
   };
 }
 
-/** The title is plain text. */
+/** The page of a report. Its title is plain text. */
 export interface DrawnPage {
   readonly language: string;
   readonly title: string;

@@ -142,9 +142,9 @@ const followLinkRoute = defineRoute({
     const call = { request, reply, services };
     const found = await services.clientReports.follow(surveyId, params['token'] ?? '');
     if (found !== undefined && found !== 'ended') return sendReport(call, found);
-    const browser = acceptedLanguages(request.headers['accept-language']);
-    const page = drawMissing(found ?? 'wrong', chooseLanguage(LOCALES, undefined, browser));
-    // An unknown address looks like the product, whether or not the survey exists.
+    const browserLanguages = acceptedLanguages(request.headers['accept-language']);
+    const page = drawMissing(found ?? 'wrong', chooseLanguage(LOCALES, undefined, browserLanguages));
+    // The page for an unknown token has the product's design, so that it does not reveal whether the survey exists.
     return found === undefined
       ? sendReportPage(call, { page, surveyId: undefined, status: 404 })
       : sendReportPage(call, { page, surveyId, status: 410 });

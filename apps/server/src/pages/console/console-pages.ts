@@ -22,7 +22,7 @@ declare module '../../http/route.ts' {
 }
 
 /** No page may frame the applications, since signed-in operators can delete surveys. */
-const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
+const SECURITY_POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {
   const loadApp = async (folder: string, name: string): Promise<OperatorApp> => {
@@ -33,6 +33,6 @@ export async function createConsolePages({ settings, warn }: Foundation): Promis
   return {
     console: await loadApp(settings.consoleFolder, 'console'),
     editor: await loadApp(settings.editorFolder, 'editor'),
-    policy: POLICY,
+    policy: SECURITY_POLICY,
   };
 }

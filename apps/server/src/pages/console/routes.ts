@@ -29,7 +29,7 @@ async function sendConsole({
   const file = (isEditorFile ? consolePages.editor : consolePages.console).file(fileName);
   if (file !== undefined) {
     const cacheControl = file.isImmutable ? YEAR : ASK_EACH_TIME;
-    // A worker obeys the policy of its own file, not that of the page.
+    // A worker obeys the policy of its own file, not the policy of the page.
     reply.header('content-security-policy', consolePages.policy);
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }

@@ -43,7 +43,7 @@ it.each([
   ['.a[data-columns] .b{top:0}', '<p class="a b" data-columns="2">', true],
   ['.a[data-columns] .b{top:0}', '<p class="a b" data-columnsx>', false],
   ['.a[type=checkbox]:checked{top:0}', '<input class="a" type="radio">', false],
-  // These appear with actions of the respondent.
+  // These attributes and states appear with actions of the respondent.
   ['.a[data-chosen]{top:0}', '<p class="a">', true],
   [':root[data-dark][data-layout=pc]{top:0}', '<html>', true],
   ['.a:is([data-columns],:hover){top:0}', '<p class="a">', true],

@@ -60,7 +60,7 @@ function readSheet(css: string): readonly Part[] {
   return parts;
 }
 
-/** Index of the next matching character outside strings and brackets; the length if no character matches. */
+/** Returns the index of the next matching character outside strings and brackets, or the length if there is none. */
 function findEnd(css: string, from: number, pattern: RegExp): number {
   let depth = 0;
   for (let index = from; index < css.length; index += 1) {
@@ -120,7 +120,7 @@ const ATTRIBUTE = /\[([\w-]+)(?:=["']?([^\]"']*)["']?)?\]/g;
 /** The placeholder of `:lang(...)` while other brackets are removed. */
 const LANGUAGE = /§([^§]*)§/g;
 
-/** The needs of each selector. Conditions in brackets (`:not(.a)`, `:is(.a, .b)`) are ignored. */
+/** Returns the needs of each selector. Ignores conditions in brackets (`:not(.a)`, `:is(.a, .b)`) except languages. */
 const needsOf = (selectors: readonly string[]): readonly SelectorNeeds[] => selectors.map(needsOfOne);
 
 function needsOfOne(selector: string): SelectorNeeds {

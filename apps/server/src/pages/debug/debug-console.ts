@@ -18,8 +18,8 @@ export function loadDebugScript(): Promise<SharedText> {
 }
 
 /**
- * Adds the console to the page if the address requests it and the operator allows it (`DEBUG_CONSOLE`), for browsers of
- * phones, which have no console. The page's policy then allows the console's own styles and fonts.
+ * Adds the debug console to the page if the address requests it and the operator allows it (`DEBUG_CONSOLE`). On phones,
+ * browsers have no console. The page's policy then allows the debug console's own styles and fonts.
  */
 export function addDebugConsole(
   page: PageWithPolicy,

@@ -100,7 +100,7 @@ export async function createClosedPage(
   });
 }
 
-/** A language of the product, unless the author's own texts have chosen another language. */
+/** Returns the languages of a page with the author's own texts, if there are any, or else with the product's texts. */
 function languagesOfClosedPage(statusTexts: BootData['words'], { link, browser }: PreferredLanguages) {
   if (statusTexts?.own === undefined) return pageLanguagesOf(chooseLanguage(LOCALES, link, browser), []);
   const { page_language: language, text_order: order = {} } = statusTexts.own;
@@ -119,8 +119,8 @@ export const createBootScript = (json: string) =>
 const jsonOf = new WeakMap<object, Map<string, string>>();
 
 /**
- * The public project as JSON for the page, in its language (CALL-20). Cached per version and language, without the
- * author's own texts, whose languages the browser determines.
+ * Returns the public project as JSON in the page's language (CALL-20). Caches it per version and language. The author's
+ * own texts are added to the cached JSON, because their languages depend on the browser.
  */
 function projectJsonOf(
   { version: { publicProject }, version }: OpenSurvey,
@@ -167,7 +167,7 @@ function createPageHead(
   };
 }
 
-/** Each version has its own address. */
+/** Links to the style sheet of a version. Each version has its own address. */
 const createStyleSheetLink = (surveyId: string, version: number): string =>
   `<link rel="stylesheet" href="/api/survey/projects/${surveyId}/styles?v=${version}">`;
 
@@ -177,7 +177,7 @@ const createMetaTag = (kind: 'name' | 'property', name: string, content: string)
 /** The default image, for surveys without an image that messengers can show. */
 const SHARE_CARD = '/s/share-card.png';
 
-/** The survey's first image, beginning with the cover; else the default image. */
+/** Returns the tags of the survey's first image, beginning with the cover, or else of the default image. */
 function imageTagsOf(
   { desc_begin_page: begin = {}, design = {} }: Pick<Project, 'desc_begin_page' | 'design'>,
   origin: string | undefined,
@@ -193,7 +193,7 @@ function imageTagsOf(
   ];
 }
 
-/** Undefined without an image, or for an SVG, which messengers cannot show. */
+/** Returns undefined without an image, or for an SVG, which messengers cannot show. */
 function absoluteImageUrlOf(address: string | undefined, origin: string | undefined): string | undefined {
   if (address === undefined || /\.svg(?:[?#]|$)/i.test(address)) return undefined;
   if (address.startsWith('https://')) return address;

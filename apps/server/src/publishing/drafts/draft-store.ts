@@ -88,7 +88,7 @@ export async function findUnpublished(
   return drafts.filter(({ survey_id }) => !published.has(survey_id));
 }
 
-/** Deletes the draft of a survey if it has the given edition. Returns whether a draft was deleted. */
+/** Deletes the draft of a survey, with `edition` only this edition. Returns whether a draft was deleted. */
 export async function dropDraft({ query }: Database, surveyId: string, edition?: string): Promise<boolean> {
   const row = await query
     .deleteFrom('draft')

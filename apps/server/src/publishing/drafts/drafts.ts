@@ -60,7 +60,7 @@ interface Drafts {
     author?: DraftAuthor,
   ): Promise<DraftText | null | Failure>;
   /**
-   * Up to 100 drafts of surveys that were never published or were deleted, latest first. Null means drafts of all
+   * Returns up to 100 drafts of surveys that were never published or were deleted, latest first. Null selects all
    * surveys.
    */
   listUnpublished(surveyIds: readonly string[] | null): Promise<UnpublishedDrafts>;

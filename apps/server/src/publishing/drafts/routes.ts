@@ -94,7 +94,7 @@ const saveDraftTextRoute = operatorRoute({
 
 /**
  * `POST /api/publishing/surveys/{id}/draft/text`: replaces one part of the draft's text, for editors of large surveys.
- * Returns 409 if there is another edition.
+ * Returns 409 if the stored draft has another edition.
  */
 const changeDraftTextRoute = operatorRoute({
   method: 'POST',

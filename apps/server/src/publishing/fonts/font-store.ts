@@ -7,7 +7,7 @@ interface FontRow {
   readonly saved_at: Date;
 }
 
-/** If the file is already stored, only updates its time. */
+/** Stores a font file. If it is already stored, only updates its time. */
 export async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
   await query
     .insertInto('font_file')
@@ -18,7 +18,7 @@ export async function addFont({ query }: Database, { content, ...row }: FontRow)
     .execute();
 }
 
-/** The file reduced to the characters with this hash. The uploaded file if `characters` is empty. */
+/** Finds the file reduced to the characters with this hash, or the uploaded file if `characters` is empty. */
 export async function findFont(
   { query }: Database,
   file: string,

@@ -62,7 +62,7 @@ function startThread(): Worker {
   return thread;
 }
 
-/** `isOver` if the thread cannot process another task. */
+/** Runs a task in the thread. `isOver` is true if the thread cannot process another task. */
 function runTask(
   thread: Worker,
   task: SubsetTask,

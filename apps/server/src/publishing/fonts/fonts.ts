@@ -89,11 +89,11 @@ export const publishedFontsPath = (surveyId: string, version: number): string =>
 export interface Fonts {
   /** Runs `saveFont` in another thread. */
   save(sent: SentFont): Promise<SavedFont | Failure>;
-  /** Undefined for an unknown name. */
+  /** Returns undefined for an unknown name. */
   findUploaded(file: string): Promise<Uint8Array | undefined>;
   /**
-   * The file reduced to the characters of a version. Undefined if the version does not use the file, or if the file is
-   * missing or cannot be reduced.
+   * Returns the file reduced to the characters of a version. Undefined if the version does not use the file, or if the
+   * file is missing or cannot be reduced.
    */
   findPublished(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
   /** Reduces all files of a project to its characters. Returns the findings that prevent publishing. */
@@ -112,7 +112,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
   const thread = createFontThread();
   const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
-  /** Creates each result once and stores it. */
+  /** Returns the stored file with only these characters, or creates and stores it. */
   async function reduce(file: string, characters: string): Promise<ReducedFont> {
     const key = hashOf(characters);
     const storedContent = await findFont(database, file, key);
@@ -125,7 +125,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     return subset.content;
   }
 
-  /** Omits the characters of product texts if the files would be too large with them. */
+  /** Reduces the files of a project. Omits the characters of product texts if the files would become too large. */
   async function filesOf(project: Project): Promise<ReducedFonts> {
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
@@ -150,7 +150,7 @@ export function createFonts(
   const { findUploaded, filesOf, close } = createReduction(foundation);
   const cachedFiles = new WeakMap<Project, Promise<ReducedFonts>>();
 
-  /** The result is cached unless it fails or a file is missing. */
+  /** Reduces the files of a published project. Caches the result unless it fails or a file is missing. */
   function publishedFiles(project: Project): Promise<ReducedFonts> {
     const files = cachedFiles.get(project) ?? filesOf(project);
     cachedFiles.set(project, files);

@@ -35,7 +35,7 @@ async function sendFont(reply: FastifyReply, content: Uint8Array | undefined) {
 /** The first byte of WOFF2 files ("w") and of OTF files ("O"). */
 const [WOFF2_SIGN, OTF_SIGN] = [0x77, 0x4f];
 
-/** `GET /s/{id}/fonts/{version}/{file}`: a font of a published version, with only its characters. */
+/** `GET /s/{id}/fonts/{version}/{file}`: a font of a published version, with only the version's characters. */
 const publishedFontRoute = defineRoute({
   method: 'GET',
   url: '/s/:id/fonts/:version/:file',

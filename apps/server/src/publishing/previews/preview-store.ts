@@ -15,7 +15,7 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
-/** Also deletes previews of the survey that expired before `forgottenBefore`. */
+/** Stores a preview. Also deletes previews of the survey that expired before `forgottenBefore`. */
 export async function insertPreview(
   { query }: Database,
   row: PreviewRow,
@@ -40,7 +40,7 @@ export function listPreviews({ query }: Database, surveyId: string): Promise<rea
     .execute();
 }
 
-/** A valid preview, by its id or by the hash of its code. */
+/** Finds a valid preview by its id or by the hash of its code. */
 export function findPreview(
   { query }: Database,
   surveyId: string,

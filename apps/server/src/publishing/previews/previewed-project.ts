@@ -18,12 +18,12 @@ export interface PreviewedProject {
   readonly edition: string;
   readonly title: string;
   readonly project: Project;
-  /** The version with all fields. `project` lacks the secret ones. */
+  /** The version with all fields. `project` lacks the secret fields. */
   readonly versionWithSecrets: AwardVersion;
 }
 
 interface PreviewedProjects {
-  /** Null is the newest version. Returns undefined if the version does not exist, or is an invalid draft. */
+  /** Null selects the newest version. Returns undefined if the version does not exist, or is an invalid draft. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }
 

@@ -96,7 +96,7 @@ function testAccess(setup: Setup) {
     setup.app.clock.now = at;
   });
 
-  it('refuse codes from an address after ten wrong ones, but not from other addresses', async () => {
+  it('refuse codes from an address after ten wrong codes, but not from other addresses', async () => {
     const { code } = await make();
     const guess = (attempt: number) =>
       look({ preview_code: `guess-${attempt}` }, setup.surveyId, '198.51.100.9');

@@ -34,7 +34,7 @@ export interface Previews {
   revoke(surveyId: string, previewId: string): Promise<{ readonly id: string } | Failure>;
   /** Whether a token belongs to a valid preview of the whole survey, not only of a question or group. */
   isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
-  /** The preview for the holder of a code or token. Each `address` may send ten wrong codes a minute. */
+  /** Returns the preview for the holder of a code or token. Each `address` may send ten wrong codes a minute. */
   look(surveyId: string, request: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
 }
 
@@ -123,7 +123,8 @@ export function createPreviews(
 }
 
 /**
- * A preview that was made for the newest version may also show other versions, but not the draft if it is of a part.
+ * Whether a preview may show a version. A preview for the newest version may also show other versions. If it is limited
+ * to a question or group, it may not show the draft.
  */
 function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
   const rowVersion = versionOf(row);
@@ -131,7 +132,7 @@ function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolea
   return rowVersion === null && (row.gid === null || version !== DRAFT);
 }
 
-/** Undefined if the version does not contain the part. */
+/** Limits a version to a question or group. Returns undefined if the version does not contain it. */
 function partOf(previewed: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
   if (previewed === undefined || gid === null) return previewed;
   const project = previewOfItem(previewed.project, gid);

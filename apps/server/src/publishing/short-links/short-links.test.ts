@@ -18,7 +18,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
       body: { project_js_url },
       headers: { host: 'survey.test' },
     });
-  /** Undefined if the reply is not a redirect. */
+  /** Returns the target of a short link. Undefined if the reply is not a redirect. */
   const follow = async (path: string) => {
     const { status, headers } = await app.request({ method: 'GET', url: path });
     return status === 302 ? headers.location : undefined;

@@ -33,7 +33,7 @@ interface ShortLinks {
     page: { readonly after: string; readonly limit: number },
   ): Promise<{ readonly links: readonly ListedShortLink[] } | Failure>;
   revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
-  /** Undefined if the code is unknown, revoked or expired. */
+  /** Returns the path of the survey. Undefined if the code is unknown, revoked or expired. */
   follow(code: string): Promise<string | undefined>;
 }
 
@@ -52,7 +52,7 @@ export function createShortLinks(
   const isOver = ({ expires_at: expiresAt, revoked_at: revokedAt }: ShortLinkRow) =>
     revokedAt !== null || (expiresAt !== null && expiresAt.getTime() <= now());
 
-  /** Returns undefined if the path already has a shared link. */
+  /** Stores a link under a new code. Returns undefined if the path already has a shared link. */
   async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const code = createRandomLetters(CODE_LENGTH);
@@ -62,7 +62,7 @@ export function createShortLinks(
     throw new Error('no code for a short link is free');
   }
 
-  /** Undefined if the link was revoked. */
+  /** Returns the code of a path's shared link, or creates it. Undefined if the link was revoked. */
   async function findOrAddSharedLink(surveyId: string, path: string): Promise<string | undefined> {
     const storedLink = await findSharedLink(database, path);
     if (storedLink !== undefined) return isOver(storedLink) ? undefined : storedLink.code;
@@ -153,7 +153,7 @@ type ShortLinkRow = Selectable<Tables['short_link']>;
 
 type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;
 
-/** Returns false if another link has its code, or the path already has a shared link. */
+/** Stores a link. Returns false if another link has the code, or the path already has a shared link. */
 async function insertShortLink({ query }: Database, link: NewShortLink): Promise<boolean> {
   const row = await query
     .insertInto('short_link')
@@ -210,7 +210,7 @@ async function revokeShortLink(
   return row !== undefined;
 }
 
-/** Deletes links whose path has this value in one of these parameters. */
+/** Deletes links whose path has this value in one of these parameters. Returns their number. */
 export async function dropShortLinksWith(
   { query }: Database,
   surveyId: string,

@@ -133,7 +133,7 @@ interface PlannedCell {
   readonly rule: unknown;
 }
 
-/** Returns undefined if the cell has not changed. */
+/** Compares a quota cell of two versions. Returns undefined if the cell has not changed. */
 function compareCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
   if (after === undefined)
     return (

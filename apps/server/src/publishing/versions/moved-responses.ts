@@ -206,7 +206,7 @@ function isRedrawn(earlierState: State, state: State, fid: string): boolean {
 
 type Trial = Pick<ResponseInProgress, 'seq' | 'currentState' | 'heldCells'> & TrialVersion;
 
-/** A cell is full only if counted responses fill it, because held slots may become free. */
+/** Creates ledgers that store nothing. Only counted responses make a cell full, because held slots may become free. */
 function createTrialLedgers(
   { seq, currentState, heldCells, targetProgram, cells }: Trial,
   onFull: (cell: FullCell) => void,

@@ -49,7 +49,7 @@ function setUp(kind: DatabaseKind) {
     dataOf<VersionChanges>(await app.operate('GET', pathOf(`/changes${query}`)));
   const versions = async () =>
     dataOf<{ versions: ListedVersion[] }>(await app.operate('GET', pathOf('/versions'))).versions;
-  /** The result of a real move: the code of a refusal, or the questions with answers. */
+  /** Moves a response. Returns the code of a refusal, or the answered questions and whether the response has ended. */
   const moveSession = async (session: Session) => {
     const reply = await app.request({
       method: 'POST',

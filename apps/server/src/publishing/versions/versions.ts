@@ -162,7 +162,7 @@ async function predictMoves(
   return { count, looked_at: rows.length, unreadable, ...moves.total() };
 }
 
-/** Returns undefined if the stored events were changed, or the response was deleted meanwhile. */
+/** Reads the state of a response. Undefined if its stored events were changed, or it was deleted meanwhile. */
 async function stateOf(
   reader: ReturnType<typeof createResponseReader>,
   surveyId: string,
@@ -177,7 +177,7 @@ async function stateOf(
   }
 }
 
-/** Excludes tests. */
+/** A version with the numbers of its responses, without tests. */
 interface VersionRow {
   readonly version: number;
   readonly title: string;
@@ -202,7 +202,7 @@ async function findVersions({ query }: Database, surveyId: string): Promise<read
 
 type InProgressRow = ResponseRow & Pick<ResponseKey, 'seq'>;
 
-/** Excludes tests. */
+/** Finds the number of responses in progress and the latest of them, without tests. */
 async function findInProgress(
   { query }: Database,
   surveyId: string,

@@ -13,7 +13,7 @@ import {
 import type { AdmittedVisitor } from '../../admission/admission.ts';
 import { noteOrigin, notesOrigin, type Origin } from '../../admission/origin-limits.ts';
 import { loopIdsOf } from '../../draws/draws.ts';
-import { takeTurns } from '../../draws/draw-store.ts';
+import { takeLoopSeeds } from '../../draws/draw-store.ts';
 import type { VerifiedLink } from '../../admission/links/verify-link.ts';
 import { rollback, type Rollback, type Transaction } from '../../database/transact.ts';
 import { toLinkId } from '../../admission/unique-links/link-token.ts';
@@ -164,7 +164,7 @@ export async function openResponse(
   if (!isTest && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
     return rollback(undefined);
   if (!isTest) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
-  const turns = isTest ? {} : await takeTurns(transaction, surveyId, loopIdsOf(version.program));
+  const turns = isTest ? {} : await takeLoopSeeds(transaction, surveyId, loopIdsOf(version.program));
   const response = createNewResponse(beginning, turns);
   if (!(await insertResponse(transaction, response))) return rollback(undefined);
   const before = start(version.program, response.sessionFacts);
