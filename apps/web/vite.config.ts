@@ -49,7 +49,7 @@ function removeImportWrappers(): Plugin {
 
 /** Question types that nearly every survey has. They are in one file with the code that all types share. */
 const USUAL = ['single', 'multiple', 'blank'].join('|');
-/** Texts that every page needs. Those of rarer question types are in separate files. */
+/** Texts that every page needs. Texts of rarer question types are in separate files. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
 const WORDS = new RegExp(
   `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/registry/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
@@ -59,8 +59,8 @@ const ENGLISH_WORDS = new RegExp(
 );
 
 /**
- * Modules that start a survey, including the cores of the usual types, with which programs are compiled; a few lines that
- * the code after the first question shares with the engine's optional parts.
+ * Modules that start a survey, including the cores of the usual types, with which programs are compiled, and a few
+ * lines that the code after the first question shares with the engine's optional parts.
  */
 const STARTED = new RegExp(
   `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
@@ -69,7 +69,7 @@ const STARTED = new RegExp(
 const DRAWN = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
-/** The start page, and code that later pages share with it or with attachments, so that it does not load these. */
+/** The start page, and code that it shares with later pages or attachments, so that it does not load them. */
 const START_PAGE =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
 /** A few lines of the expression language that its optional functions and features share. They are in one file. */
@@ -171,7 +171,7 @@ export default defineConfig({
     rolldownOptions: {
       // All getters in this program and its libraries have no side effects.
       treeshake: { propertyReadSideEffects: false },
-      // Each lazy chunk is named in the earlier ones, and hashes do not compress.
+      // Hashes are short, because earlier chunks name each lazy chunk, and hashes do not compress.
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[name]-[hash:7].js',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The inline script. The server writes it into the page, and its hash into the policy. */
+/** The inline script. The server writes it into the page, and its hash into the content security policy. */
 export default defineConfig({
   publicDir: false,
   build: {

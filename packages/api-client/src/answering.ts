@@ -54,7 +54,7 @@ export const findByUniqueLink = (
   call: SurveyCall<UniqueLinkTokenRequest>,
 ): Promise<ApiResult<UniqueLinkTokenData>> => send(createPost('uniqlink_token/', call));
 
-/** For pages whose HTML does not contain the survey info (CALL-11). */
+/** Loads survey info, for pages whose HTML does not contain it (CALL-11). */
 export const loadSurveyInfo = (
   send: Send,
   call: SurveyCall<SurveyInfoRequest>,
@@ -72,7 +72,7 @@ interface ProjectArgs {
   readonly preview?: string | undefined;
 }
 
-/** CALL-11. */
+/** Loads the project, for pages whose HTML does not contain it (CALL-11). */
 export const loadProject = (send: Send, args: ProjectArgs): Promise<ApiResult<ProjectData>> =>
   send({ ...createProjectCall(args), needs: ['version', 'project'] });
 

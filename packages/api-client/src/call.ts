@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
 
-/** CALL-2. */
+/** A call of the server's API (CALL-2). */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path on our own origin, such as `/api/survey/b/{id}`. */
@@ -10,7 +10,7 @@ export interface Call {
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly timeoutMs?: number;
-  /** Without one of these fields in the data, the reply counts as an `http` error. */
+  /** Fields of the data. If one is missing, the reply counts as an `http` error. */
   readonly needs?: readonly string[];
   /** Completes the request after the page is closed. */
   readonly keepalive?: boolean;
@@ -102,7 +102,7 @@ function startTimeLimit(ms: number, outer: AbortSignal | undefined) {
   };
 }
 
-/** A server of another version or a proxy may omit some fields. */
+/** Whether data has all required fields. A server of another version or a proxy may omit some. */
 function hasAllFields(data: unknown, requiredFields: readonly string[] | undefined): boolean {
   if (requiredFields === undefined) return true;
   if (typeof data !== 'object' || data === null) return false;

@@ -57,7 +57,7 @@ describe('calls', () => {
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^\/api\/survey\/projects\/x\?version=2&time=\w+$/);
   });
 
-  it('requests the texts of one language, of the version of a response', async () => {
+  it('requests the texts of one language for the version of a response', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, texts: {} } }));
     const args = { surveyId: 'x', version: 2, language: 'en-GB', token: 'secret' };
     await loadTranslation(createCaller().send, args);
@@ -123,7 +123,7 @@ describe('queries of results', () => {
 
 describe('the caller of a page', () => {
   const token = () => createCaller({ source: '8' });
-  it('sends the token of the response, else the one from an earlier reply', async () => {
+  it('sends the token of the response, else the token from an earlier reply', async () => {
     const fetch = vi.fn((_url: string, _init: RequestInit) =>
       Promise.resolve(Response.json({ code: 0, data: { jwt_token: 'jwt' } })),
     );

@@ -8,7 +8,7 @@ const FONT_ENDING = /\.(?:woff2|ttf|otf)$/i;
 /** The `accept` of file inputs for `chosenFilesOf`. */
 export const CHOSEN_FILES = '.json,application/json,.woff2,.ttf,.otf';
 
-/** Undefined unless exactly one is a project file. */
+/** Splits files into a project file and fonts. Returns undefined unless exactly one is a project file. */
 export function chosenFilesOf(files: readonly File[]): ChosenFiles | undefined {
   const fonts = files.filter(({ name }) => FONT_ENDING.test(name));
   const [project, ...otherProjects] = files.filter(({ name }) => !FONT_ENDING.test(name));
@@ -27,7 +27,7 @@ const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_ .-]*$/;
 const STYLE_SUFFIX = /[-_ ]*(?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i;
 const MAX_FAMILY_LENGTH = 40;
 
-/** "Noto Sans-Bold.woff2" is the bold file of the family "Noto Sans", in the folder `fonts` of the project. */
+/** Suggests a font by its file name: "Noto Sans-Bold.woff2" is the bold file of the family "Noto Sans". */
 export function fontOfFile(name: string): SuggestedFont {
   const extension = (FONT_ENDING.exec(name)?.[0] ?? '.woff2').toLowerCase();
   const baseName = name.replace(FONT_ENDING, '');
@@ -48,11 +48,11 @@ export function fontOfFile(name: string): SuggestedFont {
 
 export interface FontBody {
   readonly file: string;
-  /** Base64. */
+  /** The bytes of the file in Base64. */
   readonly content: string;
 }
 
-/** Rejects if the file can no longer be read. */
+/** Reads a font file to send it. Rejects if the file can no longer be read. */
 export async function readFont(file: File): Promise<FontBody> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
@@ -95,7 +95,7 @@ export async function sendFonts<E>(
   return { project: { ...project, design: { ...designOf(project), fonts: storedFonts } } };
 }
 
-/** Accepts any content, because the project comes from a file. */
+/** Returns the design of a project. Accepts any content, because the project comes from a file. */
 const designOf = (project: object): object => ('design' in project ? Object(project.design) : {});
 
 function fontsOf(project: object): readonly unknown[] {

@@ -7,7 +7,7 @@ import type { Call, Send } from './call.ts';
 export interface ReportArgs {
   readonly surveyId: string;
   readonly body: ReportRequest;
-  /** Token of the response; absent if `body` has the key of a shared link. */
+  /** Token of the response. Absent if `body` has the key of a shared link. */
   readonly token?: string | undefined;
 }
 interface VoteQuestionsArgs {

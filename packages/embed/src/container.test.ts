@@ -34,6 +34,6 @@ it.each([
   ['', 'Survey', 'Close the survey', 'en', 'ltr'],
 ])('speaks the language %s', (language, ...shown) => expect(open(language)).toEqual(shown));
 
-it("leaves the language of the host's own title to the page", () => {
+it("sets no language for the host's own title", () => {
   expect(open('de', 'Tell us')).toEqual(['Tell us', 'Umfrage schließen', '', 'ltr']);
 });

@@ -14,7 +14,7 @@ interface Callbacks {
   emit(name: 'open' | 'close'): void;
 }
 
-/** Transparent borders become visible in forced-colours mode. */
+/** Styles of the dialog and the buttons. Transparent borders become visible in forced-colours mode. */
 const STYLES = `
 .canvass-dialog{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:1px solid transparent;width:calc(100% - 32px);max-width:640px;height:fit-content;max-height:calc(100% - 32px);overflow:auto;border-radius:14px;background:#fff8 padding-box}
 .canvass-dialog::backdrop{background:#0008}
@@ -108,7 +108,7 @@ function addStyles(): void {
 const INLINE = '1';
 const IN_DIALOG = '2';
 
-/** Link of the survey for a frame. Our own parameters come first: the survey uses the first of a repeated name. */
+/** Link of the survey for a frame. Our own parameters come first, because the survey uses the first of a repeated name. */
 export function surveyAddress({ server, survey, mode, language, params }: EmbedOptions): string {
   const query = new URLSearchParams({
     source: '8',

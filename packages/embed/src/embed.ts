@@ -45,7 +45,7 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   };
 }
 
-/** Opens the survey only once. Returns the function that stops waiting. */
+/** Calls `open` once, when the first condition is met. Returns the function that stops waiting. */
 function openOnCondition({ delay, scroll, exit }: OpenWhen, open: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -53,7 +53,7 @@ export type PluginBlock =
   | 'continue_text'
   | 'buttons';
 
-/** All sizes in px. */
+/** Sizes of a page and its parts in px. */
 export interface PluginMessage {
   readonly source: typeof PLUGIN_SOURCE;
   readonly v: typeof EMBED_VERSION;
@@ -79,7 +79,7 @@ export interface AckMessage extends MessageBase {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Undefined for messages that are not of this survey. */
+/** Returns a message of this survey, or undefined for other data. */
 export function parseFromSurvey(data: unknown, surveyId: string): EmbedMessage | HelloMessage | undefined {
   if (!isOurs(data, surveyId)) return undefined;
   const { type, nonce } = data;

@@ -12,7 +12,7 @@ export interface OpenWhen {
 }
 
 export interface EmbedOptions {
-  /** 24 letters and digits. */
+  /** The survey's id, 24 letters and digits. */
   readonly survey: string;
   /** Origin of the survey's server, such as `https://survey.example.org`. */
   readonly server: string;
@@ -25,7 +25,7 @@ export interface EmbedOptions {
   readonly language?: string;
   /** Name of the frame for screen readers, and text of the button. */
   readonly title?: string;
-  /** Px; defaults to the operator's setting, else to the size of the content. */
+  /** In px. Defaults to the operator's setting, else to the size of the content. */
   readonly width?: number;
   readonly height?: number;
 }

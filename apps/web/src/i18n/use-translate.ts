@@ -5,7 +5,7 @@ import { createTranslator, type Translator } from './translator.ts';
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
-/** Returns a new object after each change of language. */
+/** Returns the current translation, a new object after each change of language. */
 export function useCurrentTranslation(): Translation {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
@@ -21,7 +21,7 @@ export function useAllTexts(): Translation {
   return useCurrentTranslation();
 }
 
-/** The text may load after the first page. Undefined until then, or without a key. */
+/** Returns a text that may load after the first page. Undefined until it is loaded, or without a key. */
 export function useLaterText(key: string | null): string | undefined {
   const translator = use(TranslatorContext);
   const translation = useCurrentTranslation();

@@ -5,12 +5,12 @@ import { formatTag, type Params, createNumberFormatter } from './translation.ts'
 export const formatNumber = (value: number, language: string): string =>
   String(createNumberFormatter(language)({ value })['value']);
 
-/** A day as `writeDay` writes it in a language. */
+/** Formats a day in a language, as `writeDay` does. */
 export const formatDay = (text: string, language: string): string => writeDay(text, formatTag(language));
 
 /**
- * Parameters of a text as the language of the page writes them: numbers ungrouped, and a day in `date` as the language
- * of the text writes it.
+ * Returns a function that formats parameters of a text: ungrouped numbers in the language of the page, and a day in
+ * `date` in the language of the text.
  */
 export function createParameterFormatter(language: string, textLanguage: string) {
   const numbers = createNumberFormatter(language);

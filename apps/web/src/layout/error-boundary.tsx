@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../network/load-chunk.ts';
 import { report, errorMessageOf } from '../network/reports.ts';
 
-/** In the first load, because it is needed if other parts cannot be loaded. */
+/** The page after an error. It is part of the first load, because other parts may be unavailable. */
 function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
   const t = useTranslate();
   return (
@@ -26,7 +26,7 @@ interface State {
   readonly failure: 'crash' | 'chunk' | null;
 }
 
-/** Answers are on the device already and stay there. */
+/** Shows a page if its content fails to render or load. Answers stay on the device. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -3,7 +3,7 @@ import { RuntimeContext, useAppState, useRuntime } from '../answering/runtime.ts
 import { useAllTexts } from '../i18n/use-translate.ts';
 import { answeringPath } from '../addresses/routes.ts';
 
-/** Renders nothing if this device has set no answers aside (SCREEN-17). */
+/** A link to answers that this device has set aside (SCREEN-17). Renders nothing if there are none. */
 export function KeptLink() {
   return use(RuntimeContext) !== null && <LinkIfKept />;
 }
@@ -13,7 +13,7 @@ function LinkIfKept() {
   return count > 0 && <Link />;
 }
 
-/** Its texts load after the texts of the first page. */
+/** The link, whose texts load after the texts of the first page. */
 function Link() {
   const { navigation, surveyId } = useRuntime();
   const { translate: t } = useAllTexts();

@@ -39,7 +39,7 @@ export function PageFrame({ progress, children }: PageFrameProps) {
 
 const Extras = lateView(() => import('./page-overlays.tsx').then((module) => module.PageOverlays));
 
-/** Renders overlays once they are loaded; the page does not wait for them. */
+/** Renders overlays once they are loaded. The page does not wait for them. */
 function LateExtras() {
   const { settings } = useRuntime().program.current.project;
   const isHydrated = useHydrated();
@@ -115,7 +115,7 @@ function SaveStatus() {
   );
 }
 
-/** Null without events of a response in progress, and while an answer is neither stored nor sent. */
+/** Returns null without events of a response in progress, and while an answer is neither stored nor sent. */
 function saveStatus({ session, queue, ui }: AppState): Status {
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
   const { events, acknowledged } = queue.log;

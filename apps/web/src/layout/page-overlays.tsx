@@ -23,7 +23,7 @@ const HINT_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 
 /**
- * Shows once per tab and survey that a swipe to the left leaves it, for pages inside apps that close this way (SCREEN-18).
+ * Shows once per tab and survey that a swipe to the left leaves the survey, for pages in apps that close this way (SCREEN-18).
  */
 function SwipeHint() {
   const { surveyId } = useRuntime();
@@ -69,7 +69,7 @@ function Watermark({ text }: { readonly text: string }) {
   return <div ref={overlay} className="app-watermark" aria-hidden="true" />;
 }
 
-/** Undefined if the browser cannot draw on a canvas. */
+/** Draws a tile of the watermark as a data URL. Returns undefined if the browser has no canvas. */
 function drawTile(text: string): string | undefined {
   const canvas = Object.assign(document.createElement('canvas'), TILE);
   const context = canvas.getContext('2d');

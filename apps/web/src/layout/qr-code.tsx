@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import './qr-code.css';
 
-/** Always black on white, as cameras need it. */
+/** A QR code, always black on white, as cameras need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = qrPath(text);
   return (

@@ -19,7 +19,7 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
   );
 }
 
-/** Numbers and days are written as in the language. */
+/** Formats a line of the given answers, with numbers and days in the language. */
 export function formatRecapLine({ label, text, form }: AnswerText, language: string): string {
   const formatted = form === undefined ? text : FORMATTERS[form](text, language);
   return label === undefined ? formatted : `${label}: ${formatted}`;
@@ -30,7 +30,7 @@ const FORMATTERS = {
   day: formatDay,
 } satisfies Record<NonNullable<AnswerText['form']>, (text: string, language: string) => string>;
 
-/** `name` is the file name without its extension. */
+/** Saves the given answers as a text file. `name` is the file name without its extension. */
 export function saveRecap(name: string, rows: readonly RecapRow[], language: string): void {
   const lines = rows.flatMap(({ title, answers }) => [
     title,

@@ -1,7 +1,7 @@
 import { PageActions } from '@canvass/ui';
 import { useTranslate } from '../i18n/use-translate.ts';
 
-/** A button would not work on server-rendered pages before scripts run. */
+/** A link that reloads the page. A button would not work on server-rendered pages before scripts run. */
 export function ReloadLink() {
   const t = useTranslate();
   return (

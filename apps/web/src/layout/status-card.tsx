@@ -10,7 +10,7 @@ interface StatusCardProps {
   readonly children: ReactNode;
 }
 
-/** In a box of 24 by 24. */
+/** SVG paths of the marks, in a box of 24 by 24. */
 const MARKS = {
   done: 'M6 12.5l4 4 8-9',
   thanks: 'M12 19s-7-4-7-9a3 3 0 0 1 7-1 3 3 0 0 1 7 1c0 5-7 9-7 9z',
@@ -23,7 +23,7 @@ const MARKS = {
   warning: 'M12 6v7m0 4v.1',
 } as const;
 
-/** The heading takes the focus. */
+/** A card with a mark and a heading, which takes the focus. */
 export function StatusCard({ title, mark, hidesTitle = false, children }: StatusCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

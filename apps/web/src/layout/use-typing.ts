@@ -6,8 +6,8 @@ const TYPING_MS = 25;
 const UNTYPED = 'untyped';
 
 /**
- * Shows the text in `target` letter by letter. Screen readers get all of it at once, and its space is reserved. Shows
- * it at once if the respondent prefers less motion or the browser cannot hide a part of a text.
+ * Shows the text in `target` letter by letter. Screen readers get the whole text, and its space is reserved. If the
+ * respondent prefers less motion or the browser cannot hide a part of a text, the whole text is visible.
  */
 export function useTyping(target: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appPosition } from './app-position.ts';
+import { createPositionSource } from './app-position.ts';
 import type { AppBridge } from './bridges.ts';
 
 const browser = {
@@ -9,7 +9,10 @@ const browser = {
 const findPosition = (position: AppBridge['position'] | undefined) =>
   new Promise((resolve, reject) => {
     const bridge = position && { position };
-    appPosition(async () => bridge, browser).getCurrentPosition(({ coords }) => resolve(coords), reject);
+    createPositionSource(async () => bridge, browser).getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      reject,
+    );
   });
 
 it('the position is read from the app, or from the browser if the app has none', async () => {

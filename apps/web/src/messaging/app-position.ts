@@ -10,10 +10,10 @@ export interface PositionSource {
 }
 
 /**
- * The respondent's position. Inside the messaging app, the app asks for permission and returns it. Elsewhere, or
- * if the app fails, the browser does.
+ * A source of the respondent's position. The messaging app returns it after asking for permission. If there is no app
+ * or it fails, the browser does the same.
  */
-export const appPosition = (
+export const createPositionSource = (
   bridge: () => Promise<Pick<AppBridge, 'position'> | undefined>,
   browser: PositionSource,
 ): PositionSource => ({

@@ -11,7 +11,7 @@ export interface AppBridge {
   /** Content of a code in front of the camera. Rejects if no code was read. */
   scan(): Promise<string>;
 }
-/** Opens the bridge to an app. Undefined if no signature could be made. Rejects if the app refuses it. */
+/** Opens the bridge to an app. Resolves to undefined without a signature. Rejects if the app refuses the signature. */
 export type BridgeOpener = (surveyId: string, url: string) => Promise<AppBridge | undefined>;
 
 /** Maximum number of images that WeChat and WeCom let a person choose at once. */

@@ -15,7 +15,7 @@ const {
 } = createPageTranslations(tipsTexts);
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
-/** MESSAGING-4. */
+/** Help to open the survey in the messaging app (MESSAGING-4). */
 export function OpenInAppPanel({ code }: { readonly code: number }) {
   return (
     <TipsTranslationProvider value={use(loadTipsTranslation(document.documentElement.lang))}>
@@ -61,7 +61,7 @@ interface ScanProps {
   readonly app: 'wechat' | 'wecom';
 }
 
-/** The code is for respondents at another screen, the link for those on the phone. */
+/** A QR code for respondents at another screen, and a link to copy for respondents on the phone. */
 function Scan({ address, app }: ScanProps) {
   const t = useTipsTranslation();
   const [isCopied, setCopied] = useState<boolean>();
@@ -95,7 +95,7 @@ function withParameter(name: string): string {
   return url.pathname + url.search;
 }
 
-/** MESSAGING-4. Undefined if the server cannot be reached. */
+/** Loads the help for a survey (MESSAGING-4). Resolves to undefined if the server cannot be reached. */
 async function loadTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
   const result = await pageCaller().send<TipsData>({
     method: 'POST',

@@ -88,7 +88,7 @@ export function followPages({
 
 const isWaiting = ({ engine }: SessionState): boolean => engine.pending.length > 0;
 
-/** Moves as far as the engine allows. */
+/** Moves towards a page, as far as the engine allows. */
 function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>, page: number): void {
   const view = (state: State): PageView => pageView(program.current, state);
   const engineNow = () => store.getState().session?.engine;

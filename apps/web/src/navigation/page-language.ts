@@ -1,3 +1,3 @@
-/** The language of the page. If it has none, as within a survey, that of its address, or else of the browser. */
+/** Returns the language of a page. Within a survey, it is the language of the address, or else of the browser. */
 export const languageOf = (pageLanguage: string, search: string): string =>
   pageLanguage === '' ? (new URLSearchParams(search).get('language') ?? navigator.language) : pageLanguage;

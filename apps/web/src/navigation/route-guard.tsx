@@ -7,7 +7,7 @@ import { usePlace } from './use-place.ts';
 
 /**
  * Sets the title of routes that have one (SCREEN-12). After each navigation it scrolls to the top and focuses the heading.
- * Pages of questions do this themselves; late screens are awaited.
+ * Pages of questions do this themselves. Waits for screens that load late.
  */
 export function RouteGuard({ navigation }: { readonly navigation: Navigation }) {
   const { path } = usePlace(navigation);

@@ -5,6 +5,6 @@ export interface SitePageProps {
   readonly navigation: Navigation;
   /** Empty if the route has no survey. */
   readonly surveyId: string;
-  /** SCREEN-12. Empty if the page was opened from a survey. */
+  /** The language of the route (SCREEN-12). Empty if the page was opened from a survey. */
   readonly language: string;
 }

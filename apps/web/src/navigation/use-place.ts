@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Navigation, Place } from './navigation.ts';
 
-/** Renders again after each move. */
+/** Returns the current place, and renders again after each move. */
 export function usePlace(navigation: Navigation): Place {
   return useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
 }

@@ -14,17 +14,20 @@ test.each([
   ['missing', () => Promise.resolve(new Response('', { status: 404 }))],
   ['error', () => Promise.resolve(new Response('', { status: 200 }))],
   ['error', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('a file that fails to load is %s after three tries, and reported', async (type, reply) => {
-  vi.stubGlobal('fetch', reply);
-  const load = vi.fn(() => Promise.reject(IMPORT));
-  const reported = vi.fn();
-  sendTracesTo(reported);
-  const error = await loadChunk(load, 0).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ChunkLoadError);
-  expect(error).toMatchObject({ message: 'Loading chunk failed', type });
-  expect(load).toHaveBeenCalledTimes(3);
-  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ tag: 'chunk', level: 'error' }));
-});
+] as const)(
+  'a file that fails to load is reported after three tries, with the cause %s',
+  async (type, reply) => {
+    vi.stubGlobal('fetch', reply);
+    const load = vi.fn(() => Promise.reject(IMPORT));
+    const reported = vi.fn();
+    sendTracesTo(reported);
+    const error = await loadChunk(load, 0).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ChunkLoadError);
+    expect(error).toMatchObject({ message: 'Loading chunk failed', type });
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ tag: 'chunk', level: 'error' }));
+  },
+);
 
 it('each try ends with a timeout after 120 s', async () => {
   vi.useFakeTimers();

@@ -47,7 +47,7 @@ async function failure(cause: unknown): Promise<ChunkLoadError> {
   return new ChunkLoadError(type, cause);
 }
 
-/** Browsers do not state the reason, but some name the file. Then the server is asked whether it has the file. */
+/** Whether the server lacks the file that failed to load. False if the browser does not name the file in its error. */
 async function isMissing(cause: unknown): Promise<boolean> {
   const [address] = /https?:\/\/[^\s"')]+/.exec(String(cause)) ?? [];
   if (address === undefined) return false;

@@ -8,12 +8,12 @@ let previewCaller: Caller | undefined;
 /** CALL-2: the caller for all calls of this page. It adds the `source` of the page's address to each. */
 export const pageCaller = (): Caller => (caller ??= callerWith(parseLink(location.search).source));
 
-/** The source is 1 regardless of the address. */
+/** The caller for calls of a preview, whose source is 1 regardless of the address. */
 export const callerOfPreview = (): Caller => (previewCaller ??= callerWith('1'));
 
 const callerWith = (source: string | undefined): Caller => createCaller({ source, onTrouble: reportTrouble });
 
-/** CODE-8: network errors are logged. The path names the call without ids; it holds no parameters. */
+/** Reports a failed call (CODE-8), with the path of the call but without ids and parameters. */
 function reportTrouble(error: ApiError, { method, path }: Call): void {
   const cause = error.kind === 'http' ? `status ${error.status}` : error.kind;
   report('warn', 'network', `${method} ${removeIds(path)}: ${cause}`);

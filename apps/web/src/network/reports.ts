@@ -2,7 +2,7 @@ import type { TracerEntry } from '@canvass/protocol';
 
 type Report = Extract<TracerEntry, { readonly kind: 'report' }>;
 
-/** Limits memory until a tracer takes the entries. */
+/** Maximum number of entries that wait for a tracer, to limit memory. */
 const MAX_WAITING = 50;
 let waitingEntries: TracerEntry[] = [];
 let sink: ((entry: TracerEntry) => void) | undefined;

@@ -18,9 +18,9 @@ export type CallResult = { readonly data: unknown } | CallRefusal;
 interface CallRefusal {
   /** Code of the envelope (docs/api.md). Undefined without a readable reply. */
   readonly code: number | undefined;
-  /** For codes without a text in this app (CODE-8). */
+  /** Text of the server, for codes without a text in this app (CODE-8). */
   readonly msg?: string | undefined;
-  /** Seconds. Undefined if the server sends none. */
+  /** Seconds until a retry may succeed. Undefined if the server sends none. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -28,14 +28,14 @@ interface CallRefusal {
 export const messageOf = ({ msg }: Pick<CallRefusal, 'msg'>, key: string) =>
   msg === undefined ? { key } : { key: 'api.said', params: { words: msg } };
 
-/** `GET` with the respondent's token. Never rejects. */
+/** Sends a `GET` request with the respondent's token. Never rejects. */
 export const getData = (
   context: CallContext,
   path: string,
   query: NonNullable<Call['query']> = {},
 ): Promise<CallResult> => call(context, { method: 'GET', path, query });
 
-/** `POST` of a JSON body, with the respondent's token. Never rejects. */
+/** Sends a JSON body by `POST`, with the respondent's token. Never rejects. */
 export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
   call(context, { method: 'POST', path, body });
 

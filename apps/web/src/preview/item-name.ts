@@ -1,6 +1,6 @@
 import { plainRichText, type RichText, type ProjectItem } from '@canvass/project';
 
-/** The code, or the title if there is none. */
+/** The name of a question or group: its code, or else its title. */
 export function itemName(
   { items }: { readonly items: readonly ProjectItem[] },
   gid: string,
@@ -18,7 +18,7 @@ function nameOf(item: ProjectItem): string {
   return code ?? plainTitle(item) ?? item.gid;
 }
 
-/** Has dots for placeholders. Undefined without text. */
+/** The title as plain text with dots for placeholders. Undefined if it is empty. */
 export function plainTitle(item: { readonly title?: RichText | undefined }): string | undefined {
   const title = plainRichText(item.title ?? '', () => '…').trim();
   return title === '' ? undefined : title;

@@ -111,7 +111,7 @@ function findDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...nested] : nested;
 }
 
-/** The title, or else the names of the groups below. */
+/** The name of a flow node: its title, else the names of the groups below it, else its fid. */
 function nameOfNode(project: Project, node: FlowNode): string {
   const gids = groupsBelow(node);
   const title = 'title' in node && node.title !== undefined ? plainRichText(node.title as never) : '';
@@ -156,7 +156,7 @@ function Field({ label, value, onChange }: FieldProps) {
   );
 }
 
-/** The viewer of a preview may choose these. */
+/** The settings that the viewer of a preview may choose. */
 export type PlaySettings = Pick<
   PlayerPlan,
   'language' | 'layout' | 'params' | 'seed' | 'asRespondents' | 'fullCells' | 'draws' | 'showsCodes'
@@ -209,7 +209,7 @@ interface Change {
   readonly settings?: PlaySettings;
 }
 
-/** The current plan, and its round, which a change of settings or draft or a restart increments. */
+/** Returns the current plan and its round. Changed settings, a changed draft and a restart increment the round. */
 export function usePlan(preview: PreviewedProject, link: Link, hasTranslations: boolean) {
   const inLanguages = (project: Project) => (hasTranslations ? project : inOwnLanguage(project));
   const next = (before: Omit<PlanInput, 'plan'>): PlanInput => ({

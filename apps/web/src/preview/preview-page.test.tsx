@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchDraft } from './preview-page.tsx';
 
-it('many messages cause one request at a time, and one more after the last', async () => {
+it('many messages during a request cause only one more request after it', async () => {
   const looks: (() => void)[] = [];
   const stop = watchDraft(() => new Promise((resolve) => looks.push(resolve)));
   const post = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data }));

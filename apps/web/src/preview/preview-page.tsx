@@ -62,7 +62,7 @@ function PreviewLoader({ navigation, surveyId }: SitePageProps) {
 }
 
 /**
- * Explains why the preview is empty. `code` is the server's response code; undefined if the server cannot be reached.
+ * Explains why the preview is empty. `code` is undefined if the server cannot be reached.
  */
 function RefusedPreview({ code }: { readonly code: number | undefined }) {
   const t = usePreviewTranslation();
@@ -95,8 +95,8 @@ const CHECK_INTERVAL_MS = 5_000;
 type LoadedProject = Exclude<LoadedPreview, 'same'>;
 
 /**
- * Undefined until the preview is loaded. The real-time page follows the draft: it asks every five seconds, and when
- * the editor sends `reload`.
+ * Loads a preview, and returns undefined until it is loaded. On the real-time page, loads the draft again every five
+ * seconds, and when the editor sends `reload`.
  */
 function usePreview(address: PreviewAddress, onChange: () => void): LoadedProject | undefined {
   const [preview, setPreview] = useState<LoadedProject>();
@@ -129,7 +129,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
 
 /**
  * Calls `look` at intervals and on a message, one call after the other. Any site can send any number of messages, so
- * messages during a call cause only one more.
+ * messages during a call cause only one more call.
  */
 export function watchDraft(look: () => Promise<void>): () => void {
   let isLooking = false;
@@ -158,7 +158,7 @@ export function watchDraft(look: () => Promise<void>): () => void {
   };
 }
 
-/** `POST /api/survey/pre/{id}`. `edition` is the one that the page already has. Never rejects. */
+/** Calls `POST /api/survey/pre/{id}`. `edition` is the edition that the page already has. Never rejects. */
 async function loadPreview(
   { surveyId, code, token, version }: Omit<PreviewAddress, 'route'>,
   edition?: string,

@@ -181,7 +181,7 @@ interface HiddenQuestion {
   readonly explanation: Explanation;
 }
 
-/** Returns a function that opens the page of a question, or finds the reasons why it is hidden. */
+/** `jump` opens the page of a question, or finds the reasons why it is hidden. */
 function useJump(player: RefObject<Player | undefined>) {
   const [hidden, setHidden] = useState<HiddenQuestion>();
   return {

@@ -4,7 +4,7 @@ const preview = lateView(() => import('./preview-page.tsx').then((module) => mod
 const Canvas = lateView(() => import('./canvas/canvas-page.tsx').then((module) => module.CanvasPage));
 const Player = lateView(() => import('./player/player-page.tsx').then((module) => module.PlayerPage));
 
-/** Loaded when they are opened. */
+/** The pages of previews by route, loaded when they are opened. */
 export const previewRoutes = {
   questionPreview: preview,
   previewCode: preview,

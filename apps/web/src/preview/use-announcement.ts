@@ -1,7 +1,7 @@
 import { announce } from '@canvass/ui';
 import { useEffect } from 'react';
 
-/** Null announces nothing. */
+/** Announces a text to screen readers whenever it changes. Null announces nothing. */
 export function useAnnouncement(text: string | null): void {
   useEffect(() => {
     if (text !== null) announce(text);

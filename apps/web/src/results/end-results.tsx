@@ -62,7 +62,7 @@ interface PageLinkProps {
   readonly kind: 'primary' | 'quiet';
   readonly children: string;
 }
-/** Without device storage only this page knows the response, so the link opens within it. */
+/** A link to a page of results. Without device storage, it opens within this page, which alone knows the response. */
 function PageLink({ page, query, kind, children }: PageLinkProps) {
   const { navigation, surveyId, program } = useRuntime();
   const to = surveyPath(navigation.current().path, surveyId, page);

@@ -63,7 +63,7 @@ describe.each(PAGES)('$name', ({ Page, failed, none }) => {
   });
 });
 
-it('restores the language of its link when it is opened again without parameters', async () => {
+it('the vote page restores the language of its link when it is opened again without parameters', async () => {
   replyOfServer.mockImplementation(replyRefused);
   const { documentElement } = document;
   const title = '暫時沒有可看的結果';

@@ -4,5 +4,5 @@ import { pageCaller } from '../network/page-caller.ts';
 
 let queries: ReturnType<typeof createResultsQueries<ResolvedText>> | undefined;
 
-/** Shared by all pages of results. */
+/** The queries and their cache, shared by all pages of results. */
 export const resultsQueries = () => (queries ??= createResultsQueries<ResolvedText>(pageCaller().send));

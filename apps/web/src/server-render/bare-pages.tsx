@@ -94,7 +94,7 @@ async function renderPage(
   return { html, title: translator.current().translate(title) };
 }
 
-/** Loads all texts, because pages of the site use rare ones. */
+/** Creates a translator with all texts, because pages of the site use rare texts. */
 async function createSiteTranslator(
   language: string,
   locale = productLanguageOf(language, []),
@@ -109,7 +109,7 @@ async function createSiteTranslator(
 /** Timeout of rendering, for parts that never resolve. */
 const DRAW_WITHIN_MS = 5_000;
 
-/** Rejects with the first error of a part. */
+/** Renders a page as HTML. Rejects with the first error of a part. */
 export async function renderHtml(page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(page, {

@@ -42,7 +42,7 @@ import type { SessionController } from '../answering/session-controller.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 
-/** The assumed width of phone windows, whose width is unknown. Others count as wide; the browser corrects the layout. */
+/** The assumed width of phone windows, whose width is unknown. Other windows count as wide. The browser corrects the layout. */
 const ASSUMED_PHONE_WIDTH = 0;
 /** Maximum number of options and rows to render. More would block the server for too long. */
 const MAX_ITEMS = 6_000;
@@ -138,7 +138,7 @@ interface ResponseInput {
   readonly store: AppStore;
 }
 
-/** Begins a response for its first page. False if the page depends on unknown facts or is too large to render. */
+/** Begins a response for its first page. Returns false if the page depends on unknown facts or is too large to render. */
 async function beginResponse({
   survey,
   facts,
@@ -165,7 +165,7 @@ async function beginResponse({
 interface ScreenInput extends ResponseInput, Pick<FirstPage, 'screen'> {}
 
 /**
- * A question may use the page's button for its own step. Then the page is rendered again with the label of that step.
+ * Renders a screen. If a question uses the page's button for its own step, renders it again with the label of the step.
  */
 async function renderWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
@@ -204,7 +204,7 @@ const SAMPLE_INTERVAL_S = 3600 / SAMPLES;
 
 /**
  * The state on the first page. If it depends on data of a started response (number, seeds, time), computes samples,
- * and returns one if all show the same. Undefined if they differ or if the server is asked before the first page.
+ * and returns one if all show the same page. Undefined if they differ or need a result of the server.
  */
 function findSampledState(program: Program, facts: SessionFacts): State | undefined {
   if (!needsServerFacts(program)) return beginLocally(program, facts);

@@ -46,7 +46,7 @@ describe('a code that could not be sent', () => {
     [422, 422, 'validate.format_phone'],
     [401, 401, 'error.network'],
     [503, 503, 'error.network'],
-  ])('by code %i with status %i shows the text %s', async (code, status, key) => {
+  ])('with response code %i and status %i shows the text %s', async (code, status, key) => {
     expect(await refusal(createService(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
   });
 
@@ -56,12 +56,15 @@ describe('a code that could not be sent', () => {
     [3_600, 'sms.limited_minutes', 60],
     [5_000, 'sms.limited_hours', 2],
     [86_400, 'sms.limited_hours', 24],
-  ])('by a rate limit of %i s shows the text %s with the remaining time %i', async (seconds, key, count) => {
-    const headers = { 'retry-after': String(seconds) };
-    const { codes } = createService(() => Response.json({ code: 7400 }, { status: 429, headers }));
-    const failed = codes.send('q1', '1').catch((error: unknown) => error);
-    expect(await failed).toMatchObject({ issue: { key, params: { count } } });
-  });
+  ])(
+    'because of a rate limit of %i s shows the text %s with the remaining time %i',
+    async (seconds, key, count) => {
+      const headers = { 'retry-after': String(seconds) };
+      const { codes } = createService(() => Response.json({ code: 7400 }, { status: 429, headers }));
+      const failed = codes.send('q1', '1').catch((error: unknown) => error);
+      expect(await failed).toMatchObject({ issue: { key, params: { count } } });
+    },
+  );
 
   it("shows the server's text for a code that the app does not know", async () => {
     const message = 'Codes are not sent at night.';

@@ -150,7 +150,7 @@ it('refuses a second upload while one runs, and accepts it afterwards', async ()
   expect(await secondResult).toBe('uploaded');
 });
 
-it('deletes and fetches with the token', async () => {
+it('deletes and fetches files with the token', async () => {
   const { files, fetch } = service();
   await files.remove({ id: 'f1' });
   expect(await files.fetchImage?.(RECORD)).toBeInstanceOf(Blob);

@@ -58,7 +58,7 @@ async function prepareUpload(context: FileContext, signal: AbortSignal): Promise
   return context.caller.prepare({ method: 'POST', path: pathOf(context, access), token: access.token });
 }
 
-/** CALL-16, Attachments. */
+/** Returns the form of an upload (CALL-16, Attachments). */
 function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1]): FormData {
   const form = new FormData();
   form.set('qid', gid);
@@ -121,7 +121,7 @@ const TOO_LARGE = 413;
 /** Maximum number of characters of a server message that are shown (CODE-8). */
 const MAX_MESSAGE_LENGTH = 200;
 
-/** CODE-6, Upload. */
+/** Reads the stored file or the failure from the reply to an upload (CODE-6, Upload). */
 function readReply(
   { status, responseText }: XMLHttpRequest,
   context: FileContext,

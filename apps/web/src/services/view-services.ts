@@ -22,7 +22,7 @@ import {
   type CallResult,
   type ResponseAccess,
 } from '../network/survey-call.ts';
-import { appPosition } from '../messaging/app-position.ts';
+import { createPositionSource } from '../messaging/app-position.ts';
 import { bridgeOfPage } from '../messaging/start-inside.ts';
 import type { Runtime } from '../answering/runtime.ts';
 import { serverNeeded } from '../store/queue-slice.ts';
@@ -39,7 +39,7 @@ export interface ViewServiceSet {
   readonly enterprises: EnterpriseService;
 }
 
-/** Each call uses the response that is then in progress. */
+/** Each call of a service uses the response in progress at the time of the call. */
 export function createViewServices(
   { surveyId, link, program }: ServiceContext,
   store: AppStore,
@@ -65,13 +65,15 @@ export function createViewServices(
       ...calls,
       fetch,
       coordinateSystem: program.current.project.settings?.coordinate_system,
-      geolocation: isInApp ? appPosition(bridgeOfPage, navigator.geolocation) : navigator.geolocation,
+      geolocation: isInApp
+        ? createPositionSource(bridgeOfPage, navigator.geolocation)
+        : navigator.geolocation,
     }),
     enterprises: createEnterpriseService(calls),
   };
 }
 
-/** Rejects in other browsers than that of the messaging app. */
+/** Lets the respondent choose images in the messaging app. Rejects in other browsers. */
 async function chooseFromAlbum(maxCount: number): Promise<readonly File[]> {
   const appBridge = await bridgeOfPage();
   if (appBridge === undefined) throw new Error('no bridge');
@@ -138,7 +140,7 @@ export function createCodeService(context: CallContext): CodeService {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** The issue says the remaining time in whole minutes or hours. */
+/** Returns an issue with the remaining time of a rate limit, in whole minutes or hours. */
 function remainingWait({
   code,
   retryAfter,

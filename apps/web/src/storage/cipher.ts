@@ -7,7 +7,7 @@ export type EncryptedValue =
   | { readonly encrypted: false; readonly data: unknown }
   | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
 
-/** TRUST-31. */
+/** Encrypts the values that a device stores (TRUST-31). */
 export interface Cipher {
   encrypt(value: unknown): Promise<EncryptedValue>;
   /** The keys to store beside the encrypted values. Undefined if values are not encrypted. */
@@ -24,7 +24,7 @@ export interface Keystream {
   readonly bytes: Uint8Array;
 }
 
-/** Created once per survey and device. They cannot be exported, so a copy of the disk is unreadable. */
+/** The keys of one survey on one device. They cannot be exported, so a copy of the disk is unreadable. */
 interface Keys {
   readonly records: CryptoKey;
   readonly rescue: CryptoKey;
@@ -87,7 +87,7 @@ export function createCipher(access: EntryAccess): Cipher {
   };
 }
 
-/** Created with the first encrypted value. */
+/** Reads the keys of a survey, and creates them for its first encrypted value. */
 function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
   let cachedKeys: Keys | undefined;
   let creation: Promise<Keys> | undefined;

@@ -8,7 +8,7 @@ const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
 const UNBIASED_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Undefined without an id, or if cookies are off. */
+/** Returns undefined without an id, or if cookies are off. */
 export function readDeviceId(): string | undefined {
   const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
   return found !== undefined && FORM.test(found) ? found : undefined;
@@ -18,7 +18,7 @@ export function readDeviceId(): string | undefined {
  * Returns the device id or creates one (CONST-2). Called only if the project limits devices and allows ids, and
  * not before the response starts. The id is random and contains no data of the device.
  */
-export function deviceId(): string {
+export function getOrCreateDeviceId(): string {
   const id = readDeviceId() ?? newDeviceId();
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${NAME}=${id}; path=/s; max-age=${YEAR_S}; samesite=lax${secure}`;

@@ -8,11 +8,11 @@ import { openDatabase } from './entry-access.ts';
 // The store reads only the members that show whether everything was sent.
 const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
 const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
-/** For stores whose database never replies. */
-const SHORT_ANSWER_MS = 60;
-const open = (name: string, answerMs: number | null = null) => {
+/** Timeout of stores whose database never replies. */
+const SHORT_TIMEOUT_MS = 60;
+const open = (name: string, waitMs: number | null = null) => {
   const onUnavailable = vi.fn();
-  return { store: createDeviceStore(name, { onUnavailable, now: () => 7, answerMs }), onUnavailable };
+  return { store: createDeviceStore(name, { onUnavailable, now: () => 7, waitMs }), onUnavailable };
 };
 const original = globalThis.indexedDB;
 afterEach(() => {
@@ -81,7 +81,7 @@ it('stores answers unencrypted on pages over plain HTTP, where browsers have no 
 it('deletes everything after 30 days except answers that the server does not have', async () => {
   const day = 24 * 60 * 60 * 1000;
   const openStoreAt = (now: number) =>
-    createDeviceStore('old', { onUnavailable: () => undefined, now: () => now, answerMs: null });
+    createDeviceStore('old', { onUnavailable: () => undefined, now: () => now, waitMs: null });
   const store = openStoreAt(0);
   await store.setAside(response);
   await store.finish({ v: 1 });
@@ -95,7 +95,7 @@ it('deletes everything after 30 days except answers that the server does not hav
 
 it('keeps every response that was set aside, until the respondent removes it', async () => {
   let now = 1;
-  const store = createDeviceStore('b', { onUnavailable: () => undefined, now: () => now, answerMs: null });
+  const store = createDeviceStore('b', { onUnavailable: () => undefined, now: () => now, waitMs: null });
   await store.setAside(response);
   await store.saveResponse(response);
   now = 2;
@@ -138,7 +138,7 @@ it.each([
   '{"v":1,"savedAt":9,"encrypted":true,"nonce":"AAAA","data":"%%%"}',
   '{"v":1,"savedAt":9,"encrypted":true,"nonce":"AAAAAAAAAAAAAAAAAAAAAA==","data":"c2Vuc2VsZXNz"}',
   '{"v":1,"savedAt":9,"encrypted":false,"data":{"a":1}}',
-])('is not misled by a rescued record that is damaged: %s', async (text) => {
+])('ignores a rescued record that is damaged: %s', async (text) => {
   const localValues = stubLocalStorage();
   const { store } = open('e');
   await store.saveResponse(response);
@@ -153,7 +153,7 @@ it('frees space twice if the device is full, and then continues in memory', asyn
   });
   const makeRoom = vi.fn(() => Promise.resolve(true));
   const onUnavailable = vi.fn();
-  const store = createDeviceStore('full', { onUnavailable, makeRoom, now: () => 7, answerMs: null });
+  const store = createDeviceStore('full', { onUnavailable, makeRoom, now: () => 7, waitMs: null });
   await store.saveResponse(response);
   expect(onUnavailable.mock.calls).toEqual([['full']]);
   expect(makeRoom).toHaveBeenCalledTimes(2);
@@ -181,10 +181,10 @@ it.each<[string, Partial<IDBFactory>]>([
     },
   ],
   // A known fault of some browsers.
-  ['opening never answers', { open: () => ({}) as IDBOpenDBRequest }],
+  ['opening never replies', { open: () => ({}) as IDBOpenDBRequest }],
 ])('continues in memory, and reports it once, when %s', async (_, broken) => {
   globalThis.indexedDB = Object.assign(Object.create(new IDBFactory()), broken);
-  const { store, onUnavailable } = open('c', SHORT_ANSWER_MS);
+  const { store, onUnavailable } = open('c', SHORT_TIMEOUT_MS);
   await store.saveResponse(response);
   expect((await store.load()).response).toEqual(response);
   await store.finish({ v: 1 });
@@ -195,7 +195,7 @@ it.each<[string, Partial<IDBFactory>]>([
 it.each(['read', 'written'])(
   'continues in memory if the database never replies when data is first %s',
   async (first) => {
-    const { store, onUnavailable } = open(`mute-${first}`, SHORT_ANSWER_MS);
+    const { store, onUnavailable } = open(`mute-${first}`, SHORT_TIMEOUT_MS);
     await store.forgetEnd(); // waits until the database is open
     const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back
     const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // the members that the code uses
@@ -215,7 +215,7 @@ it('ignores a database that opens only after the page has continued without it',
   });
   const opening: { onsuccess?: () => void; result?: IDBDatabase } = {};
   globalThis.indexedDB = Object.assign(Object.create(original), { open: () => opening });
-  const { store, onUnavailable } = open('late', SHORT_ANSWER_MS);
+  const { store, onUnavailable } = open('late', SHORT_TIMEOUT_MS);
   await store.saveResponse({ ...response, runId: 'again' });
   expect(onUnavailable).toHaveBeenCalledTimes(1);
   opening.result = await realDatabase;

@@ -17,7 +17,7 @@ const isFull = (error: unknown): boolean =>
 
 export type { DeviceStore };
 
-/** No space left, or storage is blocked. */
+/** `full` if there is no space left, `failed` for any other reason. */
 export type StorageFailure = 'full' | 'failed';
 
 interface DeviceStoreOptions {
@@ -25,7 +25,7 @@ interface DeviceStoreOptions {
   readonly onUnavailable: (cause: StorageFailure) => void;
   readonly now?: () => number;
   /** Timeout for the device's storage in milliseconds. Null for no timeout. */
-  readonly answerMs?: number | null;
+  readonly waitMs?: number | null;
   /** Deletes data of other surveys, if there is any. Loaded when needed. */
   readonly makeRoom?: () => Promise<boolean>;
 }
@@ -34,7 +34,7 @@ interface DeviceStoreOptions {
  * Milliseconds until storage counts as unavailable, far longer than a slow phone takes. Some browsers never reply to
  * `open`, and the survey must not stay empty.
  */
-const ANSWER_MS = 3_000;
+const STORAGE_TIMEOUT_MS = 3_000;
 const TRIES_WHEN_FULL = 2;
 
 /** Keeps a survey's entries in a separate IndexedDB database, and in memory once the database fails. */
@@ -85,7 +85,7 @@ function withKeptMark(store: DeviceStore, mark: KeptMark): DeviceStore {
 }
 
 /**
- * A store for first visits, which do not wait for the code that reads and writes entries, because the device has none.
+ * Loads the code for reading and writing entries when it is needed. First visits do not wait for it.
  */
 function createLateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
   const { access, name } = place;
@@ -125,7 +125,7 @@ function createLateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
  * On a full device it retries twice, each time after deleting old data.
  */
 function createFallback(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
-  const { onUnavailable, answerMs = ANSWER_MS, makeRoom } = options;
+  const { onUnavailable, waitMs = STORAGE_TIMEOUT_MS, makeRoom } = options;
   const memory = createMemoryAccess();
   let hasFailed = false;
   const onDisk = async <T>(
@@ -133,7 +133,7 @@ function createFallback(database: EntryDatabase, options: DeviceStoreOptions): E
     tries = TRIES_WHEN_FULL,
   ): Promise<T> => {
     try {
-      return await withTimeout(answerMs, work(database));
+      return await withTimeout(waitMs, work(database));
     } catch (error) {
       if (tries === 0 || !isFull(error) || !(await makeRoom?.())) throw error;
       return onDisk(work, tries - 1);

@@ -5,12 +5,12 @@ export type Key = (typeof ENTRY_KEYS)[number] | 'keys';
 
 export interface EntryPlace {
   readonly access: EntryAccess;
-  /** Undefined if data is stored only as long as the page. */
+  /** Name of the database. Undefined if data is stored only until the page closes. */
   readonly name: string | undefined;
   readonly now: () => number;
 }
 
-/** A closing page leaves the record in local storage. */
+/** Key in local storage under which a closing page leaves the response. */
 export const rescueKey = (name: string) => `${name}-rescue`;
 
 export interface EntryAccess {

@@ -6,7 +6,7 @@ import type { EndType } from '@canvass/protocol';
 import { unsentEvents } from './record/answer-log.ts';
 import { createRescue, NO_RESCUE } from './rescue.ts';
 
-/** Not validated yet. */
+/** The entries of a survey on a device, not validated yet. */
 export interface StoredEntries {
   /** The unfinished response (`LocalResponse`). */
   readonly response?: unknown;
@@ -14,7 +14,7 @@ export interface StoredEntries {
   readonly ended?: unknown;
   /** Local status of STATE-4 (`EndType`): the reason for the last stop, if the next load needs it. */
   readonly status?: unknown;
-  /** A `b` call that is running or unanswered (`SentBegin`). */
+  /** A begin request without a reply (`StoredBegin`). */
   readonly beginning?: unknown;
   readonly asideCount: number;
 }
@@ -27,8 +27,8 @@ export interface DeviceStore {
   /** Resolves when the response is on disk, or when the device cannot store it. */
   saveResponse(response: LocalResponse): Promise<void>;
   /**
-   * Saves synchronously when the page is closed, since a database may not finish then. Valid until the next
-   * `saveResponse` that starts after it.
+   * Saves synchronously when the page is closed, since a database may not finish in time. The next
+   * `saveResponse` replaces it.
    */
   rescueResponse(response: LocalResponse): void;
   /**
@@ -36,9 +36,9 @@ export interface DeviceStore {
    * with the old one.
    */
   copyAside(response: LocalResponse): Promise<void>;
-  /** Sets the response aside: answers that the server may not have are never deleted. */
+  /** Sets the response aside and removes it. Answers that the server may not have are never deleted. */
   setAside(response: LocalResponse): Promise<void>;
-  /** Responses that were set aside, oldest first. Unreadable ones are left out. */
+  /** Responses that were set aside, oldest first. Unreadable responses are left out. */
   loadAside(): Promise<readonly StoredAside[]>;
   /** Deletes the answers that were set aside at this time, at the respondent's request. */
   removeAside(savedAt: number): Promise<void>;
@@ -48,13 +48,13 @@ export interface DeviceStore {
   /** Deletes the last end record, because the respondent starts again. */
   forgetEnd(): Promise<void>;
   keepStatus(status: EndType | undefined): Promise<void>;
-  /** Stores a `b` call before it is sent; undefined deletes it once its response is on disk. */
+  /** Stores a begin request before it is sent. Undefined deletes it once its response is on disk. */
   keepBeginning(beginning: unknown): Promise<void>;
 }
 
 type Changes = Parameters<EntryAccess['write']>[0];
 
-/** Deletes the response and the kept `b` call, so that the next call begins another response. */
+/** Changes that delete the response and its begin request, so that the next begin starts another response. */
 const NOTHING_BEGUN: Changes = [
   ['response', undefined],
   ['beginning', undefined],

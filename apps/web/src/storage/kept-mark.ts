@@ -1,9 +1,9 @@
 import { databaseName } from './our-names.ts';
 
 /**
- * Returns synchronously whether this device may have stored data of a survey, because databases reply too late for the
- * first render. A mark without an entry delays the page a little. An entry without a mark shows a page that is then
- * replaced.
+ * A mark that can be read synchronously and means that this device may have stored data of a survey, because databases
+ * reply too late for the first render. A mark without data delays the page a little. If data have no mark, the app first
+ * shows a page and then replaces it.
  */
 export interface KeptMark {
   isSet(): boolean;
@@ -11,7 +11,7 @@ export interface KeptMark {
   clear(): void;
 }
 
-/** Stored in local storage. If that is unavailable, there is never a mark. */
+/** Keeps the mark in local storage. If that is unavailable, there is never a mark. */
 export function createKeptMark(surveyId: string): KeptMark {
   const key = `${databaseName(surveyId)}-kept`;
   const quietly = <T>(work: (storage: Storage) => T): T | undefined => {

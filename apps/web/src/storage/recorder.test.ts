@@ -52,7 +52,7 @@ it('saves an unwritten change immediately when the page is left', () => {
   expect(rescue.mock.calls).toEqual([[newest]]);
 });
 
-it('stores unsent events at once before sending, and only once', async () => {
+it('writes a change immediately if `flush` is called, and only once', async () => {
   const { recorder, change, save } = recording();
   const newest = change();
   await recorder.flush();

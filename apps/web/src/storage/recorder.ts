@@ -8,7 +8,7 @@ export interface Recorder {
   rescue(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
-  /** Resolves when the current write has finished. */
+  /** Stops writing. Resolves when the current write has finished. */
   stop(): Promise<void>;
 }
 

@@ -27,9 +27,9 @@ export const NO_RESCUE: Rescue = {
 const SPARE_BYTES = 16_384;
 
 /**
- * Rescues to local storage, under the name of the survey's database, if it is available. Browsers encrypt
- * asynchronously, so the bytes that encrypt a record are generated in advance (a keystream). Records of one page are encrypted
- * with the same bytes: each replaces the previous one.
+ * Rescues to local storage, if that is available, under the name of the survey's database. Browsers encrypt
+ * asynchronously, so the bytes that encrypt a record are generated in advance (a keystream). Records of one page are
+ * encrypted with the same bytes, because each record replaces the previous one.
  */
 export function createRescue(name: string, cipher: Cipher): Rescue {
   const key = rescueKey(name);
@@ -76,7 +76,7 @@ interface Hidden {
   readonly data: string;
 }
 
-/** Undefined if the keystream is shorter than the text. */
+/** Returns undefined if the keystream is shorter than the text. */
 function encryptText({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
   const clear = new TextEncoder().encode(text);
   if (clear.length > bytes.length) return undefined;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 const DAY = 24 * 60 * 60 * 1000;
 const storeAt = (surveyId: string, now: number) =>
-  createDeviceStore(surveyId, { onUnavailable: () => undefined, now: () => now, answerMs: null });
+  createDeviceStore(surveyId, { onUnavailable: () => undefined, now: () => now, waitMs: null });
 /** A response of `size` characters, of which all or none are sent. */
 function responseOf(size: number, isSent: boolean): LocalResponse {
   const events = [{ type: 'answer', gid: 'q', answer: 'x'.repeat(size) }];
@@ -45,7 +45,7 @@ it('keeps at most the allowed bytes, and the survey on the screen although it is
   ]);
 });
 
-it('deletes expired data of every survey, without opening it', async () => {
+it('deletes expired data of all surveys, not only of the open one', async () => {
   await save('a', 0);
   await storeAt('a', 40 * DAY).keepStatus(1);
   await storeAt('b', 0).finish({});
@@ -103,4 +103,4 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 2_500_000],
   ['Mozilla/5.0 (Linux; Android 15; wv) MicroMessenger/8', 2_500_000],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140', 3_500_000],
-])('gives %s its budget', (userAgent, budget) => expect(budgetOf(userAgent)).toBe(budget));
+])('the budget of %s is %i bytes', (userAgent, budget) => expect(budgetOf(userAgent)).toBe(budget));

@@ -85,7 +85,7 @@ function withoutExpired(value: unknown, now: number): unknown {
   return remaining.length === 0 ? undefined : remaining;
 }
 
-/** Keeps entries that were saved after the check, because another tab may answer the survey. */
+/** Deletes entries, except those saved after the check, because another tab may answer the survey. */
 async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
   const older = (value: unknown) => (newestTime(value) > savedAt ? value : undefined);
   await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));

@@ -5,7 +5,7 @@ import { report, trace } from '../network/reports.ts';
 import { acknowledged, begun, delivered, respond, type SessionState, stepped } from './session-slice.ts';
 import type { PageMeter } from './page-meter.ts';
 
-/** Changes when a response belongs to another version. */
+/** The program of the response on the screen. It changes with the version of the response. */
 export interface ProgramHolder {
   current: Program;
 }
@@ -14,7 +14,7 @@ interface Slices {
   readonly session: SessionState | null;
 }
 
-/** Steps the engine; no other code of the browser moves a survey. `newId` creates the ids of batches. */
+/** Creates the only code of the browser that steps the engine of a response. `newId` creates the ids of batches. */
 export function createEngineMiddleware(
   program: ProgramHolder,
   newId: () => string,

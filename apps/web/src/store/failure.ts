@@ -55,7 +55,7 @@ export function offerAfter(code: number): Offer {
   return reaction === 'reload' || reaction === 'restart' ? reaction : null;
 }
 
-/** The code decides if it has a reaction, else the status. */
+/** Returns the reaction to an error. The code decides if it has a reaction, else the status. */
 export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'retry' };
   if (error.kind === 'http') return reactToStatus(error.status, error);
@@ -123,7 +123,7 @@ export function takeOverTextKey({ code, key }: TakeOverCause): string {
 
 const TOO_LARGE = 413;
 
-/** Refusals that the respondent can act on. */
+/** Text keys for refusals and causes that have a text of their own. */
 const REFUSAL_TEXT_KEYS: ReadonlyMap<string, string> = new Map([
   ['answering.answer_too_long', 'answering.answer_too_long'],
   ['answering.too_much_stored', 'answering.too_much_stored'],

@@ -5,16 +5,16 @@ import type { StorageFailure } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { begun, createAction, dropped, plainReducer, reduceOn, stepped } from './session-slice.ts';
 
-/** The reason why the survey stopped. `code` is the one of the server's reply, or one that the app has chosen. */
+/** The reason why the survey stopped. `code` comes from the server's reply, or the app has chosen it. */
 export interface HaltReason {
   readonly code: number;
   readonly offer: Offer;
-  /** For codes without a text in this app (CODE-8). */
+  /** Text of the server, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
 
 interface UiState {
-  /** SCREEN-12. */
+  /** Name of the route of the page (SCREEN-12). */
   readonly route: RouteName;
   /** Language of the page. It follows the engine's language while a response is in progress. */
   readonly language: string;
@@ -24,7 +24,7 @@ interface UiState {
   readonly storage: 'on' | 'off' | StorageFailure;
   /**
    * State of the start button. `busy` waits for the server. `failed` means that it cannot be reached, `held` that
-   * other respondents hold all remaining slots.
+   * other respondents hold all remaining slots, `too_many` that there were too many requests.
    */
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;

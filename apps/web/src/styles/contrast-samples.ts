@@ -18,7 +18,7 @@ export interface ContrastSample {
   readonly background: string;
   /** The author's colour, if `foreground` was made from it. */
   readonly written?: string;
-  /** WCAG 2.2, from 1 to 21. */
+  /** Contrast ratio of WCAG 2.2, from 1 to 21. */
   readonly ratio: number;
   readonly minRatio: number;
 }

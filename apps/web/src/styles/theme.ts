@@ -18,18 +18,18 @@ export type ThemeSettings = Pick<
 type Design = NonNullable<Project['design']>;
 export type Scheme = 'light' | 'dark';
 
-/** The accent of dark pages without one of the author's, as in tokens.css. */
+/** The accent of dark pages if the author has set none, as in tokens.css. */
 const DARK_ACCENT = '#8fb4ff';
 const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const;
 
 interface ThemeContext {
-  /** The colours apply to light and dark pages. */
+  /** The operator's colours of an embedded survey, for light and dark pages. */
   readonly embedded?: ThemeProperties | undefined;
   /** Address of the folder of the author's font files (default: the files as uploaded, for previews). */
   readonly fonts?: string | undefined;
 }
 
-/** SCREEN-9. */
+/** Returns the theme of a project: its look, and CSS for its colours, fonts and images (SCREEN-9). */
 export function themeOf(
   project: ThemeSettings,
   { embedded, fonts = '/s/fonts/' }: ThemeContext = {},
@@ -102,7 +102,7 @@ function fontsOf(project: ThemeSettings, scheme: Scheme): ThemeProperties {
   };
 }
 
-/** `--page-font-size`, `-color`, `-weight`, `-style`, `-decoration` and the like. On dark pages the colour is made readable. */
+/** Properties such as `--page-font-size`, `-color` and `-weight`. On dark pages the colour is made readable. */
 function fontProperties(part: string, font: Font | undefined, scheme: Scheme): ThemeProperties {
   const { size, color, is_bold: bold, is_italic: italic, is_underline: underline } = font ?? {};
   const px = size === undefined ? undefined : Math.max(size, MIN_TEXT_PX);
@@ -117,7 +117,7 @@ function fontProperties(part: string, font: Font | undefined, scheme: Scheme): T
   };
 }
 
-/** Fonts of devices, with those for the script of the language (base.css of `@canvass/ui`); the last name is the generic family. */
+/** Fonts of devices and of the script of the language (base.css of `@canvass/ui`). The last is the generic family. */
 const FAMILIES = {
   sans: 'system-ui,var(--script-sans,sans-serif),sans-serif',
   serif: 'Charter,"Iowan Old Style",Georgia,var(--script-serif,serif),serif',
@@ -128,7 +128,7 @@ const FAMILIES = {
 
 type FontFile = NonNullable<Design['fonts']>[number];
 
-/** Texts are readable in the next family until the file has arrived. */
+/** The rule that loads a font file. Until the file has loaded, texts use the next family. */
 const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, folder: string): string =>
   rule('@font-face', {
     'font-family': `"${family}"`,
@@ -138,7 +138,7 @@ const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, fo
     'font-display': 'swap',
   });
 
-/** The author's families are the first. Undefined where the design names none. */
+/** Font families of texts and headings, with the author's first. Undefined where the design has no font. */
 function fontStacks(design: Design): readonly [texts: string | undefined, headings: string | undefined] {
   const { font, heading_font: headingFont, font_family: textFamily, heading_family: ownHeading } = design;
   const headingFamily = ownHeading ?? (headingFont === undefined ? textFamily : undefined);
@@ -152,7 +152,7 @@ const stackOf = (families: string | undefined, kind: NonNullable<Design['font']>
 
 const BUTTON_RADIUS = { square: '0', rounded: 'var(--radius)', pill: '999px' } as const;
 
-/** Rules of the design besides its colours. They are outside of any layer, so that they apply before those of a look. */
+/** Rules of the design besides its colours. They are outside of any layer, so that they override the rules of a look. */
 function designRules(design: Design, accent: string | undefined, followsDevice: boolean): readonly string[] {
   const { scale, radius, button, logo, ground, cover } = design;
   const [texts, headings] = fontStacks(design);
@@ -174,7 +174,7 @@ function designRules(design: Design, accent: string | undefined, followsDevice: 
   ];
 }
 
-/** The background of wide screens, and the texts on it. Devices that show the dark page use the default one. */
+/** The background of wide screens, and the texts on it. Devices that show the dark page use the default background. */
 function backgroundRules(ground: string, accent: string | undefined, followsDevice: boolean): string {
   const {
     '--text': text = '',

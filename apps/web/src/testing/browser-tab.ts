@@ -46,7 +46,7 @@ export async function openTab({
   const holder = { current: program };
   const store = createAppStore(holder, () => `id-${(ids += 1)}`);
   store.dispatch(languageChanged('zh-CN'));
-  const disk = device ?? createDeviceStore(surveyId, { onUnavailable: () => undefined, answerMs: null });
+  const disk = device ?? createDeviceStore(surveyId, { onUnavailable: () => undefined, waitMs: null });
   const neverSettled = new Promise<never>(() => undefined);
   const whileAlive =
     <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -86,7 +86,7 @@ export async function openTab({
   };
 }
 
-/** Begins without a start page. */
+/** Opens a tab, and begins a response as without a start page. */
 export async function openBegunTab(options: TabOptions): Promise<Tab> {
   const tab = await openTab(options);
   await tab.controller.begin(true);

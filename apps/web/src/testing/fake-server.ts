@@ -58,7 +58,7 @@ export interface FakeServer {
 
 /** The server's reply about a quota, depending on the response so far. */
 export type QuotaReply = (state: State) => EndStatus;
-/** Returns the keys of answers that another respondent has given. Called for each page, and for all at the end. */
+/** Returns the keys of answers that another respondent has given. Called with the keys of each page, and at the end with all keys. */
 export type TakenKeys = (keys: readonly string[]) => readonly string[];
 const NO_TAKEN_KEYS: TakenKeys = () => [];
 

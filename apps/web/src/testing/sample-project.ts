@@ -5,7 +5,7 @@ import { registry } from '@canvass/question-types';
 export const SURVEY_ID = 'A'.repeat(24);
 
 let surveys = 0;
-/** Runs do not share a database. */
+/** Returns a new survey id, so that runs do not share a database. */
 export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
 
 const option = (gid: string, seq: number, title: string, fields = {}) => ({ gid, seq, title, ...fields });

@@ -19,7 +19,7 @@ export async function untilDelivered(tab: Tab): Promise<void> {
   await settle();
 }
 
-/** A new survey on a new server, begun in a tab. */
+/** Begins a response to a new survey of a new server in a tab. */
 export async function beginSurvey(program: Program, ...replies: ServerReplies) {
   const server = createFakeServer(program, ...replies);
   const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
@@ -54,7 +54,7 @@ export function expectAgreement(tab: Tab, server: FakeServer): void {
 const movesOf = (events: readonly { readonly type: string }[]) =>
   events.map(({ type }) => type).filter((type) => type !== 'answer' && type !== 'files');
 
-/** Answers on changing networks, then delivers everything on a good one. */
+/** Performs events on changing networks, then delivers everything on a good network. */
 export async function playOn(
   tab: Tab,
   server: FakeServer,

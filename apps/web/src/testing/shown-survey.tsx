@@ -41,7 +41,7 @@ const host = {
   },
 } as unknown as Window; // the members that navigation uses
 
-/** In jsdom, over the fake server. */
+/** Shows a survey of a fake server in jsdom. */
 export async function showSurvey(
   project: Project,
   language = 'zh-CN',
@@ -90,7 +90,7 @@ export async function showSurvey(
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-/** B skips the second question. */
+/** Begins, and answers the first question with B, which skips the second question. */
 export async function answerFirst(): Promise<void> {
   await heading('Sample');
   press('开始作答');

@@ -7,7 +7,7 @@ import { sendTracesTo, trace } from '../network/reports.ts';
 
 let isRunning = false;
 
-/** Traces go to the server in batches (CALL-19). Later calls have no effect. */
+/** Starts to send traces to the server in batches (CALL-19). Later calls have no effect. */
 export function startTracing(): void {
   if (isRunning) return;
   isRunning = true;
@@ -66,7 +66,7 @@ function readMoment(store: AppStore) {
 /** CONST-12: a batch is sent at this many entries, or after this many milliseconds. */
 const BATCH_ENTRIES = 10;
 const BATCH_MS = 10_000;
-/** Maximum number of entries kept while there is no network; the oldest are dropped. */
+/** Maximum number of entries kept while there is no network. The oldest are dropped. */
 const MAX_WAITING = 50;
 
 interface TracerPorts {

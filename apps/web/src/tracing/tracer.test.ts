@@ -18,7 +18,7 @@ function tracer(arrives: () => boolean = () => true, countsEvents = true) {
   return { take, leave, sent, sizes };
 }
 
-it('sends ten entries at once, and fewer entries after ten seconds', async () => {
+it('sends ten entries immediately, and fewer entries after ten seconds', async () => {
   const { take, sizes } = tracer();
   for (let page = 1; page <= 13; page += 1) take(moment(page));
   expect(sizes()).toEqual([10]);
@@ -50,7 +50,7 @@ it('sends waiting entries when the page is left', () => {
   expect(sent).toEqual([[[moment(1)], true]]);
 });
 
-it('counts no previews, but reports their failures', async () => {
+it('sends no events of previews, but reports their failures', async () => {
   const { take, sent } = tracer(undefined, false);
   sendTracesTo(() => undefined); // discards entries that other test files of this process have reported
   sendTracesTo(undefined);

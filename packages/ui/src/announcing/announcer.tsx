@@ -45,7 +45,7 @@ export function LiveRegion({ politeness = 'polite' }: LiveRegionProps) {
   );
 }
 
-/** CONST-1. */
+/** Milliseconds for which a toast is shown (CONST-1). */
 const TOAST_MS = 1500;
 
 let queuedToasts: readonly string[] = [];
@@ -61,7 +61,7 @@ export function showToast(text: string): void {
   showQueuedToasts?.();
 }
 
-/** Shows toasts, which take neither focus nor clicks; mount it once. */
+/** Shows toasts, which take neither focus nor clicks. Mount it once. */
 export function ToastQueue() {
   const [text, setText] = useState<string>();
   useEffect(() => {

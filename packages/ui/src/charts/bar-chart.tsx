@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Bar {
   readonly id: string;
   readonly label: ReactNode;
-  /** Length of the bar, from 0 to `max` of the chart. Null if unknown; then no bar is drawn. */
+  /** Length of the bar, from 0 to `max` of the chart. If null, no bar is drawn. */
   readonly value: number | null;
   /** The figure as text, such as "12 (48%)". */
   readonly text: string;
@@ -55,7 +55,7 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
   );
 }
 
-/** Length in percent of the scale, from 0 to 100. Undefined without a value or a scale. */
+/** The length of a bar in percent of the scale, from 0 to 100. Undefined without a value or a scale. */
 function percentOf(value: number | null, max: number): number | undefined {
   if (value === null || !Number.isFinite(value) || !(max > 0)) return undefined;
   return Math.min(100, Math.max(0, (value / max) * 100));

@@ -5,7 +5,7 @@ interface ChartTableProps {
   /** Only for screen readers. */
   readonly caption: string;
   readonly isAuthorText?: boolean;
-  /** The first is above the row headings. */
+  /** Headings of the columns. The first is above the row headings. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
   /** Whether a table with too many columns scrolls sideways, instead of squeezing them. */

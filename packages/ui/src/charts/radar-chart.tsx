@@ -7,7 +7,7 @@ const segmentsOf = (text: string): readonly string[] =>
   text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+|\s+/gu) ?? [];
 
 interface LabelSpace {
-  /** In em. */
+  /** Width of a line in em. */
   readonly width: number;
   readonly lines: number;
 }
@@ -58,7 +58,7 @@ interface RadarSeries {
   readonly id: string;
   /** Shown in the legend, which is below the chart if there are several series. */
   readonly label: string;
-  /** One value for each axis, from 0 to 1. Null if unknown; drawn as 0. */
+  /** One value for each axis, from 0 to 1. Null if unknown, which is drawn as 0. */
   readonly values: readonly (number | null)[];
 }
 interface RadarChartProps {

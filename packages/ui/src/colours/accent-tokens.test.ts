@@ -76,7 +76,7 @@ test("a fill has the author's colour unchanged", () => {
   expect(accentTokens('#0b5cad')).toMatchObject({ '--accent-fill': '#0b5cad', '--on-accent': '#ffffff' });
 });
 
-it('leaves a text colour unchanged that is readable', () => {
+it('a readable text colour stays unchanged', () => {
   expect(accentTokens('#0b5cad')).toMatchObject({ '--accent': '#0b5cad', '--accent-edge': '#0b5cad' });
   expect(accentTokens('#00c', 'light')).toMatchObject({ '--accent': '#0000cc' });
 });

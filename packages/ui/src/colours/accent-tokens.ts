@@ -30,9 +30,9 @@ export interface AccentTokens {
 }
 
 /**
- * The tokens of an author's accent colour (SCREEN-9). Fills keep the colour; texts and edges are moved towards black, on
- * dark pages towards white, only as far as their contrast requires. `hex` is `#rgb` or `#rrggbb`; returns undefined
- * for anything else. `page` is a scheme, or the page's own background colours as `#rrggbb`.
+ * The tokens of an author's accent colour (SCREEN-9). Fills keep the colour. Texts and edges are moved towards black, on
+ * dark pages towards white, only as far as their contrast requires. Returns undefined if `hex` is neither `#rgb` nor
+ * `#rrggbb`. `page` is a scheme, or the page's own background colours as `#rrggbb`.
  */
 export function accentTokens(
   hex: string,
@@ -61,7 +61,7 @@ export function readableText(hex: string, scheme: 'light' | 'dark'): string {
   return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, MIN_TEXT_CONTRAST));
 }
 
-/** Pure black if neither white nor near black reaches the contrast of texts. */
+/** The text colour on a fill: white or near black, or pure black if neither has enough contrast. */
 function textColourOn(fill: Rgb): string {
   const light = luminance(fill);
   const [white, dark] = [contrast(light, 1), contrast(light, luminanceOf('#111418'))];
@@ -120,7 +120,7 @@ function moveTowards(colour: Rgb, target: 0 | 1): Rgb {
   return [move(colour[0]), move(colour[1]), move(colour[2])];
 }
 
-/** As WCAG 2.2 defines it, from 0 to 1. */
+/** Relative luminance as WCAG 2.2 defines it, from 0 to 1. */
 export function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
@@ -128,7 +128,7 @@ export function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Invalid colours count as black. */
+/** The luminance of a hexadecimal colour. Invalid colours count as black. */
 function luminanceOf(hex: string): number {
   return luminance(parseHex(hex) ?? [0, 0, 0]);
 }
@@ -137,7 +137,7 @@ export function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** As WCAG 2.2 defines it, from 1 to 21. Invalid colours count as black. */
+/** The contrast of two colours as WCAG 2.2 defines it, from 1 to 21. Invalid colours count as black. */
 export function contrastOf(one: string, other: string): number {
   return contrast(luminanceOf(one), luminanceOf(other));
 }

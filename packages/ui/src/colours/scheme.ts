@@ -3,10 +3,10 @@ export type Scheme = 'auto' | 'light' | 'dark';
 
 export const SCHEMES: readonly Scheme[] = ['auto', 'light', 'dark'];
 
-/** The console and the editor share the choice. */
+/** Key of the chosen scheme, which the console and the editor share. */
 const STORAGE_KEY = 'canvass-console-scheme';
 
-/** `auto` if none was chosen in this browser. */
+/** Returns the scheme that was chosen in this browser, or else `auto`. */
 export function storedScheme(): Scheme {
   try {
     const storedName = localStorage.getItem(STORAGE_KEY);
@@ -21,7 +21,7 @@ export function applyScheme(scheme: Scheme): void {
   document.documentElement.dataset['scheme'] = scheme;
 }
 
-/** Remembers the scheme for later visits. */
+/** Shows this page in a scheme, and stores it for later visits. */
 export function chooseScheme(scheme: Scheme): void {
   applyScheme(scheme);
   try {

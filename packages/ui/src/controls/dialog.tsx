@@ -14,7 +14,7 @@ export interface DialogProps {
 }
 
 /**
- * The native modal dialog. It takes the focus and returns it when closed; the rest of the page is inert meanwhile.
+ * The native modal dialog. It takes the focus and returns it when closed. Until then, the rest of the page is inert.
  * Typed text belongs to the caller's state, so that closing loses nothing.
  */
 export function Dialog({
@@ -39,7 +39,7 @@ export function Dialog({
     if (isClosable && event.target === event.currentTarget) onClose?.();
   };
   return (
-    // Clicking the backdrop does the same as Esc and the closing button, so it needs no key of its own.
+    // Clicking the backdrop does the same as Esc and the closing button, so it needs no separate key.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, useState } from 'react';
 export interface LateComponent<P> {
   readonly Component: ComponentType<P>;
   isLoaded(): boolean;
-  /** Rejects if the component cannot be loaded. The next call tries again. */
+  /** Loads the component. Rejects if it cannot be loaded, and the next call tries again. */
   load(): Promise<void>;
 }
 

@@ -59,7 +59,7 @@ const PHRASES = new Set(['b', 'i', 'u', 's', 'sub', 'sup', 'span']);
 const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 function nodes(list: readonly RichTextNode[], inline: boolean): ReactNode {
-  // Nodes have no ids, and the whole list is replaced at once.
+  // Nodes have no ids, and a new text replaces the whole list.
   return list.map((node, index) => <Node key={index} node={node} inline={inline} />);
 }
 

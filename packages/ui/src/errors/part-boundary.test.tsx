@@ -16,7 +16,7 @@ const boundary = (children: ReactNode, key = '') => (
   </PartBoundary>
 );
 
-it('a part that could not be loaded is requested again only when its reader retries', async () => {
+it('a part that could not be loaded is requested again only when the user retries', async () => {
   const load = vi.fn(async () => () => <p>ready</p>).mockRejectedValueOnce(new Error('no network'));
   const Part = latePart(load);
   const { rerender } = render(boundary(<Part />));

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 const failedLoads = new Set<() => void>();
 
 /**
- * Calls `forget` when the reader retries at a `PartBoundary`, so that the part that failed to load is requested again.
+ * Calls `forget` when the user retries at a `PartBoundary`, so that the part that failed to load is requested again.
  * An earlier call would let each rendering of the part request it again without a pause.
  */
 export function forgetOnRetry(forget: () => void): void {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Console and editor share it. */
+/** Key of the chosen language, which console and editor share. */
 const STORAGE_KEY = 'canvass-console-locale';
 
 interface I18nInstance {
@@ -8,22 +8,22 @@ interface I18nInstance {
   addResourceBundle(locale: string, namespace: string, texts: object): unknown;
 }
 
-/** For each language except English. */
+/** Loaders of the texts of each language except English. */
 type TextLoaders<L extends string> = Readonly<Record<L, () => Promise<{ readonly texts: object }>>>;
 
-/** Other languages are added once they are loaded. */
+/** Options of i18next for English texts. Other languages are added once they are loaded. */
 export const englishTextOptions = <T extends object>(texts: T) => ({
   lng: 'en-GB',
   fallbackLng: false as const,
   keySeparator: false as const,
   nsSeparator: false as const,
   initAsync: false,
-  // React escapes; escaping twice would show entities.
+  // React escapes texts. Escaping them twice would show entities.
   interpolation: { escapeValue: false },
   resources: { 'en-GB': { translation: texts } },
 });
 
-/** English and the languages of `loaders`. */
+/** Returns functions that load and choose a language: English or a language of `loaders`. */
 export function operatorLanguages<L extends string>(instance: I18nInstance, loaders: TextLoaders<L>) {
   type Locale = 'en-GB' | L;
   const load = async (locale: Locale): Promise<void> => {
@@ -33,7 +33,7 @@ export function operatorLanguages<L extends string>(instance: I18nInstance, load
   };
   return {
     load,
-    /** English if the texts of the preferred language cannot be loaded. */
+    /** Loads the preferred language, and returns it. Returns English if its texts cannot be loaded. */
     loadInitial(): Promise<Locale> {
       const locale = preferredLocale<Locale>(['en-GB', ...(Object.keys(loaders) as L[])]); // `loaders` has no other keys
       return load(locale).then(
@@ -41,7 +41,7 @@ export function operatorLanguages<L extends string>(instance: I18nInstance, load
         () => 'en-GB',
       );
     },
-    /** Only the latest choice is shown, once its texts are loaded. */
+    /** Returns a function that stores a choice. Only the latest choice is shown, once its texts are loaded. */
     createChooser(show: (locale: Locale) => void, loadTexts = load): (locale: Locale) => void {
       let latest: Locale | undefined;
       return (locale) => {
@@ -57,7 +57,7 @@ export function operatorLanguages<L extends string>(instance: I18nInstance, load
   };
 }
 
-/** `initial` is shown at first. */
+/** Returns the language of the page, at first `initial`, and a function that chooses another language. */
 export function useChosenLocale<L extends string>(
   initial: L,
   createChooser: (show: (locale: L) => void) => (locale: L) => void,

@@ -23,7 +23,7 @@ import type {
 import { pageCaller } from '../../network/page-caller.ts';
 import type { Batch } from '../../storage/record/answer-log.ts';
 import type { SessionContext, SessionPorts } from '../session-context.ts';
-import { deviceId } from '../../storage/device-id.ts';
+import { getOrCreateDeviceId } from '../../storage/device-id.ts';
 
 type Connection = Pick<SessionPorts, 'surveyId' | 'preview' | 'send' | 'uniqueLink'>;
 
@@ -121,7 +121,7 @@ async function requestFor(
   { device, beginRequest, newId, sendsDevice }: SessionContext,
   runId: string | null,
 ): Promise<BeginRequest> {
-  const content = { ...beginRequest(), ...(sendsDevice === true && { dev_id: deviceId() }) };
+  const content = { ...beginRequest(), ...(sendsDevice === true && { dev_id: getOrCreateDeviceId() }) };
   const { beginning } = await device.load();
   if (isStoredBegin(beginning) && mayRepeat(beginning, runId, content)) return beginning.request;
   const request = { ...content, event_id: newId() };

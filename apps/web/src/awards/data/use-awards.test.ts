@@ -10,7 +10,7 @@ it('distinguishes an unfinished response from no response without calling the se
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('location', { hash: '', search: '', pathname: '/' });
   expect(await loadAwards(surveyId, 'en-GB')).toBe('nobody');
-  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined, answerMs: null });
+  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined, waitMs: null });
   await device.saveResponse({
     surveyId,
     version: 1,

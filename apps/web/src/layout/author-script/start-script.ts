@@ -5,7 +5,7 @@ import { addStyleSheet } from '../../styles/add-style-sheet.ts';
 import type { AppState, AppStore } from '../../store/store.ts';
 import styles from './author-script.css?url';
 
-/** Keeps the frame from pushing the page away. */
+/** Maximum height of the frame. A higher frame could push the page away. */
 const MAX_HEIGHT_PX = 600;
 
 /** Messages to a script (docs/format/pages.md): visible questions, but no answers. */
@@ -68,7 +68,7 @@ function createFrame(address: string): HTMLIFrameElement {
   return frame;
 }
 
-/** The frame may send anything; messages without a height are ignored. */
+/** Sets the height that the frame sends. Other data are ignored, because the frame may send anything. */
 function setHeight(frame: HTMLIFrameElement, data: unknown): void {
   if (typeof data !== 'object' || data === null || !('canvass' in data) || !('height' in data)) return;
   const { canvass, height } = data;

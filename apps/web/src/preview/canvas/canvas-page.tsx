@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Undefined outside of the editor. */
+/** Returns the interface of the editor around this window, or undefined outside of an editor. */
 function hostOf({ parent, self }: Window): CanvasHost | undefined {
   if (parent === self) return undefined;
   try {
@@ -27,7 +27,7 @@ function hostOf({ parent, self }: Window): CanvasHost | undefined {
   }
 }
 
-/** Shows the not-found page if opened directly or by another site. */
+/** A page of a survey in the editor. Shows the not-found page if it is opened directly or by another site. */
 export function CanvasPage() {
   const [host] = useState(() => hostOf(window));
   return host === undefined ? <NotFoundPage /> : <DrawnCanvas host={host} />;
@@ -125,7 +125,7 @@ interface CanvasQuestionProps {
   readonly children: React.ReactNode;
 }
 
-/** A question that cannot be answered here: a press selects it, a second one edits its title. */
+/** A question that cannot be answered here. A press selects it, and a second press edits its title. */
 function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
   const [lines, setLines] = useState<string>();
   const root = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
   useEffect(() => {
     const element = root.current;
     if (!isSelected || element === null) return undefined;
-    // Scrolls at once, and whenever the size of the question changes.
+    // Scrolls immediately, and whenever the size of the question changes.
     const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
     observer.observe(element);
     return () => observer.disconnect();

@@ -76,8 +76,8 @@ const LOGIC_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page with some items, without logic and values of placeholders, so that faults elsewhere never empty it. Undefined if no
- * path leads to an item.
+ * Returns the page with the items at these paths, without logic and values of placeholders, so that faults elsewhere
+ * never empty it. Returns undefined if no path leads to an item.
  */
 export function pageOfItems(
   project: unknown,
@@ -121,7 +121,7 @@ function questionsIn(item: Json): readonly Json[] {
   return Array.isArray(parts) ? parts.filter(isJson).flatMap(questionsIn) : [];
 }
 
-/** Later entries of a question include earlier ones. */
+/** Pairs of a gid and the headings above its question. A later pair includes the headings of an earlier one. */
 function headingsIn(
   item: Json,
   outer: readonly string[] = [],
@@ -148,7 +148,7 @@ function strip(value: unknown): unknown {
   );
 }
 
-/** `{{ Q1 }}`, `{{ Q1 | default("you") }}` or `[Q1]`. */
+/** Matches `{{ Q1 }}`, `{{ Q1 | default("you") }}` and `[Q1]`. */
 const PLACEHOLDER =
   /(?:\{\{|\[(?=(?:Q\d+\w*|(?:ext|member):\s*[\p{L}_][\p{L}\p{M}\p{N}_$]*|total_score|answerName)\]))\s*([^{}|[\]]{1,80}?)\s*(?:\|[^{}]{0,200})?(?:\}\}|\])/gu;
 
@@ -166,11 +166,11 @@ interface DrawablePage {
 
 type CanvasRuntime = ReturnType<typeof localRuntime>;
 
-/** Unchanged questions are not drawn again. */
+/** Draws pages for the editor. Unchanged questions are not drawn again. */
 export interface PageDrawer {
   /** Undefined until the first page is drawn. */
   readonly runtime: () => CanvasRuntime | undefined;
-  /** Undefined if its item does not exist, or if a newer page was begun meanwhile. */
+  /** Prepares a page. Resolves to undefined if it has no item, or if `prepare` was called again meanwhile. */
   prepare(plan: CanvasPlan): Promise<PreparedPage | undefined>;
 }
 

@@ -14,7 +14,7 @@ const FONTS = ['sans', 'serif', 'rounded', 'mono'] as const;
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 const BUTTONS = ['square', 'rounded', 'pill'] as const;
 
-/** A setting without a value has its default and is absent from the block. */
+/** Fields for the settings of a design. A setting without a value has its default and is absent from the block. */
 export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   const t = usePreviewTranslation();
   const setField = <K extends keyof Design>(name: K, value: Design[K]) => {
@@ -26,19 +26,19 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   const families = familiesOf(design).map((value) => ({ value, label: value }));
   return (
     <div className="app-design-fields">
-      <Colour
+      <ColourField
         label={t('design.accent')}
         value={design.accent}
         onColour={(colour) => setField('accent', colour)}
       />
       {scheme !== 'light' && (
-        <Colour
+        <ColourField
           label={t('design.accent_dark')}
           value={design.accent_dark}
           onColour={(colour) => setField('accent_dark', colour)}
         />
       )}
-      <Colour
+      <ColourField
         label={t('design.ground')}
         value={design.ground}
         onColour={(colour) => setField('ground', colour)}
@@ -101,7 +101,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   );
 }
 
-/** Includes lists of several families that the design names. */
+/** The font families of the design. A text with a list of several families counts as one. */
 const familiesOf = ({
   fonts = [],
   font_family: texts,
@@ -130,8 +130,8 @@ interface ColourProps {
 
 const COLOUR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A colour to pick or to type. A typed text applies once it is a colour, and no text means none. */
-function Colour({ label, value, onColour }: ColourProps) {
+/** A colour to pick or to type. A typed text applies once it is a colour, and an empty text removes the colour. */
+function ColourField({ label, value, onColour }: ColourProps) {
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? value ?? '';
   const isWrong = text !== '' && !COLOUR.test(text);
@@ -169,7 +169,7 @@ function Colour({ label, value, onColour }: ColourProps) {
   );
 }
 
-/** Colour inputs accept the form `#rrggbb` only. */
+/** Converts a colour to `#rrggbb`, the only form that colour inputs accept. */
 const longColour = (colour = '#ffffff'): string =>
   colour.length === 4 ? colour.replaceAll(/[0-9a-f]/gi, '$&$&') : colour;
 

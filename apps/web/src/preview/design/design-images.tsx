@@ -21,22 +21,26 @@ export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
     setImages({ stage: image === undefined ? undefined : { ...stage, image } });
   return (
     <div className="app-design-fields">
-      <Address label={t('design.logo')} value={logo} onAddress={(address) => setImages({ logo: address })} />
+      <AddressField
+        label={t('design.logo')}
+        value={logo}
+        onAddress={(address) => setImages({ logo: address })}
+      />
       {header !== undefined && (
-        <Focus
+        <FocalPointField
           label={t('design.cover')}
           image={header}
           value={cover?.focus}
           onFocus={(focus) => setImages({ cover: { focus } })}
         />
       )}
-      <Address label={t('design.stage')} value={stage?.image} onAddress={setStage} />
+      <AddressField label={t('design.stage')} value={stage?.image} onAddress={setStage} />
       {stage !== undefined && (
         <>
           {project.one_question_on_page !== true && (
             <p className="app-design-hint">{t('design.stage_alone')}</p>
           )}
-          <Focus
+          <FocalPointField
             label={t('design.stage_focus')}
             image={stage.image}
             value={stage.focus}
@@ -52,7 +56,7 @@ type Images = Pick<Design, 'logo' | 'cover' | 'stage'>;
 /** Undefined removes an image. */
 type Changes = { readonly [K in keyof Images]-?: Images[K] | undefined };
 
-/** Removes the fields of images that are not set: the block for the project file must not contain them. */
+/** Removes the fields of images that are not set, because the block for the project file must not contain them. */
 const removeUndefined = ({ logo, cover, stage }: Changes): Images => ({
   ...(logo !== undefined && { logo }),
   ...(cover !== undefined && { cover }),
@@ -65,8 +69,8 @@ interface AddressProps {
   onAddress(address: string | undefined): void;
 }
 
-/** The address of an image. A typed text applies once it is an address that projects may have; no text means none. */
-function Address({ label, value, onAddress }: AddressProps) {
+/** The address of an image. A typed text applies once projects may have it, and an empty text removes the address. */
+function AddressField({ label, value, onAddress }: AddressProps) {
   const t = usePreviewTranslation();
   const id = useId();
   const [typedText, setTypedText] = useState<string>();
@@ -101,7 +105,7 @@ function Address({ label, value, onAddress }: AddressProps) {
   );
 }
 
-/** Incomplete addresses are not requested. */
+/** Whether a text is a complete and safe address. Incomplete addresses are not requested. */
 const isImageAddress = (text: string): boolean =>
   /^(?:https?:\/\/[^/]+\/.|\/[^/])/.test(text) && isSafeAddress(text);
 
@@ -115,8 +119,8 @@ interface FocusProps {
 
 const AXES = ['across', 'down'] as const;
 
-/** Set by two sliders or by a press on the image. */
-function Focus({ label, image, value = '50% 50%', onFocus }: FocusProps) {
+/** The point of an image that stays visible when it is cropped, set by two sliders or by a press on the image. */
+function FocalPointField({ label, image, value = '50% 50%', onFocus }: FocusProps) {
   const t = usePreviewTranslation();
   const id = useId();
   const percents = value.split(' ').map((part) => Number.parseInt(part, 10));

@@ -77,10 +77,12 @@ export function DesignPanel({ project, design, onDesign, showFont }: DesignPanel
 
 const NONE: Design = {};
 
-/** These stay when a look is chosen. */
-const KEPT = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
+/** Settings that stay when a look is chosen. */
+const KEPT_FIELDS = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
 const pickKept = (design: Design): Design =>
-  Object.fromEntries(KEPT.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])));
+  Object.fromEntries(
+    KEPT_FIELDS.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])),
+  );
 
 function Looks({ project, design, onDesign }: Omit<DesignPanelProps, 'showFont'>) {
   const t = usePreviewTranslation();

@@ -9,7 +9,7 @@ const MAX_BYTES = 12_000_000;
 
 type OwnFont = NonNullable<Design['fonts']>[number];
 
-/** Rejects if browsers cannot read the file. */
+/** Shows the survey's texts in a font file. Rejects if browsers cannot read the file. */
 export type ShowFont = (font: OwnFont, bytes: ArrayBuffer) => Promise<void>;
 
 interface FontFieldProps {
@@ -59,5 +59,5 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   );
 }
 
-/** A design has at most one file for each value of this key. */
+/** A key by which a design has at most one font file. */
 const keyOf = ({ family, weight = 400, style = 'normal' }: OwnFont) => `${family} ${weight} ${style}`;

@@ -40,14 +40,14 @@ interface Handshake<I> {
   /** Origins that the operator allows. The address cannot add any. */
   readonly origins: readonly string[];
   readonly nonce: string;
-  /** Undefined if the message is not an `init` for this page. */
+  /** Returns undefined if the message is not an `init` for this page. */
   readInit(fields: Fields): I | undefined;
 }
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The handshake with an editor. Sends `ready` to each origin that the operator allows. Accepts the first `init` from
- * that window and one of these origins, with the nonce and its own port. Ignores all other messages, and fails after
+ * the editor's window at one of these origins, with the nonce and its own port. Ignores all other messages, and fails after
  * ten seconds.
  */
 export function linkToEditor<I>({

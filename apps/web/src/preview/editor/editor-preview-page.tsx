@@ -73,7 +73,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
 const NO_ID = '0'.repeat(24);
 let edition = 0;
 
-/** Undefined if the project has errors. */
+/** Converts a project file for a preview. Resolves to undefined if the project has errors. */
 async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> {
   const { loadProject, previewProject, utcOffset } = await import('@canvass/project/file');
   const { project } = loadProject(file);

@@ -80,7 +80,7 @@ function SaveBar({ response }: { readonly response: OpenResponse }) {
   );
 }
 
-/** By gid. Null removes an answer. Hidden questions keep theirs. */
+/** Returns changed answers by gid. Null removes an answer. Answers of hidden questions do not change. */
 function findChangedAnswers(
   program: Program,
   { session, queue }: Pick<AppState, 'session' | 'queue'>,
@@ -209,7 +209,7 @@ function useSaving(
   return { storedResponse, status, save };
 }
 
-/** Saving replaces the submission on the last page. */
+/** Cancels the submission on the last page, where the button saves instead. */
 function keepPageOpen(store: OpenResponse['store']): void {
   const pending = store.getState().session?.engine.pending[0];
   if (pending === undefined) return;

@@ -94,7 +94,7 @@ function withoutRequired<T extends ProjectItem>(item: T): T {
   return item.rows_items === undefined && item.required === true ? { ...item, required: false } : item;
 }
 
-/** The order of members does not matter. */
+/** Whether two objects have the same JSON, in any order of members. */
 const isSame = (a: object, b: object): boolean => sortedJson(a) === sortedJson(b);
 const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, inner: unknown) =>
@@ -191,7 +191,7 @@ const TOKEN = /^[\x21-\x7e]{1,4000}$/;
 const MAX_GID_LENGTH = 64;
 const MAX_EDITABLE = 5_000;
 
-/** Undefined if the value is invalid. */
+/** Returns undefined if a value is invalid. */
 function readModifyInit({ token, project, answer, seq, version, editable }: Fields): ModifyInit | undefined {
   if (typeof token !== 'string' || !TOKEN.test(token) || !isProject(project)) return undefined;
   if (!isNumber(seq) || !isNumber(version)) return undefined;
@@ -219,7 +219,7 @@ export function withUnknownQuestions(
   return { ...storedResponse, read_only: { ...storedResponse.read_only, ...Object.fromEntries(refusals) } };
 }
 
-/** The operator's token is kept in memory only. */
+/** Calls with the operator's token, which is kept in memory only. */
 interface CorrectCalls {
   get(seq: number): Promise<ApiResult<AnswerToCorrect>>;
   update(request: CorrectionRequest): Promise<ApiResult<AnswerToCorrect>>;

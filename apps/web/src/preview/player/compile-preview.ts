@@ -5,7 +5,7 @@ import { loadChunk } from '../../network/load-chunk.ts';
 
 /**
  * Compiles a project with its quotas, which respondents' programs lack, for a preview that runs without a server.
- * Undefined if the project has errors. Rejects if a chunk cannot be loaded.
+ * Resolves to undefined if the project has errors. Rejects if a chunk cannot be loaded.
  */
 export async function compilePreview(project: Project): Promise<Program | undefined> {
   const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, types] =

@@ -32,7 +32,7 @@ export interface CreatedPlayer {
   readonly store: AppStore;
 }
 
-/** Shows a survey without a respondent. Undefined if the project does not fit this app. */
+/** Shows a survey without a respondent. Resolves to undefined if the project does not fit this app. */
 export async function createPlayer(
   { plan, played }: PlayerHost,
   translator: Translator,
@@ -135,7 +135,7 @@ function isOver(program: Program, state: State, scope: ReadonlySet<string> | und
   return page?.occurrences.some(({ question }) => scope.has(question.gid)) !== true;
 }
 
-/** Undefined if all are previewed. */
+/** Returns the gids of the previewed questions, or undefined if all questions are previewed. */
 function scopeOf({ project }: Program, gid: string | undefined): ReadonlySet<string> | undefined {
   const item = gid === undefined ? undefined : findItem(project.items, gid);
   return item && new Set(questionsIn(item));
@@ -151,13 +151,13 @@ function findItem(items: readonly Item[], gid: string): Item | undefined {
 const questionsIn = (item: Item): readonly string[] =>
   item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 
-/** A question that is previewed alone gets a separate page. */
+/** Returns the project to play, in which a question that is previewed alone has a separate page. */
 function projectToPlay({ project, gid }: PlayerPlan): Project {
   const isQuestion = gid !== undefined && findItem(project.items, gid)?.type === 'Q';
   return isQuestion ? { ...project, one_question_on_page: true, mergePage: [] } : project;
 }
 
-/** On the page of the previewed question or group if it has visible questions, else at the start. */
+/** Returns the state on the page of the previewed question or group, or at the start if none of it is visible. */
 function firstState(program: Program, plan: PlayerPlan, language: string): State {
   const mode = plan.asRespondents ? undefined : 'preview';
   const state = start(program, localFacts(program, { ...plan, language, mode }));
@@ -190,7 +190,7 @@ function fulfilLocally(program: ProgramHolder, store: AppStore, ledgers: Ledgers
 
 const MAX_TITLE_LENGTH = 60;
 
-/** For the page around the frame. */
+/** Returns the data that the page around the frame shows. */
 function createPlayerView(program: Program, state: State, hasEnded: boolean): PlayerView {
   const gidsOnPage = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
   const visibleGids = shownQuestions(program, state);

@@ -35,7 +35,7 @@ interface LocalRespondent {
   readonly fullCells: readonly string[];
 }
 
-/** Facts of a respondent unknown to any server: seeds follow from `number` as for a response, else from `seed`. */
+/** Facts of a respondent whom no server knows. Seeds follow from `number` as in a response, else from `seed`. */
 export function localFacts(
   program: Program,
   { params, layout, language, seed, number, utcOffset, mode, fullCells }: LocalRespondent,
@@ -203,7 +203,7 @@ function createLocalServices(
   };
 }
 
-/** Keeps files in this page. */
+/** A file service that keeps files in this page. */
 function localFiles(store: AppStore): FileService {
   const keptFiles = new Map<string, { readonly url: string; readonly file: File }>();
   let count = 0;

@@ -61,8 +61,8 @@ function Loading() {
 }
 
 /**
- * SCREEN-22: opens links of the survey in a new window. Blocks those over plain HTTP, which the surrounding page
- * announces.
+ * SCREEN-22: opens links of the survey in a new window. Blocks links over plain HTTP, and the surrounding
+ * page announces this.
  */
 function openLinksInNewWindow(page: Document, { blocked }: PlayerHost): void {
   page.addEventListener(
@@ -83,7 +83,7 @@ function openLinksInNewWindow(page: Document, { blocked }: PlayerHost): void {
   );
 }
 
-/** The interface of the page around the frame. Undefined if opened directly or in a page of another site. */
+/** Returns the interface of the page around the frame, or undefined without a frame or in a page of another site. */
 function hostOf({ parent, self }: Window): PlayerHost | undefined {
   if (parent === self) return undefined;
   try {

@@ -3,7 +3,7 @@ import type { Explanation } from '@canvass/logic/explain';
 import type { Project } from '@canvass/project';
 import type { PlayedResponse } from './played-response.ts';
 
-/** The survey and the respondent to play. The page around the frame decides; the frame reads it once. */
+/** The survey and the respondent to play. The page around the frame decides, and the frame reads the plan once. */
 export interface PlayerPlan {
   readonly surveyId: string;
   readonly project: Project;
@@ -54,7 +54,7 @@ export interface Player {
   /** Opens the page of a question. Returns false if that is impossible, for example without visible questions. */
   openQuestionPage(gid: string): boolean;
   explain(gid: string): Promise<Explanation | undefined>;
-  /** Undefined before the response has begun. */
+  /** Resolves to undefined before the response has begun. */
   response(): Promise<PlayedResponse | undefined>;
 }
 

@@ -9,7 +9,7 @@ const replyServerError = () => Response.json({ code: 500, msg: 'm' }, { status: 
 beforeAll(() => vi.stubGlobal('location', { search: '' }));
 
 it.each([
-  ['done at once', [replyDeleted], ['deleted']],
+  ['a reply', [replyDeleted], ['deleted']],
   ['an unknown code', [replyUnknownCode], ['wrong']],
   ['a lost reply', [rejectNetwork, replyUnknownCode], ['deleted']],
   ['a server that failed', [replyServerError, replyDeleted], ['deleted']],

@@ -8,7 +8,7 @@ import { pageCaller } from '../../network/page-caller.ts';
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
 /** Stands for the code in an address that opens the response finished on this device. */
 export const OWN_RESPONSE = 'own';
-/** CODE-1. */
+/** Response code for too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
 
 async function postReceiptCall<Data>(
@@ -24,7 +24,7 @@ function refusalOf(error: ApiError): NoReceipt {
   return error.code === TOO_FREQUENT ? 'too_many' : 'wrong';
 }
 
-/** `POST /api/survey/receipt/code/{id}`, with the token of a response that has ended. Never rejects. */
+/** Loads the receipt code of a response that has ended. Never rejects. */
 export async function loadCode(
   surveyId: string,
   { token }: ResponseCredentials,
@@ -36,7 +36,7 @@ export async function loadCode(
   });
 }
 
-/** Never rejects. */
+/** Loads the response of a receipt code. Never rejects. */
 export async function loadReceipt(
   surveyId: string,
   code: string,
@@ -54,7 +54,7 @@ export async function loadReceipt(
  */
 const undecidedCodes = new Set<string>();
 
-/** Never rejects. */
+/** Deletes the response of a receipt code. Tries twice if no reply arrives. Never rejects. */
 export async function deleteReceipt(surveyId: string, code: string): Promise<'deleted' | NoReceipt> {
   const call: Omit<TypedCall<DeletedReceipt>, 'method' | 'path'> = {
     body: { code },

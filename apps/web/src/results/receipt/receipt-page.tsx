@@ -102,7 +102,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
   );
 }
 
-/** Undefined until the response is read, or if there is none. */
+/** Returns the response finished on this device. Undefined until it is read, or if there is none. */
 function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   const [ownResponse, setOwnResponse] = useState<ResponseCredentials>();
   useEffect(() => {
@@ -117,7 +117,7 @@ function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   return ownResponse;
 }
 
-/** Reads the code from the address and removes it there at once, so that it is not found or shared by mistake. */
+/** Reads the code from the address and immediately removes it there, so that it is not found or shared by mistake. */
 function useGivenCode(onCode: (code: string) => void) {
   const readCode = useEffectEvent(() => {
     const code = location.hash.slice(1);

@@ -201,8 +201,8 @@ function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptProps) {
 }
 
 /**
- * `POST /api/survey/receipt/copy/{id}`: returns an archive of answers and files. It may be large, so only a network
- * error ends the call. Never rejects.
+ * Loads an archive of answers and files by `POST /api/survey/receipt/copy/{id}`. It may be large, so the call has no
+ * timeout. Never rejects.
  */
 async function loadCopy(surveyId: string, code: string, language: string): Promise<Blob | NoReceipt> {
   const call: Call = {

@@ -87,7 +87,7 @@ type ShownReport =
   | 'failed'
   | undefined;
 
-/** The report of the page's address, requested until it is ready. Undefined before the first reply. */
+/** Requests the report of the page's address until it is ready. Returns undefined before the first reply. */
 function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
   const [shownReport, setShownReport] = useState<ShownReport>();
   const { surveyId, language, search } = address;

@@ -156,7 +156,7 @@ function ReportScore({ report: { score, position } }: { readonly report: ReadyRe
 
 type Chart = ReadyReport['charts'][number];
 
-/** Figures by subject: a radar chart if there are enough, a bar with its text for each, and the table. */
+/** Figures by subject: a radar chart if there are more than two, a bar with its text for each, and the table. */
 function ReportCharts({ report }: { readonly report: ReadyReport }) {
   const t = useResultsTranslation();
   const language = useFormatLanguage();
@@ -228,7 +228,7 @@ function Radar({ charts, hasOthers }: RadarProps) {
   );
 }
 
-/** From 0 to 1. Null without a figure or scale. */
+/** The position of a figure on its scale, from 0 to 1. Null without a figure or scale. */
 function partOf({ min, max }: Chart, figure: number | null): number | null {
   return figure === null || max === null || max <= min ? null : (figure - min) / (max - min);
 }

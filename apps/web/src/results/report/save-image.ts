@@ -20,7 +20,7 @@ const DRAWING_PROPERTIES = [
   'stroke-linejoin',
 ];
 
-/** Rejects if the browser cannot draw the element. */
+/** Renders an element as an image. Rejects if the browser cannot draw it. */
 export async function renderImage(element: HTMLElement): Promise<Blob> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   const [width, height] = [element.offsetWidth + 2 * MARGIN, element.scrollHeight + 2 * MARGIN];

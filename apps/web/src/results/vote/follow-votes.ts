@@ -36,7 +36,7 @@ async function follow(
   }
 }
 
-/** Returns true if the stream has sent counts, even if it has ended since. */
+/** Passes on the counts of a stream until it ends. Returns true if the stream has sent counts. */
 async function readStream(
   { surveyId, token }: VotesFeed,
   onVotes: (votes: VotesData) => void,
@@ -63,7 +63,7 @@ async function readStream(
   return hasCounts;
 }
 
-/** The data of server-sent events. Comments, which keep a stream alive, have none. */
+/** Yields the data of server-sent events. Skips comments, which only keep the stream alive. */
 async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<VotesData> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let remaining = '';

@@ -10,7 +10,7 @@ import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsTranslation } from '../results-translation.ts';
 import { type LoadedVotes, useVotes, VotePanel } from './vote-panel.tsx';
 
-/** VOTE-1: `/{id}/votePage?seq=&language=`. */
+/** `/{id}/votePage?seq=&language=`: the votes of a survey (VOTE-1). */
 export function VotePage(props: SitePageProps) {
   const { navigation, surveyId, language } = props;
   const [search] = useState(() => readKeptSearch(surveyId, navigation.current().search));

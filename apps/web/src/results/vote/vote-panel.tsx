@@ -16,7 +16,7 @@ interface VotePanelProps {
   readonly votes: LoadedVotes;
 }
 
-/** Updated live. */
+/** The votes for each question, updated live. */
 export function VotePanel({ surveyId, votes: { questions, credentials, chosen } }: VotePanelProps) {
   const [newestVotes, setNewestVotes] = useState<VotesData>();
   const token = credentials?.token;
@@ -141,11 +141,11 @@ function Circles({ title, shares, animationProgress, titleOf, figure, shareText 
   );
 }
 
-/** CONST-11: milliseconds per animation step. Each is a hundredth of the animation. */
+/** CONST-11: milliseconds per animation step. A step is a hundredth of the animation. */
 const VOTE_TICK_MS = 5;
 const STEPS = 100;
 
-/** Grows once from 0 to 1 in steps; immediately 1 with reduced motion (VOTE-6). */
+/** Returns a number that grows once from 0 to 1 in steps, or 1 with reduced motion (VOTE-6). */
 function useGrowing(): number {
   const [progress, setPart] = useState(() => (wantsMotion() ? 0 : 1));
   useEffect(() => {
@@ -224,7 +224,7 @@ interface VotesAccess {
 export interface LoadedVotes {
   readonly questions: VoteQuestions;
   readonly credentials?: ResponseCredentials;
-  /** By question. */
+  /** The options that this response has chosen, by question. */
   readonly chosen: SubmittedOptions['options'];
 }
 
@@ -251,7 +251,7 @@ async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'f
   };
 }
 
-/** Another page of results has loaded it, and it is shown while it is loaded again. */
+/** Returns the votes that a page of results has loaded before, to show while they are loaded again. */
 function readCachedVotes(access: VotesAccess): LoadedVotes | undefined {
   const { voteQuestions, submittedOptions } = resultsQueries();
   const args = argsOf(access);
@@ -266,7 +266,7 @@ const argsOf = ({ surveyId, language, own: credentials }: VotesAccess) => ({
   options: credentials && { surveyId, token: credentials.token },
 });
 
-/** The data of a page of votes. Undefined until it is loaded; `none` if the counts are hidden, `failed` if there is no reply. `search` may have `seq`. */
+/** Loads the data of a vote page, and returns undefined until it is loaded. `search` may contain `seq`. */
 export function useVotes(
   surveyId: string,
   language: string,

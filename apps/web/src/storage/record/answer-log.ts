@@ -19,7 +19,7 @@ export interface NewBatch extends Omit<Batch, 'end'> {
 
 /**
  * All events of a response in order. The server has the first `acknowledged` events. `batches` contain the following
- * ones up to the last page that was left. The remaining events belong to the current page.
+ * events up to the last page that was left. The remaining events belong to the current page.
  */
 export interface AnswerLog {
   readonly events: readonly SurveyEvent[];
@@ -56,7 +56,7 @@ function subjectOf(event: SurveyEvent | undefined): string | undefined {
   return event?.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : undefined;
 }
 
-/** The last event is the `next` or `back` that left the page. */
+/** Puts the events of the current page into a batch. The last event is the `next` or `back` that left the page. */
 export function closeBatch(log: AnswerLog, { at, ...batch }: NewBatch): AnswerLog {
   return {
     ...log,
@@ -70,7 +70,7 @@ export function firstBatchEvents(log: AnswerLog): readonly RespondentEvent[] {
   return batch === undefined ? [] : log.events.slice(log.acknowledged, batch.end).filter(isRespondentEvent);
 }
 
-/** `fulfilled` are the events that the server has fed to its engine after the batch. Other ids change nothing. */
+/** Acknowledges the first batch if it has this id. `fulfilled` are the events that the server's engine got after it. */
 export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly HostEvent[]): AnswerLog {
   const [batch, ...laterBatches] = log.batches;
   if (batch?.id !== id) return log;

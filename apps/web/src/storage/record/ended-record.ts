@@ -19,15 +19,15 @@ const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(stat
 const isAbsentOr = (type: 'string' | 'number', value: unknown) =>
   value === undefined || typeof value === type;
 
-/** True without credentials. */
-function isOwn(credentials: unknown): boolean {
+/** Whether the credentials of a record are valid or absent. */
+function areCredentials(credentials: unknown): boolean {
   if (credentials === undefined) return true;
   if (typeof credentials !== 'object' || credentials === null) return false;
   const { seq, token } = credentials as Partial<Record<keyof ResponseCredentials, unknown>>;
   return typeof seq === 'number' && typeof token === 'string';
 }
 
-/** Undefined if its format is unknown or it is damaged. */
+/** Returns undefined if the record is damaged or has an unknown format. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { v, runId, status, contents, jumpLink, score, own } = raw as Partial<
@@ -35,7 +35,8 @@ export function parseEnded(raw: unknown): EndedRecord | undefined {
   >;
   if (v !== 1 || typeof runId !== 'string' || !isEnd(status)) return undefined;
   if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
-  if (!isAbsentOr('string', jumpLink) || !isAbsentOr('number', score) || !isOwn(own)) return undefined;
+  if (!isAbsentOr('string', jumpLink) || !isAbsentOr('number', score) || !areCredentials(own))
+    return undefined;
   // Only this app writes the entry, from a text that the server has parsed, so its nodes are not checked again.
   return raw as EndedRecord;
 }

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@canvass/protocol';
 import type { AnswerLog, Batch } from './answer-log.ts';
 
-/** Credentials from the reply to `b`. A response that began only on the device has none yet. */
+/** Credentials from the reply to a begin request. A response that began only on the device has none yet. */
 export interface Credentials {
   readonly token: string;
   readonly transactionId: string;
@@ -31,10 +31,10 @@ export interface LocalResponse {
   readonly runId: string;
 }
 
-/** Undefined if the response belongs to another survey or is damaged. */
+/** Returns undefined if the response belongs to another survey or is damaged. */
 export function parseResponse(raw: unknown, surveyId: string): LocalResponse | undefined {
   if (!isObject(raw) || raw['surveyId'] !== surveyId) return undefined;
-  // Every member is checked by isResponse; TypeScript cannot follow a check by key.
+  // `isResponse` checks every member by its key, which TypeScript cannot follow.
   return isResponse(raw) ? (raw as unknown as LocalResponse) : undefined;
 }
 
@@ -75,7 +75,7 @@ function isBatch(value: unknown): value is Batch {
   );
 }
 
-/** Absent in entries of older releases. */
+/** Whether times are valid, or absent as in entries of older releases. */
 const areTimes = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
 
