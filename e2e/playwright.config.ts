@@ -17,14 +17,14 @@ const CHROMIUM_ARGS = [
 const executablePath = findJourneyBrowser();
 const use: PlaywrightTestConfig['use'] = {
   launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
-  // Traces are recorded only for debugging, because they take a quarter of every journey's time.
+  // Traces are recorded only for debugging, because recording takes a quarter of every journey's time.
   trace: process.env['CANVASS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
-  // Animations are off, except in their own journey.
+  // Animations are off, except in the journey about animations.
   contextOptions: { reducedMotion: 'reduce' },
-  // A new context and the process of its first page cost more than most journeys. src/harness/test.ts resets the state
-  // of a context that Playwright keeps.
+  // Creating a context and its first page takes longer than most journeys, so journeys share a context.
+  // src/harness/test.ts resets the state that Playwright does not reset.
   reuseContext: true,
-  // A service worker's requests bypass the routes of a journey, so only journeys about it allow it.
+  // Requests of a service worker bypass the routes of a journey, so only journeys about the service worker allow it.
   serviceWorkers: 'block',
 };
 const PHONE_AGENT =
@@ -40,7 +40,7 @@ const phone = {
 /** Without CANVASS_FULL, `desktop` and `rtl` run only the previews of awards, which have the same screens. */
 const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
-/** A sample of tests by default, all of them with CANVASS_FULL. */
+/** Excludes the tests with these tags, except with CANVASS_FULL. */
 function excludeTags(tags: RegExp): { readonly grepInvert?: RegExp[] } {
   return process.env['CANVASS_FULL'] === undefined ? { grepInvert: [tags] } : {};
 }
@@ -50,9 +50,9 @@ export default defineConfig({
   testDir: './tests',
   testMatch: /\.spec\.ts$/,
   fullyParallel: true,
-  // Three workers on two cores, because journeys often wait for their browser: two would leave a third of the time idle.
+  // Three workers for two cores, because journeys often wait for their browser. Two would be idle a third of the time.
   workers: 3,
-  // These limits detect hangs, not slow tests: a busy machine takes ten times as long.
+  // These limits detect hangs, not slow tests, because a busy machine takes ten times as long.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   // Journeys that pass only at the second try are listed at the end (scripts/test-counts.mjs).

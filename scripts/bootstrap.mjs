@@ -7,7 +7,7 @@ import { PNPM, pinnedNode, Refusal, ROOT } from './repository.mjs';
 
 const OLDEST_NODE = 20;
 
-/** Throws a `Refusal` when that is impossible. */
+/** Installs the dependencies if necessary. Throws a `Refusal` if that is impossible. */
 export async function bootstrap() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE)
@@ -33,7 +33,7 @@ async function install() {
   }
 }
 
-/** pnpm keeps a copy of the lockfile of its last installation. */
+/** Whether Node works and the lockfile equals the copy that pnpm keeps of the lockfile of its last installation. */
 function isInstalled() {
   const installed = join(ROOT, 'node_modules/.pnpm/lock.yaml');
   if (!existsSync(installed) || !existsSync(join(ROOT, 'node_modules/.modules.yaml'))) return false;

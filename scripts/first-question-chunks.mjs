@@ -29,7 +29,7 @@ const ENGINE_PARTS = {
 
 /**
  * Paths of JavaScript files, relative to the repository: entries with their static imports, files that the page
- * preloads, the files needed at once, the largest of the usual question types, and these parts of the engine.
+ * preloads, the files that every first question needs, the largest of the usual question types, and `withParts`.
  */
 export function firstQuestionChunks({ withParts = [] } = {}) {
   const manifest = readManifest();
@@ -72,7 +72,7 @@ function neededAlways(manifest, withParts) {
 const filesBeyond = (base, manifest, keys) =>
   [...closure(manifest, keys)].filter((file) => !base.has(file)).sort();
 
-/** Throws if no built file matches a part, because a renamed part would no longer be measured. */
+/** Returns the pattern of a part. Throws if no built file matches it, because a renamed part would not be measured. */
 function partPattern(part) {
   const pattern = ENGINE_PARTS[part];
   if (Object.keys(readManifest()).some((key) => pattern?.test(key))) return pattern;
@@ -117,7 +117,7 @@ function partsByType(manifest) {
   });
 }
 
-/** Scripts and module preloads that the page names itself. */
+/** Scripts and module preloads that the HTML of the page names. */
 function readPreloadedFiles() {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   return [...page.matchAll(/(?:src|href)="\/?(?:s\/)?([^"]+\.js)"/g)].map(([, file]) => file);

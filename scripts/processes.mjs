@@ -5,7 +5,7 @@ import { PNPM, Refusal, ROOT, toolEnvironment } from './repository.mjs';
 const PARENT_EVERY_MS = 500;
 const alive = new Set();
 
-/** Uses the terminal's own input and output. Resolves to the exit code. */
+/** Runs a command with the input and output of this terminal. Resolves to the exit code. */
 export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironment() } = {}) {
   return new Promise((done, failed) => {
     // The terminal sends Ctrl-C to the child too. This process keeps running to return the child's exit code.
@@ -74,8 +74,8 @@ export function endChildrenOnStop() {
 }
 
 /**
- * Calls `stop` when npm, which started this script, has ended. A TERM to npm ends only the shell between them.
- * Without npm there is no watch, so that a background script outlives its shell.
+ * Calls `stop` when npm, which started this script, has ended. A TERM to npm ends only the shell that npm started.
+ * Does nothing without npm, so that a background script outlives its shell.
  */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
@@ -88,7 +88,7 @@ export function stopWithNpm(stop) {
   timer.unref();
 }
 
-/** Command line for `npx` that puts the pinned pnpm in PATH: turbo starts package scripts by it. */
+/** Arguments of `npx` that put the pinned pnpm in PATH, because turbo starts package scripts by pnpm. */
 export const withPnpm = (command) => ['npx', ['--yes', '--package', PNPM, '--call', command]];
 
 function killGroup(child, signal) {

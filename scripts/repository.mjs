@@ -31,7 +31,7 @@ export function toolEnvironment(extra = {}) {
 /** A failure that the user can fix: one sentence, no stack trace. */
 export class Refusal extends Error {}
 
-/** Runs a script's main function; a `Refusal` becomes one sentence and exit code 2. */
+/** Runs a script's main function. Turns a `Refusal` into one sentence and exit code 2. */
 export async function runMain(main) {
   try {
     process.exitCode = (await main()) ?? 0;

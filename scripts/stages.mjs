@@ -6,7 +6,7 @@ import { runCaptured, withPnpm } from './processes.mjs';
 import { isFile, pinnedNode, ROOT, tool, toolEnvironment } from './repository.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
-/** `minutes` detects hangs only. */
+/** A stage that runs a command. `minutes` only detects hangs. */
 const command = (minutes, executable, ...args) => ({
   run: async ({ env, echo }) => {
     const { code, output, timedOut } = await runCaptured(executable, args, { env, echo, minutes });

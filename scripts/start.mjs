@@ -1,5 +1,5 @@
 // npm start: installs, builds, starts the server, publishes the examples and prints their links. Ctrl-C stops the
-// server; the data stays.
+// server, but keeps the data.
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
@@ -48,7 +48,7 @@ async function step(title, executable, args) {
   console.log(`${title}: done (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
-/** Publishing is idempotent by content, so a second start prints the same links. Continues after an invalid example. */
+/** Publishes the examples, except invalid ones. Publishing is idempotent, so a second start prints the same links. */
 async function publishExamples(server, port, dataFolder) {
   const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
     isFile('examples', name, 'project.json'),

@@ -69,15 +69,15 @@ export async function prepareEnvironment() {
 }
 
 /**
- * Installs missing packages that match. Required and optional packages need separate calls, because apt-get installs
- * nothing if one package is unknown.
+ * Installs the missing packages that `isMeant` selects. Required and optional packages need separate calls, because
+ * apt-get installs nothing if one package is unknown.
  */
 async function installAbsent(isMeant) {
   const absent = needs.filter((need) => isMeant(need) && !need.find());
   if (absent.length > 0) await aptInstall(absent.flatMap(({ packages }) => packages));
 }
 
-/** Finds a browser: CHROMIUM_PATH, or else the system's browser, or else Playwright's. */
+/** Finds a browser: CHROMIUM_PATH, or else the system's browser, or else Playwright's browser. */
 function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -1,4 +1,4 @@
-// npm test: every stage, also after a failure; the last line is `N passed, N failed`.
+// npm test: runs every stage, also after a failure. The last line is `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
 import { endChildrenOnStop } from './processes.mjs';
@@ -46,7 +46,7 @@ function parse() {
   }
 }
 
-/** A missing requirement fails in CI; elsewhere it is reported, and the other tests run. */
+/** Finds or installs requirements. A missing requirement fails in CI. Elsewhere it is reported, and other tests run. */
 async function prepareContext({ stages: selected, full, verbose }, add) {
   const env = full ? { CANVASS_FULL: '1' } : {};
   if (!selected.some(({ name }) => NEED_MACHINE.includes(name)))

@@ -32,8 +32,8 @@ await runMain(async () => {
 });
 
 /**
- * Checks a program in one thread, because several would compute the same types. Keeps no state, which would
- * hide a newly installed package.
+ * Checks a program in one thread, because several threads would compute the same types. Keeps no state, because state
+ * would hide a newly installed package.
  */
 function check(program) {
   return runCaptured(tool('tsc'), ['-p', program, '--singleThreaded'], { minutes: MINUTES });

@@ -10,7 +10,7 @@ export interface Chunk {
   readonly kind: 'script' | 'style' | 'page';
   readonly rawBytes: number;
   readonly gzipBytes: number;
-  /** Loaded before the first question can be answered. */
+  /** Whether the file is loaded before the first question can be answered. */
   readonly isFirst: boolean;
 }
 

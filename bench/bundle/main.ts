@@ -10,7 +10,7 @@ const STYLE_LIMIT = 40;
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 
-/** The import is late because .size-limit.mjs reads all builds. */
+/** Reads the size limit of scripts. The import is late, because .size-limit.mjs reads all builds. */
 async function readScriptLimit(): Promise<number> {
   const { default: limits } = await import('../../.size-limit.mjs');
   return Number.parseFloat(limits[0]?.limit ?? '');

@@ -12,7 +12,7 @@ import { simulateQueues } from './queue.ts';
 
 const DEMAND: Demand = { respondents: 1_000_000, hours: 1, pages: 10, peakFactor: 1, viewsPerMinute: 0 };
 
-it('ratesOf counts one call for the begin, one for the submission, and one for each page in between', () => {
+it('ratesOf counts one begin, one submission, and one call for each page except the last', () => {
   const { b, n, s } = ratesOf(DEMAND);
   expect([b, n, s].map(Math.round)).toEqual([278, 2_500, 278]);
 });

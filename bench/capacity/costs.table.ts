@@ -9,7 +9,7 @@ export interface Cost {
   readonly commits: number;
   /** Bytes between client and server, both ways, with headers. */
   readonly network: number;
-  /** Bytes that tables and indexes grow by. */
+  /** Bytes by which tables and indexes grow. */
   readonly stored: number;
 }
 
@@ -60,12 +60,12 @@ export const LIMITS = {
   maxBusyShare: 0.6,
   /** Commits a second with 32 writers, which share flushes of the log. */
   commits: 13_100,
-  /** Transactions a second that update one row: begins of a survey take its next number. */
+  /** Transactions a second that update one row. All begins of a survey update the row with its next response number. */
   begins: 2_240,
   megabits: 1_000,
   /** Maximum share of the disk that data should use. */
   diskShare: 0.5,
 } as const;
 
-/** Database time in a distributed PostgreSQL, as a multiple of the time in a single one. */
+/** Database time in a distributed PostgreSQL, as a multiple of the time in a single PostgreSQL. */
 export const DISTRIBUTED = { throughCoordinator: 2.9, atOwnNode: 1 } as const;

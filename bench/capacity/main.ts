@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 });
 process.exitCode = main();
 
-/** Returns the exit code: 0 planned, 2 wrong usage. */
+/** Returns the exit code: 0 after a plan, 2 after wrong usage. */
 function main(): number {
   const { respondents, hours, pages, peak, views } = options;
   const demand: Demand = {
@@ -40,7 +40,7 @@ function main(): number {
   return 0;
 }
 
-/** Times that calls wait for a core of the server, then for a core of PostgreSQL, at the peak. */
+/** Simulates how long calls wait for a core of the server, then for a core of PostgreSQL, at the peak. */
 function waitTimesOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly WaitTimes[] {
   const { b, n, s } = ratesOf(demand);
   const meanOf = (part: 'server' | 'database') =>

@@ -16,7 +16,7 @@ export interface WaitTimes {
 
 export interface Visit {
   readonly station: string;
-  /** Mean service time. Single visits vary exponentially. */
+  /** Mean service time. The times of single visits are exponentially distributed. */
   readonly milliseconds: number;
 }
 

@@ -61,7 +61,7 @@ function main(): number {
   return targets.every(({ limit, found }) => found <= limit) ? 0 : 1;
 }
 
-/** In seconds. The calls alternate, so that other load on the machine affects all of them. */
+/** Median processor times in seconds. The calls alternate, so that other load on the machine affects all calls. */
 function measure(rounds: number): Readonly<Record<Call, number>> {
   const calls = Object.keys(CALLS) as Call[]; // the keys of the constant above
   const times = new Map<Call, number[]>(calls.map((call) => [call, []]));

@@ -72,7 +72,7 @@ async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Vie
       measured.push(...(await measureViews(path, survey.surveyId, LARGE, psql)));
     }
     if (options.huge) {
-      // Views read segments only, so the responses are not copied too.
+      // Views read only segments, so the responses are not copied.
       await copySegments(survey.surveyId, psql, HUGE);
       const views = await measureViews(path, survey.surveyId, HUGE, psql);
       measured.push(...views.filter(({ view }) => !view.startsWith('bare')));
@@ -121,7 +121,7 @@ interface View {
   run(): Promise<unknown>;
 }
 
-/** The measured views. Requires an example whose first choice question is a single choice, with others after it. */
+/** The measured views. Requires an example whose first choice question is a single choice before other choices. */
 function viewsOf(path: string, surveyId: string, { questions }: AnalysisPlan, psql: Psql): readonly View[] {
   const choices = questions.filter(({ picture }) => picture === 'choices');
   const [firstChoice, secondChoice] = choices;

@@ -1,4 +1,4 @@
-/** Number of options of a question, and of questions on a page. */
+/** Number of options of each question, and of questions on each page. */
 const OPTIONS = 10;
 const QUESTIONS_PER_PAGE = 20;
 

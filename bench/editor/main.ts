@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 interface Row {
   readonly title: string;
   readonly milliseconds: number;
-  /** Maximum in milliseconds. Undefined for the floor. */
+  /** Maximum in milliseconds. Undefined for the plain text field. */
   readonly bound?: number;
   /** Processor time of the page's thread for each key, in milliseconds, without other programs. */
   readonly processor?: number;
@@ -71,7 +71,7 @@ async function measureFloor(browser: Browser): Promise<readonly Row[]> {
   const startTime = performance.now();
   await page.setContent('<textarea rows="40" cols="100"></textarea>');
   const field = page.locator('textarea');
-  // Set by script, because the text in a page's HTML would be parsed as HTML.
+  // A script sets the text, because text in a page's HTML would be parsed as HTML.
   await field.evaluate((element: HTMLTextAreaElement, value) => (element.value = value), text);
   await field.click();
   const openingTime = performance.now() - startTime;
@@ -110,7 +110,7 @@ async function measureEditor(browser: Browser, url: string): Promise<readonly Ro
   const typing = await typeInto(page, title);
   const redrawTime = await measureRedraw(page, title);
   await noFindings.waitFor();
-  // Inserted as a whole, because an incomplete placeholder causes another finding.
+  // Inserts the placeholder as a whole, because an incomplete placeholder causes another finding.
   await title.press('End');
   const insertTime = performance.now();
   await page.keyboard.insertText('{{ Q999 }}');
@@ -139,14 +139,14 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Makes changes other than typing. */
+/** Changes whether an answer is required, `count` times. */
 async function makeChanges(page: Page, count: number): Promise<void> {
   const required = page.getByLabel('Answer required', { exact: true });
   for (let index = 0; index < count; index += 1)
     await required.selectOption({ label: index % 2 === 0 ? 'Yes' : 'No' });
 }
 
-/** Runs in the page. A frame's callback runs before the frame is drawn; a message arrives after the drawing. */
+/** Runs in the page. Records the time from each key to its drawn frame: a message arrives after the drawing. */
 function collectKeys(): void {
   const keys: number[] = [];
   window.keys = keys;
@@ -189,7 +189,7 @@ async function watchProcessor(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Types letters into a title, and waits until the canvas shows each. Returns the 95th percentile. */
+/** Types letters into a title, and waits until the canvas shows each letter. Returns the 95th percentile of times. */
 async function measureRedraw(page: Page, title: Locator): Promise<number> {
   const times: number[] = [];
   for (const letter of 'klmnopqrstuvwxyz') {

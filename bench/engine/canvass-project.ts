@@ -25,7 +25,7 @@ import {
 /** Questions per group if each page has one question. */
 const GROUP_SIZE = 10;
 
-/** Rules are lists, as authors export them. Titles are plain, so the project needs no preparation. */
+/** Creates the project of a questionnaire. Rules are lists, as in exports. Titles are plain and need no preparation. */
 export function projectOf({ items, pageSize }: Questionnaire): Project {
   const rules = createRuleMap();
   const dispConsList = items.flatMap(({ showIf }, index): DisplayRule[] =>

@@ -26,7 +26,7 @@ export const canvass: Contender = {
   },
 };
 
-/** Pages have one question, so the page determines the question. */
+/** Plays a respondent. Each page has one question, so the page determines the question. */
 function play(program: Program, { attempts }: Respondent, source: Source): Journey {
   let state = start(program, FACTS);
   const path: string[] = [];

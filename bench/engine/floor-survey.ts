@@ -117,7 +117,7 @@ export function beginFloor({ questions }: FloorSurvey): FloorSession {
   return session;
 }
 
-/** Returns false if the question is unknown, or `raw` is not a valid answer to it. */
+/** Stores an answer. Returns false if the question is unknown, or `raw` is not a valid answer to it. */
 export function answerFloor(survey: FloorSurvey, session: FloorSession, id: string, raw: unknown): boolean {
   const question = survey.byId.get(id);
   if (question === undefined || !Array.isArray(raw)) return false;
@@ -158,7 +158,7 @@ function parseAnswer(
   return ids;
 }
 
-/** The answer of a hidden question does not count. */
+/** Whether a rule holds. The answer to a hidden question does not count. */
 function isMet(session: FloorSession, rule: FloorRule | undefined): boolean {
   if (rule === undefined) return true;
   const answer = session.answers[rule.question];
@@ -167,7 +167,7 @@ function isMet(session: FloorSession, rule: FloorRule | undefined): boolean {
   return typeof answer === 'string' ? answer === rule.option : answer.includes(rule.option);
 }
 
-/** Returns false if the answer is not valid. */
+/** Leaves the page. Returns false if its answer is not valid. */
 export function nextFloor(survey: FloorSurvey, session: FloorSession): boolean {
   const question = survey.questions[session.page];
   if (question === undefined || !isValid(question, session.answers[session.page] ?? null)) return false;

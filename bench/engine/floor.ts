@@ -24,7 +24,7 @@ export const floor: Contender = {
   },
 };
 
-/** Unchecked events: the floor checks only answers. */
+/** An event that is not checked, because the floor checks only answers. */
 type FloorEvent =
   | { readonly type: 'answer'; readonly gid: string; readonly answer: unknown }
   | { readonly type: 'next' };

@@ -11,12 +11,12 @@ export interface Plan {
 }
 
 setFlagsFromString('--expose-gc');
-/** Called between rows, so that no row includes the garbage of an earlier row. */
+/** Runs between rows, so that no row includes the garbage of an earlier row. */
 export const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * Median milliseconds for one operation, by contender. Contenders take turns, and each round begins with a different
- * one, so that other load on the machine affects all of them.
+ * Returns the median milliseconds of one operation, by contender. Contenders take turns, and each round begins with a
+ * different contender, so that other load on the machine affects all contenders.
  */
 export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, plan: Plan): Map<Name, number> {
   collectGarbage();
@@ -45,7 +45,7 @@ function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number 
   }
 }
 
-/** CPU time of the whole process, including garbage collection, but without other processes. */
+/** Returns the CPU milliseconds that this process needs for some work, including garbage collection. */
 function timeOf(work: Work, count: number): number {
   const startUsage = process.cpuUsage();
   work(count);

@@ -86,8 +86,8 @@ export function createPairs(count: number): Questionnaire {
 }
 
 /**
- * `count` questions on one page. Each after the first is shown if the answer to the previous question is option 1. All
- * are answered with option 1 before the measurement.
+ * `count` questions on one page. Each question after the first is shown if the answer to the previous question is
+ * option 1. All questions are answered with option 1 before the measurement.
  */
 export function createChain(count: number): Questionnaire {
   const items = Array.from({ length: count }, (_, index) =>

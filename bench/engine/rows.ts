@@ -96,7 +96,7 @@ function chainRow(plan: Plan, count: number): MeasuredRow {
   };
 }
 
-/** Answers question 1 with options 2 and 1 in turn. `expectedCounts` has how many questions the page must show after each. */
+/** Answers question 1 with options 2 and 1 in turn. The page must then show `expectedCounts` questions. */
 function toggleFirstAnswer(
   contender: Contender,
   questionnaire: Questionnaire,

@@ -51,7 +51,7 @@ function leave(model: Model): void {
   else model.nextPage();
 }
 
-/** A complete trigger ends the survey before its last page. */
+/** How the response ended. A complete trigger ends the survey before its last page. */
 function endOf(model: Model, path: readonly string[]): Journey['end'] {
   return path.at(-1) === model.pages.at(-1)?.questions[0]?.name ? 'finished' : 'screen_out';
 }

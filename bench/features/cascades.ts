@@ -6,7 +6,7 @@ import type { Implementation } from './implementation.ts';
 
 const OPTIONS = 5;
 
-/** Questions on one page. Each offers the options chosen in the previous one. All answers are the first option. */
+/** Each question offers the options chosen in the previous question. All answers are the first option. */
 export function createCarriedSurvey(count: number): Project {
   return createSurvey(
     Array.from({ length: count }, (_, index) => createQuestion(index, index > 0)),
@@ -25,7 +25,7 @@ export function createCarriedSurvey(count: number): Project {
   );
 }
 
-/** The same number of questions, each shown if the first option of the previous question was chosen. */
+/** `count` questions, each shown if the first option of the previous question was chosen. */
 export function createRuleChain(count: number): Project {
   const rules = Array.from({ length: count - 1 }, (_, index) => [
     `r${index + 1}`,
@@ -72,7 +72,7 @@ export function toggleBySteps(name: string, project: Project): Implementation {
   };
 }
 
-/** Throws unless the answer to the first question changes all other questions, because nothing would be measured. */
+/** Throws unless the answer to question 1 changes all other questions. Otherwise nothing would be measured. */
 function requireToggle(
   program: Program,
   answer: (index: number, option: number) => void,

@@ -20,7 +20,7 @@ export function makeShuffledBlocks(): Implementation {
   };
 }
 
-/** Makes designs with all guarantees, each for another respondent. */
+/** Makes designs with all guarantees, each for a different respondent. */
 export function makeBalancedDesigns(): Implementation {
   return {
     name: 'a balanced design',

@@ -62,7 +62,7 @@ async function measureTaps(): Promise<void> {
   report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.bareReact ?? (await measureFloor()));
 }
 
-/** Contenders alternate, and the first one changes each round. */
+/** Measures taps in a scene. The contenders alternate, and each round begins with the other contender. */
 async function measureScene(scene: Scene): Promise<Row> {
   const { surveyId } = await publish(server.url, scene.project);
   const contenders = {

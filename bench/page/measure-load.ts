@@ -15,7 +15,7 @@ export interface Load {
   readonly scripted: number;
   /** Blocking time, the parts of tasks beyond 50 ms, until one second after `scripted`. */
   readonly blocked: number;
-  /** Time of the first call that begins a response at the server; 0 if there is none. */
+  /** Time of the first call that begins a response at the server. 0 without such a call. */
   readonly begun: number;
   /** Data transferred up to `scripted`: kB and number of requests. */
   readonly kilobytes: number;

@@ -1,4 +1,4 @@
-/** The minimum work of a browser: HTML with native radio buttons. */
+/** Returns a page that needs the minimum work of a browser: HTML with native radio buttons. */
 export function staticPage(query: URLSearchParams): string {
   const counts = (query.get('counts') ?? '').split(',').map(Number);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">

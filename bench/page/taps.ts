@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Slows the processor down to that of a cheap phone. */
+/** Factor that slows the processor down to the speed of a cheap phone. */
 const CPU_SLOWDOWN = 4;
 
 declare global {
@@ -20,8 +20,8 @@ export async function recordTaps(page: Page): Promise<void> {
     addEventListener(
       'pointerup',
       ({ timeStamp }) =>
-        // Measures until the next frame is drawn: a frame's callback runs before the drawing, a message arrives
-        // afterwards.
+        // Measures until the next frame is drawn. A frame's callback runs before the drawing, and a message arrives
+        // after the drawing.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => taps.push(performance.now() - timeStamp);
@@ -32,7 +32,7 @@ export async function recordTaps(page: Page): Promise<void> {
   });
 }
 
-/** Taps `count` different radio buttons, spread over the page. Returns milliseconds. */
+/** Taps `count` different radio buttons, spread over the page. Returns the milliseconds of each tap. */
 export async function tapRadios(page: Page, count: number): Promise<readonly number[]> {
   const radios = page.locator('input[type="radio"]');
   await radios.first().waitFor();
@@ -47,5 +47,5 @@ export async function tapRadios(page: Page, count: number): Promise<readonly num
   return page.evaluate(() => window.taps ?? []);
 }
 
-/** Pause between scrolling and tapping, so that they do not delay each other. */
+/** Pause between scrolling and tapping, so that scrolling does not delay the tap. */
 const PAUSE_MS = 150;

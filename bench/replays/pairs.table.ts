@@ -57,7 +57,7 @@ const pattern = (name: string, form: string, extraFields: object = {}) =>
   question(name, 'blank', { open_attrs: { pattern: form }, ...extraFields });
 const regex = (form: string) => ({ validators: [{ type: 'regex', regex: `^(?:${form})$` }] });
 const expression = (code: string) => ({ validators: [{ type: 'expression', expression: code }] });
-/** Warnings do not keep the respondent on the page. */
+/** A check that only warns, so that the respondent can leave the page. */
 const warning = (code: string) => ({
   validators: [{ type: 'expression', expression: code, notificationType: 'warning' }],
 });

@@ -16,7 +16,7 @@ export interface Snapshot {
   /** Names of the questions that would have a message if the respondent pressed Next now. */
   readonly messages: readonly string[];
 }
-/** The first moment at which the two programs differ, and the answers that led there. */
+/** The states of the two programs when they first differ, and the answers up to then. */
 export interface Difference {
   readonly answers: readonly string[];
   readonly ours: Snapshot;
@@ -34,7 +34,7 @@ export function programOf({ name, project: { items, ...otherFields } }: Pair): P
   return compiled.program;
 }
 
-/** Gives both programs the same random answers. Undefined if they agree after each answer. */
+/** Gives both programs the same random answers. Returns the first difference, or undefined if they always agree. */
 export function replay(pair: Pair, program: Program, seed: string): Difference | undefined {
   const random = rng(seed);
   const model = new Model({ ...pair.surveyJs });

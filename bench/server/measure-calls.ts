@@ -39,7 +39,7 @@ export async function measureCalls(servers: Servers, load: Load): Promise<readon
     await measureRepeated('n', answerPage, processes, load),
   ];
   const rate = measured[1]?.perSecond ?? 0;
-  // Twice as many, because some are submitted during the warm-up, and submitting is faster than answering a page.
+  // Creates twice as many responses, because some are submitted in the warm-up, and submitting is faster than a page.
   const neededResponses = 2 * rate * (load.seconds + WARM_UP_MS / 1000);
   while (countOnLastPage() < neededResponses)
     await Promise.all(Array.from({ length: load.respondents }, (_, at) => answerPage(at)));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
-/** Positions in `/proc/PID/stat` after the program's name. */
+/** Positions of fields in `/proc/PID/stat` after the program's name. */
 const PARENT = 1;
 const USER = 11;
 

@@ -10,8 +10,8 @@ import {
 } from '../src/recorded/recorded-walks.ts';
 
 /**
- * Records the transcripts again. Refuses if an unchanged survey has another result under the same rules version.
- * Then raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or pass `--same-rules` if only the
+ * Records the transcripts again. Refuses if an unchanged survey has another result under the same rules version. After
+ * a refusal, raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or pass `--same-rules` if only the
  * simulated respondents behave differently (packages/logic/src/testing).
  */
 const walks = listWalks();

@@ -14,7 +14,7 @@ import type { Project } from '@canvass/project';
 import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
-/** Compiles a public project as the web application does: with the parts of the engine that the project needs. */
+/** Compiles a public project as the web application does, with only the parts of the engine that the project needs. */
 export async function compileForBrowser(project: Project): Promise<Program> {
   const patterns = usesPatterns(project) ? patternTools : undefined;
   const expressions = usesExpressions(project) ? await compilerFor(project, patterns) : undefined;
@@ -29,7 +29,7 @@ export function compileForHost(file: unknown): Program {
   return requireProgram(compile(project, registry));
 }
 
-/** The public project that a browser gets, without a server. */
+/** Creates the public project that a server would send to browsers. */
 export function createPublicProject(program: Program): Project {
   const { project, nodes } = program;
   const quotaWaits = quotaWaitsOf(program);

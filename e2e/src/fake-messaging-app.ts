@@ -18,7 +18,7 @@ interface AppWindow {
   readonly appMenu: Readonly<Record<string, () => void>>;
 }
 
-/** The fake records calls and reports success. */
+/** Adds a fake messaging app to a page. It records calls and reports success. */
 export const addFakeMessagingApp = (page: Page) => page.addInitScript(installFakeBridge, APP_REPLIES);
 
 export const readAppCalls = (page: Page): Promise<readonly AppCall[]> =>
@@ -30,7 +30,7 @@ export async function chooseMenuEntry(page: Page, entry: string): Promise<void> 
   await page.evaluate((name) => (window as unknown as AppWindow).appMenu[name]?.(), entry);
 }
 
-/** Runs in the page. */
+/** Adds the app's functions to the window. This function runs in the page. */
 function installFakeBridge(replies: Readonly<Record<string, object>>): void {
   const appCalls: AppCall[] = [];
   const invoke = (name: string, given: AppCall['given'], callback?: (reply: object) => void) => {

@@ -19,7 +19,7 @@ type SendTime = 'each move' | 'when awaited';
 export class HttpBrowser {
   state: State;
   calls = 0;
-  /** The effects that the server fulfilled, by kind. */
+  /** Number of effects that the server has fulfilled, by kind. */
   readonly fulfilled = new Map<string, number>();
   readonly #server: RespondentCalls;
   readonly #program: Program;
@@ -42,7 +42,7 @@ export class HttpBrowser {
     this.#fold(session.begun.fulfilled);
   }
 
-  /** Applies an event of the respondent, and sends unsent events if `SendTime` asks for it. */
+  /** Applies an event of the respondent. Sends unsent events if `SendTime` requires it. */
   async applyEvent(respondentEvent: RespondentEvent): Promise<void> {
     const event =
       respondentEvent.type === 'files' ? await this.#files.withStoredFiles(respondentEvent) : respondentEvent;
@@ -51,11 +51,11 @@ export class HttpBrowser {
     const hasNewRequest = result.state.asked !== this.state.asked;
     this.state = result.state;
     const staysOnPage = event.type === 'next' && result.state.issues.length > 0;
-    // A Next that showed errors is not recorded, unless it stopped only for a request (docs/adr/0014, 0242).
+    // A Next that showed errors is not recorded, unless a request for an answer stopped it (docs/adr/0014, 0242).
     if (staysOnPage && !hasNewRequest) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
-    // Only a move that leaves its page can cause a call, which sends the events before it too.
+    // Only a move that leaves its page can cause a call. The call also sends the events before the move.
     if (staysOnPage || !isMove(event)) return;
     this.#unsentUpToMove = this.#unsent.length;
     if (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended) await this.send();
@@ -98,7 +98,7 @@ export class HttpBrowser {
   get ended(): boolean {
     return this.state.end.is_end === 1;
   }
-  /** The transcript without language changes after the last move, which are recorded here but not sent. */
+  /** The transcript without language changes after the last move, because these are not sent. */
   get transcript(): string {
     const languageChanges = this.#unsent.filter(({ type }) => type === 'language').length;
     const { lines } = this.#transcript;

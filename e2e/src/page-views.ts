@@ -19,7 +19,7 @@ export function sampleOf<T>(name: string, entries: readonly T[], count: number):
   return isFull ? entries : rng(`${CANVASS_SEED}:${name}`).shuffle(entries).slice(0, count);
 }
 
-/** The views in which a page is checked: one by seed, all with CANVASS_FULL. */
+/** The views in which a page is checked: one by seed, or all with CANVASS_FULL. */
 const viewsOf = (name: string): readonly PageView[] => sampleOf(`view:${name}`, VIEWS, 1);
 
 /** The maximum layout shift of a view (SCREEN-10). */
@@ -60,7 +60,7 @@ const BROWSER = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 const PHONE = `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${BROWSER} Mobile Safari/537.36`;
 const DESKTOP = `Mozilla/5.0 (X11; Linux x86_64) ${BROWSER} Safari/537.36`;
 
-/** Sets the window's size, the colour scheme and the kind of device, which decides about the layout. */
+/** Sets the window's size, the colour scheme, and the kind of device, which determines the layout. */
 async function applyView(page: Page, session: CDPSession, { width, colorScheme }: PageView): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
@@ -78,7 +78,7 @@ async function checkView(page: Page, name: string, { width, colorScheme }: PageV
   await takeScreenshot(page, `screens/brands/${name}-${width}-${colorScheme}.png`);
 }
 
-/** Number of loading placeholders in the window. Content below the window loads only when scrolled into view. */
+/** Number of loading placeholders in the window. Content below the window loads only after scrolling to it. */
 const countVisiblePlaceholders = (page: Page): Promise<number> =>
   page
     .locator('.cv-skeleton, .waiting')

@@ -5,7 +5,7 @@ export type RespondentCalls = Pick<TestServer, 'answer' | 'request'>;
 
 const BOUNDARY = 'between-the-parts-of-the-form';
 
-/** A question or option keeps its removed files, which are attached again later. */
+/** The uploaded files of a response. Files that a respondent removes are attached again by later events. */
 export class UploadedFiles {
   readonly #server: RespondentCalls;
   readonly #session: Session;

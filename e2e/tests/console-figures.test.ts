@@ -43,7 +43,7 @@ const FOLDER = new URL('../../examples/', import.meta.url);
 const ALL_EXAMPLES = readdirSync(FOLDER).filter((name) =>
   existsSync(new URL(`${name}/project.json`, FOLDER)),
 );
-/** Examples that always run: one with draws and quotas, one with all question types. Two further ones run by seed. */
+/** Examples that always run: one with draws and quotas, one with all question types. Two others are chosen by seed. */
 const ALWAYS = ['concept-quota', 'every-type'];
 const otherExamples = ALL_EXAMPLES.filter((name) => !ALWAYS.includes(name)).toSorted();
 const offset = rng(`${process.env['CANVASS_SEED'] ?? '2026'}:figures`).int(otherExamples.length);
@@ -53,7 +53,7 @@ const EXAMPLES = isFull
 const PHONES = [{ variable: 'device', values: ['phone'] }];
 const OTHERS = [{ variable: 'device', values: ['pc', 'pad'] }];
 
-/** Recomputes the console's figures from the export. The only product code it shares is the parser of CSV files. */
+/** Recomputes the console's figures from the export. Of the product's code it uses only the parser of CSV files. */
 describe.each(EXAMPLES)(
   'the figures of %s in the console and in its export',
   { timeout: TIMEOUT_MS },
@@ -66,7 +66,7 @@ describe.each(EXAMPLES)(
     let plan: AnalysisPlan;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'canvass-figures-'));
-      // Thousands of respondents need a real database, so it uses PostgreSQL if available.
+      // Thousands of respondents need a real database, so the test uses PostgreSQL if available.
       const kind = databaseKinds().includes('postgres') ? 'postgres' : 'pglite';
       app = await createTestServer(kind, { settings: { files: { folder } } });
       path = `/api/publishing/surveys/${await publishAnsweredExample(app, example, RESPONDENTS)}`;

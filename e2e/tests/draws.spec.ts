@@ -8,7 +8,7 @@ test.use({ locale: 'en-GB' });
 
 const qtypeOf = qtypeLookupOf(createDrawSurvey());
 
-/** The server's draws by call, as gids of the questions in the groups. */
+/** The draws of a response in the order of calls, as gids of the questions in the drawn groups. */
 async function drawsOf(serverUrl: string, { surveyId }: PublishedSurvey, seq: number) {
   const { events } = await fetchResponse(serverUrl, surveyId, seq);
   return events.flatMap((event) =>

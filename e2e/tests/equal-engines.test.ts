@@ -78,7 +78,7 @@ async function playSurvey(seed: number) {
   });
 }
 
-/** Whether a line is a failed move, which is not stored: docs/adr/0014. */
+/** Whether a line is a Next that showed errors, which is not stored (docs/adr/0014). */
 function isFailedNext(line: string): boolean {
   const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
   return event === 'next' && issues !== undefined;

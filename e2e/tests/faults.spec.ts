@@ -7,7 +7,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** The number of faults in a usual run. With CANVASS_FULL all are tested. */
+/** Number of faults that a usual run tests. With CANVASS_FULL all faults are tested. */
 const MAX_FAULTS = 3;
 
 /** Network faults that begin at the first question and end after the last question. */

@@ -29,8 +29,8 @@ function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { 
 }
 
 /**
- * By seed, half of the types are answered, by pointer or by keyboard. With CANVASS_FULL all types are answered by both,
- * here and in surveys (scripts.spec.ts, keyboard.spec.ts).
+ * Returns the tag of a test that answers a type. By seed, half of the types are answered, by pointer or by keyboard.
+ * With CANVASS_FULL all types are answered by both, here and in surveys (scripts.spec.ts, keyboard.spec.ts).
  */
 function inputTagOf(
   id: string,
@@ -41,7 +41,7 @@ function inputTagOf(
   return hand === chosenInput ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
 }
 
-/** Half of the types are inspected, each on one device, by seed. */
+/** Returns the tag of a test that inspects a type. By seed, half of the types are inspected, each on one device. */
 const inspectionTagOf = (id: string) =>
   rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
 

@@ -53,7 +53,7 @@ test('every question type is reached and answered by keyboard only, in one surve
   const storedResponse = await fetchResponse(serverUrl, surveyId, seq);
   const answeredGids = (list: typeof events) =>
     new Set(list.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
-  // Values that a page records by itself, such as the time spent, are not in the script.
+  // Values that a page records without input, such as the time spent, are not in the script.
   expect([...answeredGids(storedResponse.events)]).toEqual(expect.arrayContaining([...answeredGids(events)]));
 });
 

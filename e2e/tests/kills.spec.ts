@@ -14,7 +14,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** Repetitions of each moment and victim with CANVASS_FULL. Otherwise MAX_KILLS of the combinations run once. */
+/** Kills per combination of moment and victim with CANVASS_FULL. Otherwise MAX_KILLS of the combinations run once. */
 const REPETITIONS = 12;
 const MAX_KILLS = 2;
 
@@ -24,7 +24,7 @@ const TYPING_STORED_MS = 1_000;
 const WRITTEN = 'The quick brown fox';
 const TEXT = `${WRITTEN} jumps over the lazy dog`;
 
-/** The actions before the kill, and the expected state after it, on the same page or on the next one. */
+/** The actions before the kill, and the expected state after it, on the same page or on the next page. */
 interface Moment {
   readonly before: (app: RespondentApp, wait: (ms: number) => Promise<void>) => Promise<void>;
   readonly after: (app: RespondentApp) => Promise<void>;
@@ -131,7 +131,7 @@ async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<vo
   expect(events.filter(({ type }) => type === 'next').length).toBeGreaterThanOrEqual(ANSWERS.length);
 }
 
-/** Returns the app on the last page, or `ended`. */
+/** Kills a process and opens the survey again. Returns the app on the last page, or `ended`. */
 async function killAndReopen(victim: KilledProcess, link: string): Promise<RespondentApp | 'ended'> {
   await browser.kill(victim);
   const app = new RespondentApp(browser.page(), qtypeOf);

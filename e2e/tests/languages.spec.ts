@@ -180,7 +180,7 @@ test('a link in another language continues the response in that language', async
   await app.waitUntilSent({ hasEnded: true });
 });
 
-/** Languages of a survey (its own first), of a browser, of the resulting page, and of the link if it names one. */
+/** Languages of a survey (the original first), of a browser, of the resulting page, and of the link if it names any. */
 const CHOICES: readonly (readonly [survey: string, browser: string, page: string, link?: string])[] = [
   ['en-GB de', 'de-DE', 'de'],
   ['en-GB de', 'fr de-AT en', 'de'],

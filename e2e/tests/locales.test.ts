@@ -5,7 +5,7 @@ import languages from '../../texts/languages.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Languages with all texts. Other languages show English for missing ones. */
+/** Languages with all texts. Other languages show English for missing texts. */
 const COMPLETE = languages.filter(({ complete }) => complete).map(({ tag }) => tag as Locale); // the list of all locales
 
 const withoutPluralForm = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');

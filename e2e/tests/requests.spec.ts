@@ -19,7 +19,7 @@ const question = (gid: string, title: string, extraFields: object = {}) => ({
   ...extraFields,
 });
 
-/** The other fields of the survey are those of an example. */
+/** Publishes a survey with these items and checks. Its other fields come from an example. */
 function publishVisit(serverUrl: string, parts: Readonly<Record<'items' | 'checks', readonly object[]>>) {
   const { projectId: _, ...frame } = readExampleProject('hospital-visit');
   return publish(serverUrl, {

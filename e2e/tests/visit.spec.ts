@@ -30,7 +30,7 @@ test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serv
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
 });
 
-/** Scripts needed to begin a response: those of the first page, and one that sends calls. */
+/** Matches the scripts that begin a response: the scripts of the first page, and the script that sends calls. */
 const BEGIN_SCRIPTS =
   /\/s\/assets\/(?:index|drawn|rolldown-runtime|words-[\w-]+|compile|number-functions|delivery)-[\w-]{7}\.js$/;
 

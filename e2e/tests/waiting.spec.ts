@@ -38,7 +38,7 @@ async function expectWaiting(app: RespondentApp): Promise<void> {
   await expect(app.page.locator('.app-answers')).toHaveAttribute('aria-busy', 'true');
 }
 
-/** Checks that the page continues by itself to the end, the server has the browser's events, and one slot is taken. */
+/** Checks that the page reaches the end automatically, the server has the browser's events, and one slot is taken. */
 async function expectContinues(
   app: RespondentApp,
   serverUrl: string,

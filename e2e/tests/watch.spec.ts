@@ -55,7 +55,7 @@ function watching(file: string, url: string): WatchProcess {
 test("an open page follows its author's saves and keeps the given answers", async ({ page, serverUrl }) => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-watch-'));
   const file = join(folder, 'study.json');
-  // Replaces the file by another one, as editors save.
+  // Replaces the file by a new file, as editors do when they save.
   const save = async (content: string) => {
     await writeFile(`${file}.new`, content);
     await rename(`${file}.new`, file);

@@ -38,7 +38,7 @@ const exempt = (reason: string): Exemption => ({ reason });
 const NO_VALUE = exempt('It decides which answers are accepted, and adds nothing to a stored one.');
 const HIDES_NOTHING = exempt('It hides no question, and computes no value.');
 const AS_STORED = exempt('It is about how a page shows a text; stored answers are shown by their own form.');
-/** Places whose test has all features in one survey, or all examples. */
+/** Places with the same test for each feature, because the test uses all features in one survey, or all examples. */
 const EVERYWHERE = {
   schema: [`${PROJECT}/shape/documents.test.ts`, 'has the reference tables of the schema'],
   'resume and versions': [STORED, 'has the same answers after it was resumed and moved to a newer version'],

@@ -4,7 +4,7 @@ import { type Cell, FEATURE_PLACES, PLACES } from './feature-places.table.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** Searches titles as the source writes them. */
+/** Returns the fault of a cell, if any. Searches for titles as the source writes them. */
 function faultOf(cell: Cell | undefined): string | undefined {
   if (cell === undefined) return 'is empty: name the test that shows it, or say why the place does not apply';
   if ('reason' in cell) return cell.reason.length > 20 ? undefined : 'has no reason';

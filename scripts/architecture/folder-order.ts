@@ -39,7 +39,7 @@ const folderOf = (name: string, path: string) => {
 };
 
 /**
- * Imports of a package from a later folder of its list. Type-only and dynamic imports count, imports in tests do not.
+ * Finds imports of a package from a later folder of its list, including type-only and dynamic imports, except in tests.
  * Files directly in `src` may import every folder. Folders may import only types from the file `types`.
  */
 export function findImportsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {

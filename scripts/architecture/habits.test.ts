@@ -130,10 +130,10 @@ const GLOSSARY_NOUNS = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)
   .flatMap(([, words = '']) => words.split(/[,()]/))
   .map((word) => word.trim().replace(/y$/, '(?:y|ie)'))
   .filter((word) => /^[a-z ()?:|]{3,}$/i.test(word) && word !== 'word');
-/** Text in code type and numbers such as codes count as nouns. */
+/** Matches a technical noun. Text in code type and numbers such as codes count as nouns. */
 const NOUN = new RegExp(['`', '\\d{3,}', ...GLOSSARY_NOUNS, ...OTHER_NOUNS.split(' ')].join('|'), 'i');
 
-/** Undefined if the title states a decision. */
+/** Returns the fault of a title, or undefined if the title states a decision. */
 function faultOfTitle(title: string): string | undefined {
   if (/^(?:What|Who|Whoever|Where|How|Why|Of|About)\b/.test(title)) return 'begins with a clause';
   if (!VERB.test(title)) return 'has no verb';

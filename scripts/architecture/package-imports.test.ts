@@ -63,7 +63,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
     expect(wrongImports).toEqual([]);
   });
 
-  it('declares no dependency that points up', () => {
+  it('declares no dependency on a package above it', () => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${folder}/package.json`));
     const ownPackages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
       name.startsWith('@canvass/'),

@@ -49,7 +49,7 @@ describe.each(PURE)('packages/%s', (name) => {
     expect(coreFiles.filter(isOfHost).slice(0, 3)).toEqual([]);
   });
 
-  it('only tests and views are left out', () => {
+  it('excludes only tests and views from its core', () => {
     expect((core.exclude ?? []).filter((pattern: string) => !EXCLUDED_FILES.has(pattern))).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ it('every file with statements has a suite on the database that checks them', ()
   expect(untestedFiles.toSorted()).toEqual(Object.keys(TESTED_BY).toSorted());
 });
 
-it.each(Object.entries(TESTED_BY))('the statements of %s are run by %s, on that database', (_path, suite) => {
+it.each(Object.entries(TESTED_BY))('the statements of %s are run by the suite %s', (_path, suite) => {
   expect(suites.has(SERVER + suite)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
-// Reads counted texts. English has two forms (`start.minutes_one`, `start.minutes_other`), other languages have those
-// that `Intl.PluralRules` names.
+// Reads counted texts. English has two forms (`start.minutes_one`, `start.minutes_other`). Other languages have the
+// forms that `Intl.PluralRules` names.
 
 const FORM = /_(zero|one|two|few|many|other)$/;
 
@@ -13,7 +13,7 @@ function baseKey(english, key) {
   return isCounted(english, base) ? base : key;
 }
 
-/** Usual counts of people, answers, days or minutes are smaller. `many` of Romance languages begins at a million. */
+/** A maximum above usual counts of people or minutes, and below a million, where Romance languages use `many`. */
 const LARGEST_COUNT = 200;
 
 /** The plural forms that the rules of a language choose for ordinary counts, such as `['one', 'other']`. */
@@ -27,7 +27,7 @@ const formsOf = (tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCateg
 
 /**
  * The texts of a language, in the order of the English texts. The form `other` has the key without a form, so that it
- * replaces missing forms. A missing text is in English; `missing` has the keys of missing texts.
+ * replaces missing forms. Missing texts are in English, and `missing` has their keys.
  */
 export function textsIn(tag, table, english) {
   const texts = {};
@@ -77,7 +77,7 @@ const lackingForms = (tag, base, table) => {
   return needed.filter((form) => !isThere(form));
 };
 
-/** A form for one or two may leave out the number. */
+/** Returns the faults of a text's parameters. A form for one or two may leave out the number. */
 function parameterFaults(key, text, { source, isFree }) {
   const wanted = parametersOf(source);
   const found = parametersOf(text);

@@ -32,7 +32,7 @@ export function questionTypeRegistries(root) {
 
 /**
  * Finds question types: folders whose core calls `defineQuestionType`. Other folders hold shared parts. A folder may
- * define several similar types. `fileOf` returns the file of one type (`nps.fixtures.ts`), or that of the folder.
+ * define several similar types. `fileOf` returns the type's file (`nps.fixtures.ts`), or else the folder's file.
  */
 function readTypes(root, name) {
   const path = `${TYPES}/${name}/${name}.ts`;

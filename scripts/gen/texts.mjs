@@ -12,7 +12,7 @@ import { missingTypeTexts } from './type-texts.mjs';
  * Pages with texts. English is in `<page>.texts.ts`, other languages are in the file of the area. A page can also use
  * text exports of `@canvass/question-types`. With `isFirst`, the page also loads the later texts of its language, so
  * that the first load names each language once. With `isWhole`, English is in every `*.texts.ts` of the folder and
- * loads first; other languages load on demand. With `isForAuthors`, languages without a file of the area are left out.
+ * loads first. Other languages load on demand. With `isForAuthors`, languages without a file of the area are left out.
  * With `isOneFile`, one generated file has the texts of `<page>.texts.ts` in all languages.
  */
 export const PAGES = [

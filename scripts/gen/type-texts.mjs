@@ -136,8 +136,8 @@ function readSource(path, source) {
 const SPREAD = /(?<=[{,]\s*)\.\.\.(\w+),?/g;
 
 /**
- * The object of `export const texts = { ... }`. May contain only names and string literals, because the file is parsed,
- * not executed.
+ * Returns the object of `export const texts = { ... }`. It may contain only names and string literals, because the file
+ * is parsed, not executed.
  */
 function literalOf(path, source) {
   const literal = /^export const texts\b[^=\n]*= (\{[^]*?\})(?: as const\b[^;]*)?;$/m.exec(source)?.[1];
@@ -173,7 +173,7 @@ function readTranslation(root, tag, sources) {
   return translation;
 }
 
-/** Missing texts stay English. */
+/** Generates the file of a language for one English file. Missing texts stay English. */
 function piece(language, { sources, source: { spreads, own }, translated }) {
   const tables = [...new Set(spreads.map((name) => resolvePassOn(sources, name)))];
   const { texts } = textsIn(language, translated, own);

@@ -11,7 +11,7 @@ const mainOf = (program) => join(ROOT, 'apps', APPS[program], 'dist/main.js');
 export const CANVASS_MAIN = mainOf('canvass');
 export const SERVER_MAIN = mainOf('server');
 
-/** Throws a `Refusal` with the reason of a failure. */
+/** Builds a program if necessary. Throws a `Refusal` with the reason of a failure. */
 export async function buildProgram(program) {
   const app = join(ROOT, 'apps', APPS[program]);
   if (existsSync(mainOf(program)) && newestChange(app) <= statSync(mainOf(program)).mtimeMs) return;

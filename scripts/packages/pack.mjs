@@ -77,7 +77,7 @@ async function buildModules(folder, sources, outDir) {
 
 const moduleName = (name) => (name === '.' ? 'index' : name.slice('./'.length));
 
-/** Resolves to the `exports` of the package. */
+/** Writes the declarations of a package. Resolves to its `exports`. */
 async function buildTypes(folder, sources, staging) {
   const types = join(staging, 'dist/types');
   const config = join(staging, 'tsconfig.json');

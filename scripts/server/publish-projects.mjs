@@ -5,7 +5,7 @@ import { CANVASS_MAIN } from '../packages/build-program.mjs';
 import { runCaptured } from '../processes.mjs';
 import { pinnedNode, toolEnvironment } from '../repository.mjs';
 
-/** Returns `{ surveyId }` for each file, or `{ problem }` with the output of the command. */
+/** Publishes project files. Returns `{ surveyId }` for each file, or `{ problem }` with the output of the command. */
 export async function publishProjects(files, { port, dataFolder }) {
   const token = process.env.CANVASS_TOKEN ?? (await readToken(dataFolder));
   const args = [CANVASS_MAIN, 'publish', ...files, '--server', `http://127.0.0.1:${port}`, '--json'];

@@ -10,7 +10,7 @@ import { stopWithNpm } from '../processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 import { supervise } from './supervise.mjs';
 
-// The server stops waiting for its database earlier, so that its own error is shown.
+// Longer than the server waits for its database, so that the server's own error is shown.
 const READY_WITHIN_MS = 75_000;
 const POLL_EVERY_MS = 150;
 /** Time after a stop signal in which the server finishes its requests. Then it gets another signal, and is killed. */
@@ -87,7 +87,7 @@ function launchServer({ port, dataFolder, log }) {
 
 const timeOfDay = () => new Date().toTimeString().slice(0, 8);
 
-/** Resolves to false if the server ended, was stopped, or did not reply in time. */
+/** Waits for the server. Resolves to false if it ended, was stopped, or did not reply in time. */
 async function waitUntilHealthy(port, hasEnded) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && !hasEnded()) {

@@ -1,7 +1,7 @@
 // Restarts the server whenever it ends, unless it repeatedly ends soon after its start.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The pause doubles with each further end in a row. */
+/** Pause before the first restart. It doubles with each further end in a row. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 /** Time after which a server counts as steady, so that its end is the first in a row again. */
@@ -9,9 +9,9 @@ const STEADY_AFTER_MS = 60_000;
 const MAX_ENDS_IN_A_ROW = 6;
 
 /**
- * Watches a running server, and calls `launch` for the next one when it ends unexpectedly. A server is `{ ended }`, a
- * promise of `{ code, signal }`. After the AbortSignal `stop`, starts no server. `report` receives one sentence for
- * people. Resolves to the exit code: 0 after a stop, 1 after it gave up.
+ * Watches a running server, and launches a new server when it ends unexpectedly. A server is `{ ended }`, a promise of
+ * `{ code, signal }`. After the AbortSignal `stop`, launches no server. `report` receives one sentence for people.
+ * Resolves to the exit code: 0 after a stop, 1 after it gave up.
  */
 export async function supervise(first, { launch, stop, report, pause = waitUnlessStopped, now = Date.now }) {
   let server = first;

@@ -38,7 +38,7 @@ it('supervise restarts a server that was ended, and logs one sentence', async ()
   ]);
 });
 
-it('supervise gives up on a server that repeatedly ends at once, after doubling pauses', async () => {
+it('supervise gives up on a server that repeatedly ends immediately, after doubling pauses', async () => {
   const { exitCode, sentences, pauses, starts } = watchServer(Array<object>(20).fill(failedEnd));
   expect(await exitCode).toBe(1);
   expect(starts()).toBe(6);

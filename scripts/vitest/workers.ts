@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * At most eight. There is one more than cores, because server tests wait for processes and timers. Each worker has an
- * embedded database of some hundred megabytes.
+ * Number of workers, at most eight: one more than cores, because server tests wait for processes and timers. Each worker
+ * has an embedded database of some hundred megabytes.
  */
 export const WORKERS = Math.min(availableParallelism(), 7) + 1;
 

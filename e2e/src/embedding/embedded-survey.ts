@@ -29,7 +29,7 @@ export async function publishEmbeddedSurvey(
 
 export const surveyIn = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** Answers the one choice on each page, to the end of the survey. */
+/** Answers the only question of each page, to the end of the survey. */
 export async function answerAll(survey: FrameLocator, pages = 3): Promise<void> {
   for (let number = 1; number <= pages; number += 1) {
     await survey.getByRole('heading', { name: new RegExp(`Question ${number}(?!\\d)`) }).waitFor();

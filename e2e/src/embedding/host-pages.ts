@@ -25,8 +25,8 @@ interface Survey {
 }
 
 /**
- * Serves `examples/hosts` on a separate site, under the strictest policy that allows an embedded survey: no inline
- * scripts, no inline styles, nothing from other sites but the survey.
+ * Serves `examples/hosts` on a separate site, under the strictest Content Security Policy that allows an embedded survey:
+ * no inline scripts, no inline styles, and only the survey from other sites.
  */
 export async function startHosts({ server, surveyId }: Survey): Promise<HostPages> {
   const addedPages = new Map<string, string>();

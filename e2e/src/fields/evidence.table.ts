@@ -2,7 +2,7 @@ import type { FieldName } from './schema-walk.ts';
 
 type Fields = Readonly<Partial<Record<FieldName, string>>>;
 
-/** The test that shows the effect of a field, for fields whose effect needs a server, a move or a clock. */
+/** For each field whose effect needs a server, a move or a clock, the test that shows the effect. */
 export const FIELD_EVIDENCE: Fields = {
   'award.activation': 'apps/server/src/awards/awards.test.ts',
   'award.active_from': 'apps/server/src/awards/awards.test.ts',

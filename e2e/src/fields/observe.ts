@@ -27,7 +27,7 @@ export interface Sample {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Whether two files differ in the check, in an interview or on the screen. */
+/** Whether two files have different findings, messages, interviews or pages. */
 export async function areDifferent(one: Sample, other: Sample): Promise<boolean> {
   const [a, b] = [openSample(one), openSample(other)];
   if (a.findings !== b.findings) return true;
@@ -99,7 +99,7 @@ function recordInterview(program: Program, answers: Sample['answers']): string {
 const SURVEY_ID = 'A'.repeat(24);
 const AGENTS = ['Mozilla/5.0 (X11; Linux x86_64)', 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36'];
 
-/** Start page and first questions, on a phone and on a desktop, with the theme. */
+/** Renders start page, first questions and theme, on a phone and on a desktop. */
 async function drawPages(fullProject: Project | undefined): Promise<string> {
   if (fullProject === undefined) return '';
   const withStart = publicProject(fullProject);

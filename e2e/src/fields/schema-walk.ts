@@ -17,10 +17,10 @@ const isNode = (value: unknown): value is Node =>
 const propertiesOf = (node: Node): Readonly<Record<string, Node>> =>
   (node['properties'] ?? {}) as Readonly<Record<string, Node>>;
 
-/** Whether a file may have the field. Derived fields are refused. */
+/** Whether a file may have the field. The schema refuses derived fields. */
 const isOffered = (node: Node): boolean => !('not' in node);
 
-/** Every field that a file may have, as the generated schema lists them. */
+/** Lists every field that a file may have, from the generated schema. */
 export function listFieldNames(): readonly FieldName[] {
   const objects: readonly (readonly [string, Node])[] = [['project', root], ...Object.entries(definitions)];
   return objects.flatMap(([object, node]) =>
@@ -56,7 +56,7 @@ function walk(node: Node, object: string, value: unknown, path: FieldUse['path']
   });
 }
 
-/** Follows references. Chooses the alternative that has most of the value's fields. */
+/** Follows references to a schema. Of alternatives, chooses the schema that has most of the value's fields. */
 function resolveSchema(node: Node, object: string, value: unknown): readonly [Node, string] {
   const reference = node['$ref'];
   if (typeof reference === 'string') {

@@ -14,7 +14,7 @@ import { OPERATOR_TOKEN } from './server-process.ts';
 export interface StoredResponse {
   readonly facts: SessionFacts;
   readonly events: readonly SurveyEvent[];
-  /** Null if the response has not ended. */
+  /** The end status. Null if the response has not ended. */
   readonly end_status: EndStatus | null;
   readonly chain: { readonly valid: boolean };
   readonly transcript: string;
@@ -81,7 +81,7 @@ export async function createSignedLink(
   return url + (links[0]?.path ?? '');
 }
 
-/** Closes the survey: responses can be neither started nor continued. */
+/** Closes the survey, so that responses can be neither started nor continued. */
 export async function closeSurvey(url: string, surveyId: string): Promise<void> {
   await callAsOperator(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
 }
@@ -126,7 +126,7 @@ export async function importMembers(url: string, surveyId: string, csv: string):
   if (!response.ok) throw new Error(`members gave ${response.status}: ${await response.text()}`);
 }
 
-/** Adds coupon codes of a prize, one per line, and a shop with its staff's password. */
+/** Adds coupon codes to a prize, one per line, and adds a shop with the password of its staff. */
 export async function openShop(
   url: string,
   surveyId: string,

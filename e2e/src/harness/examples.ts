@@ -34,7 +34,7 @@ export function readExampleProject(name: string): Record<string, unknown> {
   return readProject(join(EXAMPLES, name, 'project.json'));
 }
 
-/** A project file without its font files, which only the command sends. */
+/** Reads a project file and removes its fonts, because only the command sends font files. */
 export function readProject(file: string) {
   const project = JSON.parse(readText(file));
   for (const field of ['fonts', 'font_family', 'heading_family']) delete project.design?.[field];

@@ -7,7 +7,7 @@ export interface Fault {
   readonly latencyMs?: number;
   readonly bytesPerSecond?: number;
   readonly sliceBytes?: number;
-  /** The share of connections that are reset, some of them after the server has received the request. */
+  /** The share of connections that are reset. Some are reset after the server has received the request. */
   readonly resetShare?: number;
   /** The share of connections that transfer no data and never end. */
   readonly silentShare?: number;
@@ -23,7 +23,7 @@ export interface FaultyProxy {
   stop(): Promise<void>;
 }
 
-/** The proxy has no faults until `set` is called. */
+/** Starts a proxy in front of a server. It has no faults until `set` is called. */
 export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const openSockets = new Set<Socket>();

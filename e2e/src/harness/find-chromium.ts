@@ -4,7 +4,7 @@ const DEBIAN = '/usr/bin/chromium';
 const SYSTEM_BROWSER_PATHS = [DEBIAN, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DEBIAN_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
-/** `CHROMIUM_PATH`, else the system's Chromium; undefined selects Playwright's browser. */
+/** Returns `CHROMIUM_PATH`, or else the system's Chromium. If there is neither, Playwright uses its own browser. */
 export function findChromium(): string | undefined {
   const configuredPath = process.env['CHROMIUM_PATH'];
   if (configuredPath !== undefined && configuredPath !== '') return configuredPath;
@@ -12,8 +12,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The browser for journeys: Debian's headless shell if it is installed and `findChromium` selects Debian's Chromium, else
- * that of `findChromium` (docs/adr/0194).
+ * The browser for journeys. Debian's headless shell replaces Debian's Chromium if it is installed (docs/adr/0194).
+ * Otherwise the result of `findChromium`.
  */
 export function findJourneyBrowser(): string | undefined {
   const browser = findChromium();

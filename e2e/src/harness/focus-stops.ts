@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * From the next page load on, records each focused control and whether its focus ring is visible. Leaves out elements
- * that are focused only to be read out (`tabindex="-1"`).
+ * Records each focused control and whether its focus ring is visible, from the next page load on. Omits elements that
+ * get the focus only so that screen readers read them (`tabindex="-1"`).
  */
 export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(() => {

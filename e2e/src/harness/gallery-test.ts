@@ -5,8 +5,8 @@ import { test as base } from './test.ts';
 let sharedPage: Page | undefined;
 
 /**
- * Tests of one process share a page, because opening a page takes longer than most tests and the gallery stores nothing
- * between visits. A failure ends the process.
+ * A test with a page that all tests of one process share. Opening a page takes longer than most tests, and the gallery
+ * stores nothing between visits. A failure ends the process, so that the next test has a new page.
  */
 export const test = base.extend({
   page: async ({ browser }, use) => {

@@ -61,7 +61,7 @@ export function createGeneratedSurvey(seed: string, projectId: string): object {
   };
 }
 
-/** The last option screens out. Quotas and rules read the other options. */
+/** Creates the first question. Its last option screens out, and quotas and rules read the other options. */
 const createScreeningQuestion = (): Item => ({
   type: 'Q',
   gid: 'q1',
@@ -76,7 +76,7 @@ const createScreeningQuestion = (): Item => ({
   })),
 });
 
-/** An example of every type without files, and further examples of some types, in an order by seed. */
+/** An example of every question type without files, and further examples of some types, in an order by seed. */
 function createTypedQuestions(random: Rng): readonly Question[] {
   const byType = Object.entries(fixtures as Readonly<Record<string, readonly Fixture[]>>)
     .filter(([id]) => !NEEDS_FILES.has(id))
@@ -112,7 +112,7 @@ function withUniqueIds(question: Question, number: number, random: Rng): Item {
   };
 }
 
-/** All groups in sequence, except that one of two groups is drawn. */
+/** The flow: all groups in sequence, except that one of two groups is drawn. */
 function flowOf(groups: readonly string[]): object {
   const node = (gid: string) => ({ fid: `f_${gid}`, type: 'G', gid });
   const drawnGroups = groups.slice(-3, -1);

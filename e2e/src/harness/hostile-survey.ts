@@ -1,6 +1,6 @@
 import { createSurveyId } from './journey-survey.ts';
 
-/** Hostile texts. Those with scripts call `alert` or set a flag if a page executes them. */
+/** Hostile texts. The scripts in them call `alert` or set a flag if a page executes them. */
 export const ATTACKS = {
   image: '<img src=x onerror="window.hacked=1;alert(1)">',
   script: '</script><script>window.hacked=1</script>',
@@ -10,11 +10,11 @@ export const ATTACKS = {
   long: 'Loooong'.repeat(40),
 } as const;
 
-/** Escapes an attempt for a file whose texts are HTML. */
+/** Escapes a hostile text for a project file, whose texts are HTML. */
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{{', '{ {');
 
-/** Hostile texts in the author's texts, escaped and as markup. Answers are inserted into titles. */
+/** A project whose texts are hostile, escaped and as markup. Titles contain answers by piping. */
 export function createHostileProject() {
   return {
     format: 1,

@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import { expect } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The narrowest page that must not scroll sideways (WCAG 1.4.10), and a width between phone and desktop, px. */
+/** The narrowest page that must not scroll sideways (WCAG 1.4.10), and a size between phone and desktop, in px. */
 const NARROW_WIDTH = 320;
 const TABLET_WIDTH = { width: 768, height: 1024 };
 /** The minimum side of any target, and the minimum height of targets for thumbs, in px. */
@@ -15,7 +15,7 @@ const LAYOUT_TIMEOUT_MS = 15_000;
 export interface ScreenContext {
   readonly page: Page;
   readonly project: string;
-  /** Whether other devices inspect the screen too. Then only the phone tests large text, and only others dark mode. */
+  /** Whether other devices inspect the screen too. If so, only phones test large text, and only the others dark mode. */
   readonly isShared?: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function expectFits(page: Page, project: string, name: string): Pro
   }
 }
 
-/** Axe is evaluated only once in each document, because that takes as long as an inspection. */
+/** The code of axe. It is evaluated only once per document, because that takes as long as an inspection. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Lets axe inspect frames of other origins too, which axe skips without a finding by default. */
@@ -82,7 +82,7 @@ export async function inspectScreen(
   name: string,
 ): Promise<void> {
   const screenshot = (suffix = '') => takeScreenshot(page, `screens/${project}/${name}${suffix}.png`);
-  // Scrolls to the top: a full-page screenshot shows the sticky progress bar at the scroll position.
+  // Scrolls to the top, because a full-page screenshot shows the sticky progress bar at the scroll position.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await screenshot();
@@ -164,7 +164,7 @@ async function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Words that are broken over several lines although their block is wide enough. */
+/** Finds words that are broken over several lines although their block is wide enough. */
 async function findBrokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const brokenWords: string[] = [];
@@ -195,7 +195,7 @@ async function findBrokenWords(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Controls below the minimum sizes. The target of a choice is its row. Links in sentences are exempt (WCAG 2.5.8). */
+/** Finds controls below the minimum sizes. Measures the row of a choice. Skips links in sentences (WCAG 2.5.8). */
 async function findSmallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ([minSide, minMainHeight]) => {
@@ -235,7 +235,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of layout shifts until all loaded content is drawn. */
+/** Returns the sum of layout shifts until all loaded content is drawn. */
 export async function measureShifts(page: Page): Promise<number> {
   await page.waitForLoadState('load');
   return page.evaluate(async () => {

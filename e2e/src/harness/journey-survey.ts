@@ -68,7 +68,7 @@ export interface PublishedSurvey {
   readonly link: string;
 }
 
-/** `changes` replaces fields of the project. */
+/** Publishes the survey of journeys. `changes` replaces fields of the project. */
 export async function publishJourney(serverUrl: string, changes: object = {}): Promise<PublishedSurvey> {
   return publishWithLink(serverUrl, { ...PROJECT, projectId: createSurveyId(), ...changes });
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findJourneyBrowser } from './find-chromium.ts';
 
-/** Timeouts for the browser's report that a page has crashed, and for opening another one. */
+/** Timeouts for the browser's report that a page has crashed, and for opening another page. */
 const CRASH_REPORT_MS = 5_000;
 const PAGE_TIMEOUT_MS = 20_000;
 
@@ -15,7 +15,7 @@ export type KilledProcess = 'renderer' | 'browser';
 export interface KillableBrowser {
   /** The open page. Each kill replaces it. */
   page(): Page;
-  /** Sends SIGKILL and opens a new page, in the same browser or in another one with the same profile. */
+  /** Sends SIGKILL to a process and opens a new page, in the same browser or in another browser with the same profile. */
   kill(victim: KilledProcess): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
   };
 }
 
-/** Opens a page, with retries: if the browser's spare process was also killed, creating a page fails or hangs. */
+/** Opens a page, with retries, because creating a page fails or hangs if the browser's spare process was also killed. */
 async function openPage(context: BrowserContext): Promise<Page> {
   for (;;) {
     const opening = context.newPage().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { readExampleProject } from './examples.ts';
 import { createSurveyId } from './journey-survey.ts';
 
-/** The coffee study, in Chinese, English and Arabic, as a separate survey. */
+/** The example `coffee-study`, in Chinese, English and Arabic, with a new survey id. */
 export function createCoffeeStudy(begin: object = {}): unknown {
   const { desc_begin_page: ownStartPage, ...project } = readExampleProject('coffee-study');
   return {

@@ -8,8 +8,8 @@ import { parse } from 'yaml';
 import { readText } from './examples.ts';
 
 /**
- * Settings of a script that a journey reproduces by its link, its browser or a copy of the project, and whether there
- * are others.
+ * Settings of a script that a journey reproduces by its link, its browser or a copy of the project, and whether the
+ * script has settings that a journey cannot reproduce.
  */
 export interface ScriptFacts {
   readonly language?: string;
@@ -36,8 +36,8 @@ export function readScriptFacts(file: string): ScriptFacts {
 }
 
 /**
- * Sets the cap of the given cells to 0, in a copy without an id, so that it becomes a survey of its own. Returns the
- * project itself if `fullCells` is empty.
+ * Returns a copy of the project in which the given cells have cap 0. The copy has no id, so it becomes a separate
+ * survey. Returns the project itself if `fullCells` is empty.
  */
 export function withFullCells(project: Project, fullCells: ReadonlySet<string>): Project {
   if (fullCells.size === 0) return project;
@@ -52,7 +52,7 @@ export function withFullCells(project: Project, fullCells: ReadonlySet<string>):
 }
 
 export interface CommandRun {
-  /** Failed expectations of the script, except about orders, which depend on the number that the server assigns. */
+  /** Failed expectations, except about orders, because these depend on the response number from the server. */
   readonly mismatches: readonly { readonly expectation: string }[];
   readonly events: readonly SurveyEvent[];
   readonly transcript: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** An idle machine needs two seconds. */
+/** Maximum time to start a server. An idle machine takes two seconds. */
 const START_LIMIT_MS = 300_000;
 export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-accepted';
 
@@ -24,9 +24,9 @@ export interface ServerProcess {
 
 type Environment = Readonly<Record<string, string>>;
 interface ServerOptions {
-  /** The URL of a PostgreSQL database, instead of the embedded one. */
+  /** The URL of a PostgreSQL database to use instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** Further settings, or a function that creates them from the server's own address. */
+  /** Further settings, or a function that creates them from the server's address. */
   readonly environment?: Environment | ((url: string) => Environment);
 }
 

@@ -6,7 +6,7 @@ interface Fixtures {
   readonly serverUrl: string;
   /** Skips two thirds of the tests tagged `@rare`, by seed, except with CANVASS_FULL. */
   readonly sample: undefined;
-  /** Fails the test when a page throws, or when its console shows an error. */
+  /** Fails the test if the page throws or logs an error. */
   readonly quietPage: undefined;
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect } from '@playwright/test';
 
-/** The question type of each gid (`qtype`, or `qtype/custom_qtype`), from the project file. */
+/** Returns a function that finds the question type (`qtype`, or `qtype/custom_qtype`) of a gid in a project file. */
 export function qtypeLookupOf(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
   const qtypeByGid = new Map<string, string>();
   const visit = (value: unknown): void => {
@@ -72,7 +72,7 @@ export function qtypeLookupOf(project: Pick<Project, 'items'> | unknown): (gid: 
   return (gid) => qtypeByGid.get(gid) ?? 'unknown';
 }
 
-/** A tag for tests that run on one device by seed, on the phone twice as often. With CANVASS_FULL they run everywhere. */
+/** A tag for a test that runs on one device by seed, mostly on the phone. With CANVASS_FULL it runs on all devices. */
 export function tagForOneDevice(
   name: string,
   devices: readonly string[] = ['phone', 'phone', 'desktop', 'rtl'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records the calls of a page that store answers, `n` and `s`, when they are sent or answered. The list grows. */
+/** Records the page's calls `n` and `s`, which store answers, at the request or at the reply. The returned list grows. */
 export function recordWrites(page: Page, moment: 'request' | 'response' = 'request'): readonly string[] {
   const calls: string[] = [];
   const note = (url: string) => {

@@ -3,14 +3,14 @@ import { directionOf } from '@canvass/project';
 import { expect, type Page } from '@playwright/test';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Every English text of the product, from the list for translators. */
+/** All English texts of the product, from the list for translators. */
 const ENGLISH = [
   ...readFileSync(new URL('docs/texts.md', ROOT), 'utf8').matchAll(/^\| `[^`]+` \| (.+) \|$/gm),
 ].map(([, text = '']) => text);
 
 interface ShownText {
   readonly text: string;
-  /** `lang` of the nearest element that has the attribute. */
+  /** The attribute `lang` of the nearest ancestor that has it. */
   readonly lang: string;
   readonly direction: string;
   /** Whether an ancestor sets the text direction for typed content, such as a phone number. */
@@ -71,7 +71,7 @@ async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
   });
 }
 
-/** Returns a test for texts of the product that are in English or Chinese instead of the language. */
+/** Returns a function that finds texts of the product in English or Chinese instead of the language `tag`. */
 function createForeignTest(tag: string): (text: string) => boolean {
   const ownTexts = createMatcher(textsOf(tag));
   const english = createMatcher(ENGLISH);

@@ -13,11 +13,11 @@ export interface LanguageSurvey {
     readonly reason: string;
   };
   readonly drinks: readonly [string, string];
-  /** 2.5 as people type it in this language. */
+  /** The number 2.5 as people type it in this language. */
   readonly amount: string;
-  /** 99 as people type it. This answer is too large. */
+  /** The number 99 as people type it. The survey refuses this answer as too large. */
   readonly tooLargeAmount: string;
-  /** ISO 3166-1 codes of the country and of a neighbour. */
+  /** ISO 3166-1 codes of a country with this language and of a neighbouring country. */
   readonly countries: readonly [string, string];
   readonly phone: { readonly typedNumber: string; readonly storedNumber: string };
   readonly reason: string;
@@ -177,7 +177,7 @@ const text = (gid: string, title: string, attributes: object) => ({
   open_attrs: attributes,
 });
 
-/** Creates the project file of a survey, with a new id at each call. */
+/** Creates the project file of a survey in one language, with a new id at each call. */
 export const createLanguageProject = ({
   tag,
   title,

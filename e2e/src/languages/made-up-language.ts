@@ -1,7 +1,7 @@
 import { textsBlock } from '@canvass/project/file';
 import type { Page } from '@playwright/test';
 
-/** The tag of the made-up language. Its plural forms are those of English. */
+/** The tag of the made-up language, which has the plural forms of English. */
 const MADE_UP = 'en-XA';
 
 /**
@@ -33,8 +33,8 @@ interface TextProblem {
 }
 
 /**
- * Texts on the page that are neither in brackets nor in the project's file, such as texts in the code. Answers and names of
- * files and regions are exempt: pages isolate them (`bdi`).
+ * Finds texts on the page that are neither in brackets nor in the project file, such as texts in the code. Ignores
+ * answers and names of files and regions, which pages put into `bdi` elements.
  */
 export async function findTextsWithoutBrackets(page: Page, project: object): Promise<readonly TextProblem[]> {
   const authors = JSON.stringify(project).replaceAll(/<[^>]*>|\\[nt]/g, ' ');

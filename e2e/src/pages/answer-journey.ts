@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { type RespondentApp, sentLines } from './respondent-app.ts';
 import { fetchResponse } from '../harness/author.ts';
 
-/** Answers to all pages in order, in wire format. */
+/** The answers to the questions of `publishJourney`, in the order of its pages, in wire format. */
 export const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['colour', ['colour_1']],
   ['name', ['Ada']],
@@ -18,7 +18,7 @@ export const TITLES = [
   'How was this survey?',
 ] as const;
 
-/** Answers the pages from `from`, which is on the screen, up to but excluding `to`. */
+/** Answers the pages with indexes from `from`, which is on the screen, up to but excluding `to`. */
 export async function answerPages(
   app: RespondentApp,
   from: number,
@@ -31,7 +31,7 @@ export async function answerPages(
   }
 }
 
-/** Checks that the end page is shown, and that the server has stored exactly the browser's events, once. */
+/** Checks that the end page is shown, and that the server has stored each of the browser's events once. */
 export async function expectOneWholeResponse(
   app: RespondentApp,
   serverUrl: string,

@@ -4,7 +4,7 @@ import { fillText, typeText } from './text-control.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Opens rows and fills in cells, by pointer or keyboard. */
+/** An input device that opens rows and fills in cells, such as a pointer or a keyboard. */
 interface TableInput {
   write(control: Locator, text: string): Promise<void>;
   press(button: Locator): Promise<void>;

@@ -4,7 +4,7 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Path = Readonly<Record<string, readonly [string]>>;
 
-/** Has one picker for each level: a native select, a search field, or a button that opens a sheet. */
+/** The question has a picker for each level: a native select, a search field, or a button that opens a sheet. */
 export const page: QuestionPageObject = {
   qtype: 'cascader',
   async answer(question, answer) {

@@ -3,7 +3,7 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const signedPad = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
 
-/** Draws a line as the signature, or clears it if the answer is null. The page names the stored file. */
+/** Draws a line as the signature, or clears the signature if the answer is null. The page names the stored file. */
 async function draw(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.getByRole('button').last().click();
@@ -24,7 +24,7 @@ async function draw(question: Locator, answer: unknown): Promise<void> {
   await signedPad(question).waitFor();
 }
 
-/** The button that finishes the signature: the question's, or the page's if no other question is on the page. */
+/** The button that finishes the signature. If no other question is on the page, this is the page's button. */
 const finish = (question: Locator) =>
   question
     .locator('.cv-sign-actions .cv-button[data-kind="primary"]')

@@ -38,7 +38,7 @@ async function pressSpace(browserPage: Page, control: Locator): Promise<void> {
   await browserPage.keyboard.press('Space');
 }
 
-/** Reaches the levels by Tab, at the chosen or first radio button. Arrow keys move between radio buttons. */
+/** Tabs to the chosen or first radio button of the levels. Arrow keys then move between radio buttons. */
 async function chooseLevel(browserPage: Page, question: Locator, score: number): Promise<void> {
   const radios = question.locator('input[type="radio"]');
   const checkedLevel = question.locator('input[type="radio"]:checked');

@@ -5,7 +5,7 @@ interface VisualWeightAnswer {
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
 
-/** Shows each image, waits until its regions can be chosen, and chooses one of them or none. */
+/** Shows each image, waits until its regions can be chosen, and chooses one region or "none". */
 export const page: QuestionPageObject = {
   qtype: 'graph_visual_weight',
   async answer(question, answer) {

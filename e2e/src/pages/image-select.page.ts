@@ -8,7 +8,7 @@ import {
 } from './question-page-object.ts';
 import { page as singlePage } from './single.page.ts';
 
-/** Has checkboxes, or radio buttons if the maximum is one image, also in the list beside an image with regions. */
+/** The question has checkboxes, or radio buttons if the maximum is one image, also in the list beside an image. */
 export const page: QuestionPageObject = {
   qtype: 'image_select',
   async answer(question, answer) {

@@ -16,7 +16,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** Each part can be typed as a whole into its first field. */
+/** Splits an answer into day and time. Each of the two can be typed into its first field. */
 function partsOf(answer: unknown): readonly [day: string, time?: string] {
   const [moment] = (answer ?? []) as readonly [(number | string)?]; // parsed by the script reader
   if (typeof moment !== 'string') return [dateOf(answer)];

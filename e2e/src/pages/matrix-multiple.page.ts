@@ -33,7 +33,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** Throws if the page refuses the option because the maximum is reached. */
+/** Chooses an option. Throws if the page refuses the option because the maximum is reached. */
 async function press(input: Locator): Promise<void> {
   if (await input.isChecked()) return;
   const isRefused = (await input.getAttribute('aria-disabled')) === 'true';
@@ -41,7 +41,7 @@ async function press(input: Locator): Promise<void> {
   if (isRefused) throw new PageRefusal();
 }
 
-/** Chooses a row's options. In a table, Tab stops once in a row and arrow keys move inside; in a list, at each option. */
+/** Chooses a row's options. In a table, a row is one tab stop with arrow keys. In a list, each option is a tab stop. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Entry, tabTo } from './question-page-object.ts';
 
-/** The stored answer of a row: its cells, the text beside the row, or "does not apply". */
+/** The stored answer to a row: its chosen cells, the text beside the row, or "does not apply". */
 export interface RowAnswer {
   readonly row: string;
   readonly entries: readonly Entry[];
@@ -43,8 +43,8 @@ export async function openRow(question: Locator, row: string): Promise<void> {
 }
 
 /**
- * Opens a row by keyboard, with arrow keys in the list of rows. A completed row may open the next one, so each step
- * checks again.
+ * Opens a row by keyboard, with arrow keys in the list of rows. A completed row may open the next row, so each step
+ * reads the open row again.
  */
 export async function openRowByKeyboard(page: Page, question: Locator, row: string): Promise<void> {
   const list = rowList(question);

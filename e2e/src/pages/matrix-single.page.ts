@@ -37,7 +37,7 @@ export const page: QuestionPageObject = {
 
 const selectOf = (question: Locator, row: string) => question.locator(`select[id$="-part-${row}"]`);
 
-/** Reaches the row by Tab, at the chosen or first option, and chooses an option by arrow keys. */
+/** Tabs to the chosen or first option of the row, and chooses an option by arrow keys. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,

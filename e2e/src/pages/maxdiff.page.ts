@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-/** One stored task: the options shown (`s`), and the worst and best. */
+/** One stored task: the shown options (`s`), the worst option (`l`) and the best option (`h`). */
 interface TaskAnswer {
   readonly s: readonly string[];
   readonly l: string | null;
@@ -42,9 +42,9 @@ const nextButtonOf = (question: Locator) =>
   question
     .locator('.cv-task-moves button:not([data-kind="quiet"])')
     .or(question.page().locator('button[data-step]'));
-/** Longer than the delay after which a completed task opens the next one. */
+/** A time that is longer than the delay after which a completed task opens the next task. */
 const NEXT_TASK_MS = 600;
-/** Whether the second choice has opened the next task. Corrections and choices by arrow keys do not open it. */
+/** Whether the second choice has opened the next task. Corrections and choices by arrow keys do not open a task. */
 async function hasOpenedNext(question: Locator, taskIndex: number): Promise<boolean> {
   const nextTaskRadio = radiosOf(question, 'h')
     .first()

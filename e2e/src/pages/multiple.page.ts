@@ -43,7 +43,7 @@ async function press(input: Locator, isChosen: boolean): Promise<void> {
   else await input.locator('..').click();
 }
 
-/** Throws if the page refuses the option because the maximum is reached. */
+/** Chooses an option. Throws if the page refuses the option because the maximum is reached. */
 async function choose(input: Locator): Promise<void> {
   const isRefused = (await input.getAttribute('aria-disabled')) === 'true';
   await input.locator('..').click({ force: isRefused });

@@ -7,7 +7,7 @@ const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
   pages.map((pageObject) => [pageObject.qtype, withNonAnswers(pageObject)]),
 );
 
-/** Throws if the type has none, because journeys cannot answer the type then. */
+/** Returns the page object of a question type. Throws if the type has none. */
 export function pageObjectOf(qtype: string): QuestionPageObject {
   const pageObject = pageObjects.get(qtype);
   if (pageObject === undefined)
@@ -15,7 +15,7 @@ export function pageObjectOf(qtype: string): QuestionPageObject {
   return pageObject;
 }
 
-/** Gives non-answers by the boxes below a question, which every type may have (ANSWER-18). */
+/** Adds the boxes for non-answers below a question, which every type may have (ANSWER-18). */
 function withNonAnswers(typePage: QuestionPageObject): QuestionPageObject {
   const boxToPress = async (question: Locator, answer: unknown): Promise<Locator | undefined> => {
     const kind = noAnswerOf(answer);

@@ -6,7 +6,7 @@ export function pickerIn(question: Locator, idEnd: string): Locator {
   return question.locator(`[id$="-${idEnd}"]:is(select, input, button)`);
 }
 
-/** The document of an element, which may be in a frame. A question's lists and sheets are elsewhere in the document. */
+/** The document of an element, which may be in a frame. A question's lists and sheets are outside of the question. */
 export const documentOf = (element: Locator): Locator => element.locator('xpath=ancestor::html');
 
 /** Picks the item with this label by pointer, in any kind of picker. */
@@ -72,10 +72,10 @@ async function shapeOf(control: Locator): Promise<Shape> {
   return role === 'combobox' ? 'combobox' : 'text';
 }
 
-/** On phones, the button that opens one sheet for all levels of a path. */
+/** The button on phones that opens one sheet for all levels of a path. */
 export const pathButton = (question: Locator) => question.locator('button[data-path]');
 
-/** Picks each level in the sheet of a path. The page fills in levels with a single choice. */
+/** Picks each level in the sheet of a path. The page fills in levels that have a single option. */
 export async function pickPath(
   question: Locator,
   steps: readonly ((options: Locator) => Locator)[],
@@ -96,7 +96,7 @@ export async function pickPath(
 
 const byName = (name: string) => (options: Locator) =>
   options.and(options.page().getByRole('option', { name, exact: true })).first();
-/** Presses a control by keyboard: Tab and Enter for a button, arrow keys and Enter in a list. */
+/** Presses a target by keyboard: a button by Tab and Enter, an option of a list by arrow keys and Enter. */
 export const pressKeys = (page: Page) => async (target: Locator) => {
   if ((await target.getAttribute('role')) !== 'option') {
     await tabTo(page, target);
@@ -110,7 +110,7 @@ export const pressKeys = (page: Page) => async (target: Locator) => {
 };
 export const click = (target: Locator) => target.click();
 
-/** Regions by level, `1` to `4`, picked from lists, or typed if there is no list. */
+/** Fills in regions by level, `1` to `4`. Picks a region from a list, or types it if there is no list. */
 export async function fillRegions(question: Locator, city: Readonly<Record<string, string>>): Promise<void> {
   await question.locator('button[data-path], [id$="-part-1"]:is(input, select)').first().waitFor();
   if ((await pathButton(question).count()) > 0)
@@ -152,7 +152,7 @@ async function regionField(question: Locator, level: string): Promise<Locator> {
   return field;
 }
 
-/** The page fills in a level with a single choice. */
+/** Whether a level already has the region, because the page fills in levels that have a single region. */
 async function isPicked(control: Locator, name: string): Promise<boolean> {
   return control.evaluate((element, wanted) => {
     if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement)

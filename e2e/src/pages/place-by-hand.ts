@@ -8,7 +8,7 @@ interface FoundLocation {
   readonly formattedAddress: string;
 }
 
-/** A null answer clears the location. */
+/** Answers a location by its form. A null answer clears the location. */
 export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.locator('.cv-location-card button').click();

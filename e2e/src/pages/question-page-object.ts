@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Answers questions of one type in the browser, as a respondent would. */
 export interface QuestionPageObject {
   readonly qtype: string;
-  /** Answers by pointer or touch. `answer` has the wire format; null clears the answer. */
+  /** Answers by pointer or touch. `answer` has the wire format. Null clears the answer. */
   answer(question: Locator, answer: unknown): Promise<void>;
   /** Answers by keyboard only. The focus is before the question. */
   answerByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void>;

@@ -34,7 +34,7 @@ export class RespondentApp {
   get heading(): Locator {
     return this.page.locator('h1');
   }
-  /** The first error: in the list above several questions, or at the field of a single one. */
+  /** The first error, in the list above several questions or at the field of a single question. */
   get problem(): Locator {
     return this.page.locator('.cv-summary, .cv-field-message').first();
   }
@@ -68,7 +68,7 @@ export class RespondentApp {
     await expect.poll(() => this.transcript(), { message: 'the page offers its transcript' }).not.toBe('');
   }
 
-  /** Waits for the next page or an error after each move. */
+  /** Performs events. After each move, waits for the next page or an error. */
   async perform(events: readonly SurveyEvent[]): Promise<void> {
     for (const event of events) await this.performEvent(event);
   }
@@ -125,8 +125,8 @@ export class RespondentApp {
   }
 
   /**
-   * Waits while an error is shown until the button no longer moves: an answer removes the error some frames later, and
-   * a press during which the button moves away has no effect.
+   * If an error is shown, waits until the button no longer moves. An answer removes the error some frames later, and a
+   * press during which the button moves away has no effect.
    */
   async #waitUntilStill(): Promise<void> {
     if ((await this.problem.count()) === 0) return;
@@ -147,7 +147,7 @@ export class RespondentApp {
     );
   }
 
-  /** State that the Next button can change without a move: a step inside a question, or a warning before leaving. */
+  /** The state that the Next button can change without a move: a step inside a question, or a warning before leaving. */
   async #readStepState(): Promise<string> {
     return this.page.evaluate(() => {
       const step = document.querySelector('button[data-step]')?.getAttribute('data-step') ?? '';
@@ -169,7 +169,7 @@ export class RespondentApp {
     await expect(this.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   }
 
-  /** Taps `target`, or presses a key on the control, which Tab reaches. */
+  /** Taps `target`, or tabs to the control and presses a key. */
   async #press(control: Locator, target = control, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     if (this.#device === 'pointer') return target.click();
     await tabTo(this.page, control);
@@ -185,7 +185,7 @@ export class RespondentApp {
     await expect.poll(hasMovedOrRefused, { message: 'the move has been made, or refused' }).toBe(true);
   }
 
-  /** The questions on the screen in order, each with its options in order. */
+  /** The questions on the screen in their order, and the order of options of each question. */
   async shown(): Promise<ShownPage> {
     return this.page.evaluate(() => {
       const frames = [...document.querySelectorAll('.cv-question')];
@@ -214,7 +214,7 @@ export class RespondentApp {
     return JSON.parse(header).seq;
   }
 
-  /** Waits until all events are sent: the end page, or the status "saved". */
+  /** Waits until all events are sent, which the end page or the status "saved" shows. */
   async waitUntilSent({ hasEnded }: { readonly hasEnded: boolean }): Promise<void> {
     const sign = hasEnded ? 'div.app-status' : '.app-save[data-status="saved"]';
     await expect(this.page.locator(sign)).toBeVisible({ timeout: 30_000 });
@@ -226,15 +226,15 @@ export interface ShownPage {
   readonly orders: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Removes the lines of moves that were refused, which are never sent (docs/adr/0014). */
+/** Removes the lines of refused moves from a transcript, because they are never sent (docs/adr/0014). */
 export function sentLines(transcript: string): string {
   const lines = transcript.split('\n').filter((line) => line !== '' && !isRefusedMove(JSON.parse(line)));
   return lines.map((line) => `${line}\n`).join('');
 }
 
 /**
- * A Next that showed errors. A Next that stopped only for a request is sent (docs/adr/0242), and host replies are
- * always stored.
+ * Whether a line is a Next that showed errors. A Next that was stopped only by a request for an answer is sent
+ * (docs/adr/0242), and host replies are always stored.
  */
 const isRefusedMove = ({
   event,

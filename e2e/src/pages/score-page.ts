@@ -19,7 +19,7 @@ const pointOf = (question: Locator, gid: string, score: number) =>
 const numberFieldOf = (question: Locator, gid: string) =>
   scaleOf(question, gid).locator('input:not([type="range"])');
 
-/** Answers stars or boxes, whose points are radio buttons over symbols. */
+/** Creates the page object for stars or boxes, whose points are radio buttons over symbols. */
 export function createPointsPage(qtype: string): QuestionPageObject {
   return createScorePage(qtype, {
     setScore: (question, gid, score) => pointOf(question, gid, score).click(),
@@ -35,7 +35,7 @@ export function createPointsPage(qtype: string): QuestionPageObject {
   });
 }
 
-/** Answers a slider by a press at the value's position. Types the value if the press has missed it. */
+/** Creates the page object for a slider. It presses at the value's position, and types the value after a miss. */
 export function createSliderPage(qtype: string): QuestionPageObject {
   return createScorePage(qtype, {
     async setScore(question, gid, score) {

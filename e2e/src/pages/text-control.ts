@@ -7,7 +7,7 @@ export async function fillText(control: Locator, text: string): Promise<void> {
   for (const [field, part] of await partsOf(control, text)) await field.fill(part);
 }
 
-/** Replaces the previous text. */
+/** Types an open text by keyboard, which replaces the previous text. */
 export async function typeText(page: Page, control: Locator, text: string): Promise<void> {
   if (!(await isDateField(control))) return typeInto(page, control, text);
   for (const [field, part] of await partsOf(control, text)) await typeInto(page, field, part);

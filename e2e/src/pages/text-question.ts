@@ -49,7 +49,7 @@ function textsOf(answer: unknown): readonly string[] {
   return entries.map(([text]) => text);
 }
 
-/** Adds a missing entry. */
+/** The field of an entry. Adds the entry if it is missing. */
 async function entryOf(question: Locator, index: number, add: () => Promise<void>): Promise<Locator> {
   const entries = question.locator('.cv-entry');
   if ((await entries.count()) <= index) await add();

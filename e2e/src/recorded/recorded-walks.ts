@@ -46,7 +46,7 @@ export function listWalks(): readonly RecordedWalk[] {
   return [...listRandomWalks(), ...listExampleWalks(), ...listFixtureWalks()];
 }
 
-/** Hashes of eight characters each, which identify the survey and the walk. */
+/** A hash of the survey and a hash of the walk, each of eight characters. */
 function hashesOf({ source, walk }: RecordedWalk): readonly [string, string] {
   return [hexOf(canonicalJson(source())), hexOf(walk().transcript.lines.map(withoutTexts).join('\n'))];
 }
@@ -100,7 +100,7 @@ function readExample(name: string): unknown {
   return JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
 }
 
-/** Surveys with one question on a page, followed by a text that pipes its answer. */
+/** Walks through surveys with one question, followed by a page with a text that contains its answer. */
 function listFixtureWalks(): readonly RecordedWalk[] {
   return Object.entries(fixtures).flatMap(([type, examples]) =>
     examples.map(({ name, question, answer: given }) => {
@@ -145,9 +145,9 @@ function projectOf(question: Question): Project {
 }
 
 export interface RecordDifference {
-  /** Walks through surveys that are new or have changed, so that they cannot be compared. */
+  /** Walks that cannot be compared, because their surveys are new or have changed. */
   readonly unknown: readonly string[];
-  /** Walks with another result, because the engine or the simulated respondents behave differently. */
+  /** Walks whose result has changed, because the engine or the simulated respondents behave differently. */
   readonly changed: readonly string[];
 }
 

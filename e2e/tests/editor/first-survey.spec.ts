@@ -25,7 +25,7 @@ function editorOn(page: Page) {
       await expect(properties.getByRole('heading').first()).toBeInViewport();
       await page.keyboard.type(title);
     },
-    /** Pastes a list into the first list of a question, or into another one. */
+    /** Pastes a list into the first list of a question, or into the list with index `list`. */
     async paste(lines: readonly string[], list = 0) {
       await properties.getByRole('button', { name: 'Paste a list' }).nth(list).click();
       await dialog.getByRole('textbox').fill(lines.join('\n'));
@@ -59,7 +59,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await takeScreenshot(page, 'screens/editor-types.png');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await add('Single choice', 'How often do you drink coffee?');
-  // Typing into an option that is still a number replaces it, and Enter goes on to the next one.
+  // Typing into an option that is still a number replaces it, and Enter goes on to the next option.
   await properties.getByRole('textbox', { name: 'Options 1' }).click();
   for (const [index, option] of ['Daily', 'Weekly', 'Never'].entries()) {
     await expect(properties.getByRole('textbox', { name: `Options ${index + 1}` })).toBeFocused();
@@ -84,7 +84,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await properties.getByRole('button', { name: 'Save' }).click();
   await expect(properties.getByText(/^Shown if Q1 .* is answered with “Never”$/)).toBeVisible();
 
-  // All previous questions are on one page; the new page follows that page.
+  // All previous questions are on one page. The new page follows it.
   await add('Page', 'Habits');
   await expect(page.getByRole('treeitem', { name: /^P\d/ })).toHaveCount(2);
   await add('Score', 'How much do you like coffee?');

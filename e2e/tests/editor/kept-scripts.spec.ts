@@ -34,7 +34,7 @@ test('played answers are recorded as a script, which shows the line that fails a
   await scripts.getByRole('button', { name: 'Run all scripts' }).click();
   await expect(scripts.getByText('1 of 1 scripts passed')).toBeVisible();
 
-  // The script uses the question's new code, and the old one after undo.
+  // The script uses the question's new code, and the old code after undo.
   await tree.getByRole('treeitem', { name: /Do you drink/ }).click();
   const code = page
     .getByRole('region', { name: 'Properties' })

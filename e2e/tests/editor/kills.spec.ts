@@ -9,7 +9,7 @@ import { expect, test } from '../../src/harness/test.ts';
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
 const KILLS = 12;
-/** Longer than the last second of typing, which a kill may lose. */
+/** A pause longer than the last second of typing, which a kill may lose. */
 const REST_MS = 1_200;
 const VICTIMS = ['renderer', 'browser', 'server', 'network'] as const;
 

@@ -41,7 +41,7 @@ test('changes of two authors are merged, and an author resolves a conflict about
   await expect(ann.getByRole('status').filter({ hasText: 'owner' })).toHaveCount(1);
   await expectAccessible(ann, 'the bar with another author');
 
-  // Ben has no network while Ann writes, and changes the same title and another one.
+  // Ben has no network while Ann writes, and changes the same title and another title.
   await context.setOffline(true);
   await title(ben).fill('Ben’s two');
   await select(ben, /Three/);

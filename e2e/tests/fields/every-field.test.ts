@@ -34,7 +34,7 @@ function partsOf(value: unknown): readonly Fields[] {
 const listUsedFields = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(exampleParts.filter(isOne).flatMap((part) => Object.keys(part)));
 
-/** docs/logic.md. Fields in its examples count as used, because a test runs the examples. */
+/** The text of docs/logic.md. Fields in its examples count as used, because a test runs the examples. */
 const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
 const isShown = (name: string, usedFields: ReadonlySet<string>) =>
   usedFields.has(name) || logic.includes(name);

@@ -36,7 +36,7 @@ interface TypedQuestion {
   readonly example: Fixture;
 }
 
-/** A question of each type with a valid answer. Without CANVASS_FULL, six types by seed and the unsupported one. */
+/** A question of each type with a valid answer. Without CANVASS_FULL, six types by seed and the unsupported type. */
 function createQuestions(): readonly TypedQuestion[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
   const typedQuestions = [...registry.keys()].flatMap((id, at) => {

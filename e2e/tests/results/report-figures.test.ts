@@ -46,7 +46,7 @@ const createWholeReport = (): Json => ({
   ],
 });
 
-/** The report of a response with these answers, by positions of options. */
+/** Returns the report of a response. `a` and `b` are positions of chosen options. */
 function reportOf(report: Json, a: number | null, b: readonly number[]) {
   const { project } = loadProject({
     format: 1,

@@ -49,8 +49,8 @@ test(
 );
 
 test(
-  'with reduced motion figures appear at once, and before answering no figures are shown',
-  tagForOneDevice('with reduced motion figures appear at once, and before answering no figures are shown'),
+  'the vote page shows no figures to a respondent who has not answered',
+  tagForOneDevice('the vote page shows no figures to a respondent who has not answered'),
   async ({ page, serverUrl }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { surveyId, path } = await publishResults(serverUrl);

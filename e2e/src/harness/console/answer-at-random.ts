@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { randomRespondent } from '@canvass/logic/testing';
 import type { HttpBrowser } from '../../http-browser.ts';
 
-/** The maximum moves of a respondent, which no survey of the tests needs. */
+/** Maximum number of moves of a respondent. Surveys of the tests need fewer. */
 const MAX_MOVES = 2_000;
 const MOVES_BEFORE_LEAVING = 6;
 

@@ -5,7 +5,7 @@ import { compileForBrowser } from '../../browser-program.ts';
 import { HttpBrowser } from '../../http-browser.ts';
 import { answerAtRandom } from './answer-at-random.ts';
 
-/** Has random respondents answer a survey of a running server; every fifth abandons it. */
+/** Plays random respondents on a running server. Every fifth respondent abandons the survey. */
 export async function answerOverHttp(url: string, surveyId: string, respondents: number): Promise<void> {
   const { project } = await call<ProjectData>(url, 'GET', `/api/survey/projects/${surveyId}`);
   const program = await compileForBrowser(project);

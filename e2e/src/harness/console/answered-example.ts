@@ -6,10 +6,10 @@ import { HttpBrowser } from '../../http-browser.ts';
 import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
 
-/** One in this many respondents sends each page in a separate call. */
+/** One of this number of respondents sends each page in a separate call. */
 const PAGE_BY_PAGE = 10;
 
-/** Publishes an example and has random respondents answer it; some abandon it. */
+/** Publishes an example and plays random respondents, of whom some abandon the survey. */
 export async function publishAnsweredExample(
   app: TestServer,
   example: string,
@@ -23,7 +23,7 @@ export async function publishAnsweredExample(
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
-    // Respondents have times per page only if they send each page.
+    // The server measures times per page only of respondents who send each page in a separate call.
     const sending = number % PAGE_BY_PAGE === 1 ? 'each move' : 'when awaited';
     const browser = new HttpBrowser(createSlowCalls(app, number), program, session, sending);
     await answerAtRandom(browser, program, number);
@@ -32,7 +32,7 @@ export async function publishAnsweredExample(
   return surveyId;
 }
 
-/** A caller that waits up to a minute and a half before each call, in simulated time. */
+/** Makes calls, each after up to a minute and a half of simulated time. */
 function createSlowCalls(app: TestServer, number: number): RespondentCalls {
   let calls = 0;
   return {
@@ -45,7 +45,7 @@ function createSlowCalls(app: TestServer, number: number): RespondentCalls {
   };
 }
 
-/** The same project without signatures, whose answers are files. */
+/** Removes signatures from a part of a project, because their answers are files. */
 function withoutSignatures<T>(part: T): T {
   if (Array.isArray(part)) {
     const isDrawn = (item: unknown) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
-/** Signs in and opens the editor with a new survey of these questions, written as in a text document. */
+/** Signs in and opens the editor with a new survey. `questions` is a text that the start page converts to questions. */
 export async function beginPastedSurvey(page: Page, url: string, questions: string): Promise<void> {
   await signIn(page, url);
   await page.goto(`${url}/console/new`);

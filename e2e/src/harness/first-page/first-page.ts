@@ -46,7 +46,7 @@ export const createFirstPageSurvey = (extraFields: object = {}) => ({
 export const qtypeOf = (gid: string) =>
   ({ colour: 'single', pets: 'multiple', name: 'blank', rating: 'single' })[gid] ?? '';
 
-/** A matrix, which a phone asks row by row. */
+/** A matrix, which phones show row by row. */
 export const wards = {
   type: 'Q',
   gid: 'wards',
@@ -64,7 +64,7 @@ export async function openWithHeldScripts(page: Page, link: string): Promise<() 
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-from-server', ''));
   return releaseScripts;
 }
-/** Waits until the app has adopted the page without drawing it again. */
+/** Waits until the app has hydrated the page, and checks that the app did not replace it. */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -72,7 +72,7 @@ export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toHaveAttribute('data-from-server', '');
 }
 
-/** Leaves the first page, answers the second and submits. The stored transcript must be the browser's. */
+/** Leaves the first page, answers the second page and submits. Checks that server and browser have equal transcripts. */
 export async function finishFirstPage(page: Page, serverUrl: string, surveyId: string) {
   const app = new RespondentApp(page, qtypeOf);
   await app.waitForTranscript();

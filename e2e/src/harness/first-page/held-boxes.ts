@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Records the box of each element, except the Next button and the save status, whose texts change when a question
- * records a value by itself.
+ * Records the position and size of each element, except the Next button and the save status. The texts of these two
+ * change when a question records a value automatically.
  */
 export async function recordBoxes(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -19,7 +19,7 @@ export async function recordBoxes(page: Page): Promise<void> {
   });
 }
 
-/** Describes elements that were removed, moved or resized since `recordBoxes`, by more than a quarter of a pixel. */
+/** Describes elements that were removed since `recordBoxes`, or moved or resized by more than a quarter of a pixel. */
 export function findChangedBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const formatBox = ({ x, y, width, height }: DOMRect) =>

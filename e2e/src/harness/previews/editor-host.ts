@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { OPERATOR_TOKEN } from '../server-process.ts';
 
-/** A site with one page: an editor, or a site that imitates one. */
+/** A site with one page, which is an editor or imitates one. */
 export interface EditorHost {
   readonly origin: string;
   stop(): void;
 }
 
-/** `page` is HTML and defaults to the example editor. */
+/** Starts a site. `page` is the HTML of its page and defaults to the example editor. */
 export async function startEditorHost(page?: string): Promise<EditorHost> {
   const html =
     page ?? (await readFile(new URL('../../../../examples/hosts/editor.html', import.meta.url), 'utf8'));

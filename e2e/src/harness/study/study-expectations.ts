@@ -8,7 +8,7 @@ const NOT_APPLICABLE: Cell = { missing: 'not_applicable' };
 type Cells = Record<string, Cell>;
 type Parts = Readonly<Record<string, never>>;
 
-/** The expected export row of a respondent, derived from their pages and answers without the export's code. */
+/** The expected export row of a respondent, derived from the respondent's pages and answers without the export's code. */
 export function createExpectedCells(response: AnsweredResponse): Cells {
   const { seq, state, leftQuestions, answers, options, rows, times } = response;
   const { q, status } = state.end;

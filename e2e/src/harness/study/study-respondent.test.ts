@@ -20,7 +20,7 @@ const PROJECT = {
   ],
 };
 
-it('answerStudy throws an error that names the question whose check no answer passes, instead of retrying for ever', async () => {
+it('answerStudy throws an error with the question whose answers the server always refuses', async () => {
   const server = await createTestServer('pglite');
   try {
     await server.publish(PROJECT);

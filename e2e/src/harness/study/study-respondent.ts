@@ -3,7 +3,7 @@ import type { Session, TestServer } from '@canvass/server/testing';
 import { MAX_TRIES, SimulatedRespondent, type surveyOf } from 'canvass/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 
-/** A respondent's pages and answers, taken from the engine in which they answered, not from an export. */
+/** A respondent's pages and answers, from the engine that played the respondent, not from an export. */
 export interface AnsweredResponse {
   readonly seq: number;
   readonly state: State;
@@ -23,8 +23,8 @@ interface Study {
 }
 
 /**
- * Plays a respondent of `canvass simulate` on a server, page by page. Undefined if the respondent gives up. Throws if
- * the server's checks refuse answers that the page accepts, because then no respondent could pass.
+ * Plays a respondent of `canvass simulate` on a server, page by page. Resolves to undefined if the respondent gives up.
+ * Throws if the server keeps refusing answers that the page accepts, because then no respondent could continue.
  */
 export async function answerStudy(study: Study, number: number): Promise<AnsweredResponse | undefined> {
   const { server, surveyId, survey, seed } = study;
@@ -52,7 +52,7 @@ export async function answerStudy(study: Study, number: number): Promise<Answere
 
 class Walk {
   state: State;
-  /** The number of refusals by the server's checks since the last page was left. */
+  /** Number of refusals by the server since the respondent last left a page. */
   refusals = 0;
   readonly #program: Program;
   readonly #server: TestServer;
@@ -73,7 +73,7 @@ class Walk {
     this.#events.push(event);
   }
 
-  /** False if the page or the server has messages. */
+  /** Sends the page. Resolves to false if the page or the server refuses it. */
   async leavePage(): Promise<boolean> {
     const { gids } = pageView(this.#program, this.state);
     const nextState = step(this.#program, this.state, { type: 'next' }).state;

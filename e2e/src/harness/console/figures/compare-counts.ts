@@ -72,7 +72,7 @@ function comparePlaces(reply: LocationCounts | undefined, rows: readonly Row[], 
   );
 }
 
-/** The figures are computed from at most this number of the latest responses. */
+/** The server computes these figures from at most this number of the latest responses. */
 const MAX_RESPONSES = 4_000;
 
 function compareBestWorst(reply: Group['best_worst'], rows: readonly Row[], question: Question): void {

@@ -41,7 +41,7 @@ export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]
 
 const momentIn = (row: Row, name: string) => Date.parse(row[name] ?? '');
 
-/** The server rounds times to seconds, and long times by up to a sixth of their value. */
+/** Compares a median. The server rounds times to seconds, and long times by up to a sixth of their value. */
 function compareMedian(reportedMedian: number | null, seconds: readonly number[]): void {
   if (seconds.length === 0) return expect(reportedMedian).toBeNull();
   const middle = medianIn(seconds.toSorted((a, b) => a - b));

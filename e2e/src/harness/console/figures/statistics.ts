@@ -1,4 +1,4 @@
-/** The median of sorted numbers: the middle value, or the mean of the two middle ones. */
+/** The median of sorted numbers: the middle value, or the mean of the two middle values. */
 export const medianIn = (sortedNumbers: readonly number[]): number =>
   ((sortedNumbers[Math.ceil(sortedNumbers.length / 2) - 1] ?? 0) +
     (sortedNumbers[Math.floor(sortedNumbers.length / 2)] ?? 0)) /
