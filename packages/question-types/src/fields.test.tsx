@@ -37,7 +37,7 @@ vi.stubGlobal('SpeechRecognition', class {});
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 /** Fields whose effect appears only on another page. Tests of the engine check these fields (VALUE-2). */
-const NEEDS_MOVES = new Set(['freeze']);
+const FIELDS_WITH_LATER_EFFECT = new Set(['freeze']);
 /** Lists without which a question is not valid. */
 const ESSENTIAL_LISTS = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
 
@@ -69,7 +69,7 @@ function enrichQuestion(question: AuthoredQuestion, id: string): AuthoredQuestio
   };
 }
 
-const FIRST_PAIRS = 2;
+const FIRST_PAIR_COUNT = 2;
 type Pair = readonly [with_: AuthoredQuestion, without: AuthoredQuestion];
 
 function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iterable<Pair> {
@@ -115,7 +115,7 @@ function hasEffect(
   const pairs = [...pairsFor(id, field, owner)];
   const isDifferent = (somePairs: readonly Pair[]) =>
     STAGES.some((stage) => somePairs.some((pair) => isPairDifferent(pair, View, [stage])));
-  return isDifferent(pairs.slice(0, FIRST_PAIRS)) || isDifferent(pairs.slice(FIRST_PAIRS));
+  return isDifferent(pairs.slice(0, FIRST_PAIR_COUNT)) || isDifferent(pairs.slice(FIRST_PAIR_COUNT));
 }
 
 /** Types in the order of their declarations, so that an alias comes after its base. */
@@ -125,7 +125,7 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
   return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 8 : 24);
 }
-const FORMS = isFull ? 2 : 1;
+const TRIED_FORM_COUNT = isFull ? 2 : 1;
 
 const signatures = new Map<string, string>();
 /** Whether an earlier type has the same declarations. Such an alias reads the same fields. */
@@ -143,7 +143,8 @@ describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
     const ineffectiveFields = OWNERS.flatMap((owner) =>
       [...fieldsOf(id, owner).values()]
         .filter(
-          ({ name }) => !ESSENTIAL_LISTS.has(name) && !NEEDS_MOVES.has(name) && isTried(id, name, owner),
+          ({ name }) =>
+            !ESSENTIAL_LISTS.has(name) && !FIELDS_WITH_LATER_EFFECT.has(name) && isTried(id, name, owner),
         )
         .filter((field) => !hasEffect(id, field, owner, View))
         .map(({ name }) => `${owner}.${name}`),
@@ -156,7 +157,7 @@ describe.each(ids.filter((id) => isSampled(`${id} reads`, 2)))('%s', (id) => {
   it('declares every field that it reads', async () => {
     const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
     const undeclaredFields = formsOf(id)
-      .slice(0, FORMS)
+      .slice(0, TRIED_FORM_COUNT)
       .flatMap((form) => OWNERS.flatMap((owner) => undeclaredReads(id, owner, form, View)));
     expect([...new Set(undeclaredFields)]).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { registry } from './registry/registry.gen.ts';
 
 // ANSWER-18: every type that respondents answer by themselves accepts a non-answer.
 
-const GIVEN = { no_answer: 'prefer_not' } as const;
+const PREFER_NOT = { no_answer: 'prefer_not' } as const;
 const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000_000 };
 const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('no_answer'));
@@ -41,9 +41,9 @@ describe.each(types)('a non-answer to %s', (id) => {
   const startState = start(program, FACTS);
 
   it('completes the survey, although an answer is required', () => {
-    const answered = step(program, startState, { type: 'answer', gid: 'q', answer: GIVEN });
+    const answered = step(program, startState, { type: 'answer', gid: 'q', answer: PREFER_NOT });
     expect(answered.refused).toBeUndefined();
-    expect(questionView(program, answered.state, 'q')?.answer).toEqual(GIVEN);
+    expect(questionView(program, answered.state, 'q')?.answer).toEqual(PREFER_NOT);
     const { state } = step(program, answered.state, { type: 'next' });
     expect([state.issues, state.pending.map(({ type }) => type)]).toEqual([[], ['submit']]);
     expect(recapView(program, state).map(({ answers }) => answers)).toEqual([
@@ -53,16 +53,19 @@ describe.each(types)('a non-answer to %s', (id) => {
 
   it('is exported in every variable, and read from scripts', () => {
     const type = requireTools(found);
-    const values = type.values(found.question, GIVEN);
+    const values = type.values(found.question, PREFER_NOT);
     expect(values).toHaveLength(type.variables(found.question).length);
     expect(new Set(values.map((value) => JSON.stringify(value)))).toEqual(
       new Set(['{"missing":"prefer_not"}']),
     );
-    expect(type.fromScript(GIVEN, { question: found.question })).toEqual({ answer: GIVEN });
+    expect(type.fromScript(PREFER_NOT, { question: found.question })).toEqual({ answer: PREFER_NOT });
   });
 
   it('may be a correction, and fits versions that offer it', () => {
-    const { refused } = checkCorrection(program, FACTS, { givenAnswers: {}, changedAnswers: { q: GIVEN } });
+    const { refused } = checkCorrection(program, FACTS, {
+      givenAnswers: {},
+      changedAnswers: { q: PREFER_NOT },
+    });
     expect(refused).toEqual(
       found.type.modify === 'unsupported' ? [{ gid: 'q', key: 'modify.unsupported' }] : [],
     );
@@ -71,7 +74,7 @@ describe.each(types)('a non-answer to %s', (id) => {
       { no_answer: ['dont_know'] as const },
     ];
     const fitsWith = (fields: object) =>
-      answerFits(found, programWith(id, { no_answer: ['prefer_not'], ...fields }).found, GIVEN);
+      answerFits(found, programWith(id, { no_answer: ['prefer_not'], ...fields }).found, PREFER_NOT);
     expect([fitsWith(offer), fitsWith(otherOffer)]).toEqual([true, false]);
   });
 });

@@ -67,11 +67,11 @@ test.each([
 
 test('a value without names is ambiguous if there are several items', () => {
   const singleRow = questionOf('matrix_single', 3, 1);
-  const two = {
+  const twoRows = {
     ...singleRow,
     rows_items: [...(singleRow.rows_items ?? []), { gid: 'r2', seq: 2, title: 'Two' }],
   };
-  expect(registry.get('matrix_single')?.fromScript('A2', { question: two })).toHaveProperty('problem');
+  expect(registry.get('matrix_single')?.fromScript('A2', { question: twoRows })).toHaveProperty('problem');
   const blanks = questionOf('multiple_blank', 2, 0);
   expect(registry.get('multiple_blank')?.fromScript('x', { question: blanks })).toHaveProperty('problem');
 });

@@ -21,7 +21,7 @@ const textsById: Readonly<
 > = texts;
 const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 
-async function part(id: string, type: QuestionType, locale = 'en-GB') {
+async function loadRenderedType(id: string, type: QuestionType, locale = 'en-GB') {
   const view = await viewsById[id]?.();
   const ownTexts = await textsById[locale]?.[id]?.();
   if (view === undefined || ownTexts === undefined) throw new Error(`${id} has no view or no texts.`);
@@ -42,14 +42,14 @@ describe.each([...registry])('the view of %s', (id, type) => {
   const examples = fixturesById[id] ?? [];
 
   test.each(examples.filter(isTried))('$name: no axe findings', async (example) => {
-    const { container } = renderQuestion(await part(id, type), example);
+    const { container } = renderQuestion(await loadRenderedType(id, type), example);
     expect(await violations(container)).toEqual([]);
   });
 
   test.each(examples.filter(({ name }, at) => at === 0 || isSampled(`${id} ${name}`, 3)))(
     '$name: the title can take focus, and every issue is shown at its part',
     async (example) => {
-      const { texts, ...otherParts } = await part(id, type);
+      const { texts, ...otherParts } = await loadRenderedType(id, type);
       const { container } = renderQuestion({ texts, ...otherParts }, example);
       const { title } = questionIds(example.question.gid);
       expect(container.querySelector(`[id="${title}"][tabindex="-1"]`)).not.toBeNull();
@@ -77,14 +77,14 @@ describe.each([...registry])('the view of %s', (id, type) => {
     for (const example of examples.filter(
       ({ name }, at) => at === 0 || isSampled(`texts ${id} ${name}`, 3),
     )) {
-      renderQuestion(await part(id, type, locale), example);
+      renderQuestion(await loadRenderedType(id, type, locale), example);
       cleanup();
     }
   });
 
   it('has unique ids, and no references to missing ones', async () => {
     for (const example of examples.filter(({ name }, at) => at === 0 || isSampled(`ids ${id} ${name}`, 5))) {
-      const { container } = renderQuestion(await part(id, type), example, { layout: 'pc' });
+      const { container } = renderQuestion(await loadRenderedType(id, type), example, { layout: 'pc' });
       const ids = [...container.querySelectorAll('[id]')].map((element) => element.id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const element of container.querySelectorAll('[aria-describedby], [for]')) {

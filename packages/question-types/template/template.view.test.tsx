@@ -11,8 +11,8 @@ const question = exampleQuestion('template', { title: 'What did you like?' });
 afterEach(cleanup);
 
 it('commits the text when the field is left', () => {
-  const part = { type: template, View: TemplateView, texts };
-  const { onChange } = renderQuestion(part, { name: 'empty', state: 'empty', question, issues: [] });
+  const renderedType = { type: template, View: TemplateView, texts };
+  const { onChange } = renderQuestion(renderedType, { name: 'empty', state: 'empty', question, issues: [] });
   const field = screen.getByRole('textbox', { name: /What did you like/ });
   fireEvent.change(field, { target: { value: ' The garden ' } });
   fireEvent.blur(field);

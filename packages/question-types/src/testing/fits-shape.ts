@@ -11,7 +11,7 @@ type FitsFunction = {
   readonly [K in SingleShape['kind']]: (value: Value, shape: SingleShape & { kind: K }) => boolean;
 };
 
-const FITS: FitsFunction = {
+const FITS_BY_KIND: FitsFunction = {
   any: () => true,
   nothing: () => false,
   boolean: (value) => typeof value === 'boolean',
@@ -41,7 +41,7 @@ export function fitsShape(value: Value, shape: ValueShape): boolean {
 }
 
 function fitsOne(value: Value, shape: SingleShape): boolean {
-  const matchesKind = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table has a function for each kind
+  const matchesKind = FITS_BY_KIND[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table has a function for each kind
   return matchesKind(value, shape);
 }
 

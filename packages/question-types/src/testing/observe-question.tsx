@@ -33,7 +33,7 @@ export interface ObservedQuestion {
 }
 
 const GID = 'q1';
-const SAMPLES = 24;
+const SAMPLE_COUNT = 24;
 const titleOf = (option: Option) => plainTitle(option.title);
 
 /** An earlier question that fields of the observed one may name: `earlier`, with the options `earlier1` and `earlier2`. */
@@ -68,10 +68,10 @@ export function observeQuestion(
   const before = cachedObservations.get(key);
   if (before !== undefined) return before;
   const program = programOf(authored);
-  const found = program?.questions.find(({ gid }) => gid === GID);
-  if (program === undefined || found === undefined) return undefined;
-  const { question } = found;
-  const type = requireTools(found);
+  const observedQuestion = program?.questions.find(({ gid }) => gid === GID);
+  if (program === undefined || observedQuestion === undefined) return undefined;
+  const { question } = observedQuestion;
+  const type = requireTools(observedQuestion);
   const observed: ObservedQuestion = {
     answers: cacheResult(() => answersOf(type, question)),
     survey: cacheResult(() => surveyOf(program, type, question)),
@@ -134,7 +134,7 @@ function createRandom(): { int(n: number): number } {
 function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
   const random = createRandom();
   const { required: _, ...free } = question;
-  const randomAnswers = Array.from({ length: SAMPLES }, () =>
+  const randomAnswers = Array.from({ length: SAMPLE_COUNT }, () =>
     type.arbitraryAnswer(random, free as Question, questionContext(question)),
   );
   return [...randomAnswers, ...extremeAnswers(question)];

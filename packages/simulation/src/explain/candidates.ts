@@ -7,7 +7,7 @@ import { optionCode } from '../script/names.ts';
 
 type ProgramQuestion = Program['questions'][number];
 
-const RANDOM_ANSWERS = 6;
+const RANDOM_ANSWER_COUNT = 6;
 
 /**
  * Other answers to a question, in the order of a search: options and values that rules compare first, random answers
@@ -29,7 +29,7 @@ export function listCandidates(
   };
   const random = rng(`candidates:${question.gid}`);
   const arbitrary: readonly unknown[] = Array.from(
-    { length: RANDOM_ANSWERS },
+    { length: RANDOM_ANSWER_COUNT },
     () => arbitraryAnswer(program, state, question, random) ?? null,
   );
   const candidates = [
@@ -48,10 +48,10 @@ export function listCandidates(
 
 function listCandidateEntries(
   program: Program,
-  found: ProgramQuestion,
+  programQuestion: ProgramQuestion,
   current: unknown,
 ): readonly unknown[] {
-  const { question, index, type } = found;
+  const { question, index, type } = programQuestion;
   const options = (question.items ?? []).map(optionCode);
   const rows = (question.rows_items ?? []).map((row) => row.cid ?? `R${row.seq}`);
   const chosen =
@@ -60,13 +60,16 @@ function listCandidateEntries(
     chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
   );
   const cells = rows.flatMap((row) => options.map((code) => ({ [row]: code })));
-  const texts = [...collectLiterals(program, index).flatMap(listNeighbours), ...answerKeys(program, found)];
+  const texts = [
+    ...collectLiterals(program, index).flatMap(listNeighbours),
+    ...answerKeys(program, programQuestion),
+  ];
   if (rows.length > 0) return [...cells, ...rows.flatMap((row) => texts.map((text) => ({ [row]: text })))];
   if (options.length > 0) return [...options, ...toggled, ...options.map((code) => [code])];
   return texts;
 }
 
-/** For a question with `entries`, answers with the numbers of entries that rules name, and neighbouring numbers. */
+/** Answers to a question with `entries`. Their numbers of entries are near the numbers that rules name. */
 function listCandidateLists(
   program: Program,
   { question, index }: ProgramQuestion,
@@ -81,14 +84,14 @@ function listCandidateLists(
     .map((count) => Array.from({ length: count }, () => example));
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 function listNeighbours(value: number | string): readonly string[] {
   const number = typeof value === 'number' ? value : Number(value.trim() === '' ? Number.NaN : value);
   if (Number.isFinite(number)) return [number, number + 1, number - 1].map(String);
   const text = String(value);
-  if (!DATE.test(text)) return [text];
+  if (!DATE_PATTERN.test(text)) return [text];
   const time = Date.parse(text);
   return [time, time + DAY_MS, time - DAY_MS].map((moment) => new Date(moment).toISOString().slice(0, 10));
 }

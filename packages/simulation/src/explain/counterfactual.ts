@@ -144,13 +144,13 @@ class SearchRun {
 
 /** A random valid answer. The same question always gets the same answer. */
 function findValidAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
-  const found = program.questions[index];
-  if (found === undefined) return undefined;
+  const programQuestion = program.questions[index];
+  if (programQuestion === undefined) return undefined;
   const moment = momentOf(program, state);
-  const currentQuestion = askedQuestion(moment, found);
-  const context = questionContext(moment, found);
+  const currentQuestion = askedQuestion(moment, programQuestion);
+  const context = questionContext(moment, programQuestion);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = arbitraryAnswer(program, state, found, rng(`added:${gid}:${attempt}`));
+    const answer = arbitraryAnswer(program, state, programQuestion, rng(`added:${gid}:${attempt}`));
     if (answer !== undefined && type.validate(currentQuestion, answer, context).length === 0) return answer;
   }
   return undefined;

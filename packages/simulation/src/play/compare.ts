@@ -115,8 +115,8 @@ function comparePages(
   names: Names,
 ): readonly Mismatch[] {
   const actual = playback.pages.map((page) => page.map((gid) => names.codeOf(gid)));
-  const flat = (pages: readonly (readonly string[])[]) => pages.map((page) => page.join('+'));
-  return compareLists('pages', { offset, value: flat(value) }, flat(actual));
+  const pageTexts = (pages: readonly (readonly string[])[]) => pages.map((page) => page.join('+'));
+  return compareLists('pages', { offset, value: pageTexts(value) }, pageTexts(actual));
 }
 
 function compareHidden(
@@ -227,7 +227,7 @@ const NONE = 'none';
 type Report = ReportContent<ResolvedText>;
 type Reader = (report: Report, key: string | undefined, names: Names) => string | number | undefined;
 
-const READERS: { readonly [P in ExpectedOfReport['part']]: Reader } = {
+const REPORT_READERS: { readonly [P in ExpectedOfReport['part']]: Reader } = {
   report: () => 'a report',
   title: ({ title }) => plainText(title),
   closing: ({ closing = '' }) => plainText(closing),
@@ -247,7 +247,7 @@ function compareReport(
   if (expected.length === 0) return [];
   const report = evaluateReport(program, state);
   return expected.flatMap(({ offset, part, key, value }) => {
-    const actual = (report && READERS[part](report, key, names)) ?? NONE;
+    const actual = (report && REPORT_READERS[part](report, key, names)) ?? NONE;
     const path = ['report', ...(part === 'report' ? [] : [part]), ...(key === undefined ? [] : [key])];
     return actual === value ? [] : [{ expectation: path.join('.'), offset, expected: value, got: actual }];
   });

@@ -36,7 +36,7 @@ export function playScript(
     const stopped = run.perform(step);
     if (stopped !== undefined) return run.player.playback(stopped);
   }
-  return run.player.playback(run.toTheEnd());
+  return run.player.playback(run.playToEnd());
 }
 
 class ScriptRunner {
@@ -76,11 +76,14 @@ class ScriptRunner {
       case 'attach':
         return this.#attach(step);
       case 'language':
-        return this.#refused(step, this.player.send({ type: 'language', language: step.language }).refusal);
+        return this.#failureOfRefusal(
+          step,
+          this.player.send({ type: 'language', language: step.language }).refusal,
+        );
     }
   }
 
-  toTheEnd(): StopReason | undefined {
+  playToEnd(): StopReason | undefined {
     for (let moves = 0; !this.player.hasEnded && moves < MAX_MOVES; moves += 1) {
       const result = this.#answerAndPressNext();
       if (this.#fault !== undefined) return this.#fault;
@@ -95,14 +98,14 @@ class ScriptRunner {
   }
 
   #giveAnswers(): void {
-    for (let gid = this.#nextToAnswer(); gid !== undefined; gid = this.#nextToAnswer()) {
+    for (let gid = this.#findNextToAnswer(); gid !== undefined; gid = this.#findNextToAnswer()) {
       this.#give(gid, this.#answers.get(gid));
     }
     if (!this.#attachesMissing) return;
     const { program, state } = this.player;
     for (const event of generateMissingFiles(program, state)) this.player.send(event);
   }
-  #nextToAnswer(): string | undefined {
+  #findNextToAnswer(): string | undefined {
     return this.player.visible.find((gid) => this.#answers.has(gid) && !this.#answeredGids.has(gid));
   }
   #give(gid: string, answer: unknown): string | undefined {
@@ -117,10 +120,10 @@ class ScriptRunner {
     for (const [gid, answer] of step.answers) {
       if (!this.player.visible.includes(gid)) {
         const code = this.player.program.questions[this.player.program.byGid.get(gid) ?? -1]?.cid ?? gid;
-        return createFailure(step, `${code} is not on the page; there ${this.#whatIsShown()}.`);
+        return createFailure(step, `${code} is not on the page; there ${this.#describeVisibleQuestions()}.`);
       }
       const refusal = this.#give(gid, answer);
-      if (refusal !== undefined) return this.#refused(step, refusal);
+      if (refusal !== undefined) return this.#failureOfRefusal(step, refusal);
     }
     return undefined;
   }
@@ -155,10 +158,10 @@ class ScriptRunner {
   #stuckReason(): StopReason {
     return { cause: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
   }
-  #refused(step: ScriptStep, refusal: string | undefined): StopReason | undefined {
+  #failureOfRefusal(step: ScriptStep, refusal: string | undefined): StopReason | undefined {
     return refusal === undefined ? undefined : createFailure(step, `the engine refused it (${refusal}).`);
   }
-  #whatIsShown(): string {
+  #describeVisibleQuestions(): string {
     const { program, visible } = this.player;
     const codes = visible.map((gid) => program.questions[program.byGid.get(gid) ?? -1]?.cid ?? gid);
     return codes.length === 1 ? `stands ${codes.join()}` : `stand ${codes.join(', ')}`;

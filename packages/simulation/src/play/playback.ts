@@ -88,7 +88,7 @@ function withCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withCodes(item, codes)]));
 }
 
-/** One line for each result. */
+/** Formats each result as a line. */
 export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
   return [
     ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),

@@ -106,11 +106,14 @@ const stopAt = (code: string | undefined): readonly string[] =>
 
 /** The entry for an answer. Undefined if scripts cannot give the answer, such as a value that the survey computes. */
 function readableEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
-  const found = program.questions[program.byGid.get(gid) ?? -1];
-  if (found === undefined) return undefined;
+  const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
+  if (programQuestion === undefined) return undefined;
   const entry = scriptEntry(program, state, gid, answer);
   const { material } = questionView(program, state, gid) ?? {};
-  const read = requireTools(found).fromScript(entry, { question: found.question, material });
+  const read = requireTools(programQuestion).fromScript(entry, {
+    question: programQuestion.question,
+    material,
+  });
   return 'answer' in read ? entry : undefined;
 }
 
@@ -120,12 +123,12 @@ function attachSteps(
   files: PlayedResponse['files'],
 ): readonly string[] {
   return path.flatMap((gid) => {
-    const found = program.questions[program.byGid.get(gid) ?? -1];
+    const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
     const attached = Object.entries(files[gid] ?? {}).filter(([, names]) => names.length > 0);
-    if (found === undefined || attached.length === 0) return [];
-    const code = found.cid;
+    if (programQuestion === undefined || attached.length === 0) return [];
+    const code = programQuestion.cid;
     const places = attached.map(([gid, names]) => {
-      const option = found.question.items?.find((one) => one.gid === gid);
+      const option = programQuestion.question.items?.find((one) => one.gid === gid);
       return [option === undefined ? code : `${code}.${optionCode(option)}`, names] as const;
     });
     return [`to: ${formatEntry(code)}`, `attach: ${formatEntry(Object.fromEntries(places))}`];

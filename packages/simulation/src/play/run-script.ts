@@ -30,7 +30,7 @@ function findUnaskedAnswers(
     const explanation = explain(program, state, gid);
     const reason = explanation?.reasons.find(({ hides }) => hides);
     const sentence =
-      reason === undefined ? whyNotReached(playback, names) : reasonText(program, reason, names);
+      reason === undefined ? explainNotReached(playback, names) : reasonText(program, reason, names);
     return [
       {
         id: 'run.unasked',
@@ -44,7 +44,7 @@ function findUnaskedAnswers(
   });
 }
 
-function whyNotReached({ stopped, path, ...playback }: Playback, names: Names): string {
+function explainNotReached({ stopped, path, ...playback }: Playback, names: Names): string {
   if (stopped !== undefined) return 'The script stops before it.';
   const stopPoint = path.at(-1);
   const position = stopPoint === undefined ? '' : ` after ${names.codeOf(stopPoint)}`;
@@ -212,7 +212,7 @@ function findAdmissionProblem(
 
 type Text = (title: string, reason: FlowReason) => string;
 
-const TEXTS: Readonly<Record<FlowReason['why'], Text>> = {
+const REASON_TEXTS: Readonly<Record<FlowReason['why'], Text>> = {
   open: (title, { draw }) =>
     `The flow leads through ${title}${draw === undefined ? '' : `, in ${draw.set}`}.`,
   condition: (title) => `The flow does not lead through ${title}: its condition does not hold.`,
@@ -226,7 +226,7 @@ const TEXTS: Readonly<Record<FlowReason['why'], Text>> = {
 
 /** Explains the result of a node of the flow in a sentence. */
 export function flowReasonText(reason: FlowReason, title: string): string {
-  return TEXTS[reason.why](`"${title}"`, reason);
+  return REASON_TEXTS[reason.why](`"${title}"`, reason);
 }
 
 function scoreText(score: FlowReason['score']): string {

@@ -13,63 +13,68 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Reads the expectations of a script. Unreadable parts are reported and omitted. */
 export function readExpectations(reader: Reader, node: Node): Expectations {
-  const found: Mutable<Expectations> = {};
+  const expectations: Mutable<Expectations> = {};
   const expectationAt = <T>(offset: number, value: T): Expectation<T> => ({ offset, value });
   reader.readFields(node, 'a map of expectations', {
     path: (value, offset) => {
-      found.path = expectationAt(offset, readCodes(reader, value));
+      expectations.path = expectationAt(offset, readCodes(reader, value));
     },
     pages: (value, offset) => {
       const pages = reader.asList(value, 'a list of pages') ?? [];
-      found.pages = expectationAt(
+      expectations.pages = expectationAt(
         offset,
         pages.map((page) => (page.kind === 'list' ? readCodes(reader, page) : readCode(reader, page))),
       );
     },
     hidden: (value, offset) => {
-      found.hidden = expectationAt(offset, readCodes(reader, value));
+      expectations.hidden = expectationAt(offset, readCodes(reader, value));
     },
     issues: (value, offset) => {
-      found.issues = expectationAt(offset, readIssues(reader, value));
+      expectations.issues = expectationAt(offset, readIssues(reader, value));
     },
     end: (value, offset) => {
-      if (value.kind === 'map') return Object.assign(found, readEndPage(reader, value));
+      if (value.kind === 'map') return Object.assign(expectations, readEndPage(reader, value));
       const end = reader.asOneOf(value, ENDS);
-      if (end !== undefined) found.end = expectationAt(offset, end);
+      if (end !== undefined) expectations.end = expectationAt(offset, end);
     },
     order: (value) => {
-      found.order = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
+      expectations.order = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
     },
     options: (value) => {
-      found.options = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
+      expectations.options = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
     },
     texts: (value) => {
-      found.texts = readByQuestion(reader, value, (_, item) => reader.asText(item));
+      expectations.texts = readByQuestion(reader, value, (_, item) => reader.asText(item));
     },
     progress: (value) => {
-      found.progress = readByQuestion(reader, value, (_, item) => reader.asNumber(item, 'a percentage'));
+      expectations.progress = readByQuestion(reader, value, (_, item) =>
+        reader.asNumber(item, 'a percentage'),
+      );
     },
     answers: (value) => {
-      found.answers = readAnswers(reader, value).map(({ answer, ...rest }) => ({ ...rest, value: answer }));
+      expectations.answers = readAnswers(reader, value).map(({ answer, ...rest }) => ({
+        ...rest,
+        value: answer,
+      }));
     },
     quotas: (value) => {
-      found.quotas = readCellOutcomes(reader, value);
+      expectations.quotas = readCellOutcomes(reader, value);
     },
     draws: (value) => {
-      found.draws = readDraws(reader, value);
+      expectations.draws = readDraws(reader, value);
     },
     award: (value, offset) => {
-      found.award = expectationAt(offset, readAwards(reader, value));
+      expectations.award = expectationAt(offset, readAwards(reader, value));
     },
     report: (value, offset) => {
-      found.report = readReport(reader, value, offset);
+      expectations.report = readReport(reader, value, offset);
     },
   });
-  return found;
+  return expectations;
 }
 
 function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'endPage'> {
-  const found: Mutable<Pick<Expectations, 'end'>> = {};
+  const expectations: Mutable<Pick<Expectations, 'end'>> = {};
   const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};
   const text = (key: keyof typeof endPage) => (value: Node, offset: number) => {
     const endText = reader.asText(value);
@@ -78,7 +83,7 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
   reader.readFields(node, 'how it ends', {
     status: (value, offset) => {
       const end = reader.asOneOf(value, ENDS);
-      if (end !== undefined) found.end = { offset, value: end };
+      if (end !== undefined) expectations.end = { offset, value: end };
     },
     name: (value, offset) => {
       const name = reader.asText(value, 'the id of an end');
@@ -89,7 +94,7 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
     text: text('text'),
     link: text('link'),
   });
-  return { ...found, endPage };
+  return { ...expectations, endPage };
 }
 
 function readAwards(reader: Reader, node: Node): readonly string[] {
@@ -186,24 +191,24 @@ function readReport(reader: Reader, node: Node, offset: number): readonly Expect
     const none = reader.asOneOf(node, ['none']);
     return none === undefined ? [] : [{ offset, part: 'report', key: undefined, value: none }];
   }
-  const found: ExpectedOfReport[] = [];
+  const expectations: ExpectedOfReport[] = [];
   const text = (part: ExpectedOfReport['part']) => (value: Node, offset: number) => {
     const partText = reader.asText(value);
-    if (partText !== undefined) found.push({ offset, part, key: undefined, value: partText });
+    if (partText !== undefined) expectations.push({ offset, part, key: undefined, value: partText });
   };
   reader.readFields(node, 'what the report says, or none', {
     title: text('title'),
     score: (value, scoreOffset) => {
       const score = numberOrNone(reader, value);
       if (score !== undefined)
-        found.push({ offset: scoreOffset, part: 'score', key: undefined, value: score });
+        expectations.push({ offset: scoreOffset, part: 'score', key: undefined, value: score });
     },
     label: text('label'),
     closing: text('closing'),
-    dimensions: (value) => found.push(...readDimensions(reader, value)),
-    right: (value) => found.push(...readMarks(reader, value)),
+    dimensions: (value) => expectations.push(...readDimensions(reader, value)),
+    right: (value) => expectations.push(...readMarks(reader, value)),
   });
-  return found;
+  return expectations;
 }
 
 function readDimensions(reader: Reader, node: Node): readonly ExpectedOfReport[] {

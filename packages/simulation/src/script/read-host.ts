@@ -8,7 +8,7 @@ interface ReadAnswer {
   readonly offset: number;
   readonly code: string;
   readonly gid: string;
-  /** Null clears the answer. A `LateEntry` is read when it is used. */
+  /** The parsed answer, or null to clear the answer. A `LateEntry` is parsed when it is used. */
   readonly answer: unknown;
 }
 
@@ -16,15 +16,15 @@ interface ReadAnswer {
 export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   return (reader.asMap(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
     ({ key, offset, value }) => {
-      const found = reader.resolveQuestion(key, offset);
-      if (found === undefined) return [];
-      const { gid, type, question } = found;
+      const programQuestion = reader.resolveQuestion(key, offset);
+      if (programQuestion === undefined) return [];
+      const { gid, type, question } = programQuestion;
       const entry = plainValue(value);
       if (type.material !== undefined && entry !== null) {
         return [{ offset, code: key, gid, answer: new LateEntry(value.offset, entry) }];
       }
       if (entry === null) return [{ offset, code: key, gid, answer: null }];
-      const result = requireTools(found).fromScript(entry, { question });
+      const result = requireTools(programQuestion).fromScript(entry, { question });
       if ('problem' in result) {
         reader.complain('script.wrong-answer', value.offset, result.problem);
         return [];

@@ -18,7 +18,7 @@ function readLanguage(reader: Reader, node: Node): string | undefined {
   return reader.reportUnknown('language', locale, node.offset, knownLocales);
 }
 
-const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Reads a time: `2026-11-03`, `2026-11-03T09:00+08:00` or seconds since 1970. */
 function readMoment(reader: Reader, node: Node): number | undefined {
@@ -26,7 +26,7 @@ function readMoment(reader: Reader, node: Node): number | undefined {
   if (node.kind === 'scalar' && typeof node.value === 'number') return reader.asNumber(node, expectedForms);
   const text = reader.asText(node, expectedForms);
   if (text === undefined) return undefined;
-  const moment = ISO.test(text) ? Date.parse(text) : Number.NaN;
+  const moment = ISO_TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(moment)) return Math.floor(moment / 1000);
   return reader.complain(
     'script.wrong-value',

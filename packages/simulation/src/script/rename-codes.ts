@@ -16,9 +16,9 @@ export function renameCodes(text: string, changes: CodeChanges): string {
   if (document.errors.length > 0) return text;
   const renaming = new CodeRenamer(text, changes);
   for (const [key, value] of entriesOf(document.contents)) {
-    if (key === 'answers' || key === 'used') renaming.byQuestion(value);
-    else if (key === 'steps') renaming.steps(value);
-    else if (key === 'expect') renaming.expectations(value);
+    if (key === 'answers' || key === 'used') renaming.renameByQuestion(value);
+    else if (key === 'steps') renaming.renameSteps(value);
+    else if (key === 'expect') renaming.renameExpectations(value);
   }
   return renaming.text();
 }
@@ -47,59 +47,59 @@ class CodeRenamer {
   }
 
   /** Renames codes in a map from questions to answers, lists of options or texts. */
-  byQuestion(node: unknown): void {
+  renameByQuestion(node: unknown): void {
     for (const { key, value } of pairsOf(node)) {
-      const code = this.#question(key);
-      if (code !== undefined && this.#changes.parts.has(code)) this.#parts(value, code);
+      const code = this.#renameQuestion(key);
+      if (code !== undefined && this.#changes.parts.has(code)) this.#renameParts(value, code);
     }
   }
 
   /** Renames codes of questions in a list, or in a list of lists. */
-  questions(node: unknown): void {
-    if (isSeq(node)) for (const item of node.items) this.questions(item);
-    else this.#question(node);
+  renameQuestions(node: unknown): void {
+    if (isSeq(node)) for (const item of node.items) this.renameQuestions(item);
+    else this.#renameQuestion(node);
   }
 
-  steps(node: unknown): void {
+  renameSteps(node: unknown): void {
     for (const step of isSeq(node) ? node.items : [])
       for (const [key, value] of entriesOf(step)) {
-        if (key === 'answer' || key === 'attach') this.byQuestion(value);
-        else if (key === 'to' || key === 'back') this.#question(value);
+        if (key === 'answer' || key === 'attach') this.renameByQuestion(value);
+        else if (key === 'to' || key === 'back') this.#renameQuestion(value);
       }
   }
 
-  expectations(node: unknown): void {
-    for (const [key, value] of entriesOf(node)) this.#expectation(key, value);
+  renameExpectations(node: unknown): void {
+    for (const [key, value] of entriesOf(node)) this.#renameExpectation(key, value);
   }
 
-  #expectation(key: string, value: unknown): void {
+  #renameExpectation(key: string, value: unknown): void {
     switch (key) {
       case 'path':
       case 'pages':
       case 'hidden':
-        return this.questions(value);
+        return this.renameQuestions(value);
       case 'order':
       case 'options':
       case 'answers':
-        return this.byQuestion(value);
+        return this.renameByQuestion(value);
       case 'texts':
       case 'progress':
-        return this.#keys(value);
+        return this.#renameKeys(value);
       case 'issues':
-        return (isSeq(value) ? value.items : []).forEach((issue) => this.#keys(issue));
+        return (isSeq(value) ? value.items : []).forEach((issue) => this.#renameKeys(issue));
       case 'report':
-        return this.#keys(new Map(entriesOf(value)).get('right'));
+        return this.#renameKeys(new Map(entriesOf(value)).get('right'));
       default:
         return undefined; // contains no codes of questions
     }
   }
 
-  #keys(node: unknown): void {
-    for (const { key } of pairsOf(node)) this.#question(key);
+  #renameKeys(node: unknown): void {
+    for (const { key } of pairsOf(node)) this.#renameQuestion(key);
   }
 
   /** Renames the code of a question, and returns the old code. */
-  #question(node: unknown): string | undefined {
+  #renameQuestion(node: unknown): string | undefined {
     if (!isScalar(node)) return undefined;
     const [, code = '', part] = CODE.exec(String(node.value)) ?? [];
     const renamed = this.#changes.questions.get(code) ?? code;
@@ -108,12 +108,12 @@ class CodeRenamer {
   }
 
   /** Renames codes of parts in all keys and values of an answer. */
-  #parts(node: unknown, code: string): void {
-    if (isSeq(node)) for (const item of node.items) this.#parts(item, code);
+  #renameParts(node: unknown, code: string): void {
+    if (isSeq(node)) for (const item of node.items) this.#renameParts(item, code);
     else if (isMap(node))
       for (const { key, value } of node.items) {
-        this.#parts(key, code);
-        this.#parts(value, code);
+        this.#renameParts(key, code);
+        this.#renameParts(value, code);
       }
     else if (isScalar(node) && typeof node.value === 'string')
       this.#write(node, this.#partOf(node.value, code));

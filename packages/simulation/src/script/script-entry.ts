@@ -49,7 +49,7 @@ function parseNumbers(entry: unknown): unknown {
   return typeof entry === 'string' && String(Number(entry)) === entry ? Number(entry) : entry;
 }
 
-/** Keeps lists, even with one element. */
+/** Writes a list as a list, even if it has one element. */
 const listForm: EntryForm = (answer, codeOf) =>
   Array.isArray(answer) ? answer.map((item) => plainForm(item, codeOf)) : undefined;
 
@@ -138,21 +138,27 @@ type ProgramQuestion = Program['questions'][number];
  * question's type reads as the same answer, or else the answer with codes in place of gids. Null for no answer.
  */
 export function scriptEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
-  const found = program.questions[program.byGid.get(gid) ?? -1];
-  if (found === undefined || answer === null || answer === undefined) return null;
-  const codes = codesOf(found);
+  const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
+  if (programQuestion === undefined || answer === null || answer === undefined) return null;
+  const codes = codesOf(programQuestion);
   const codeOf = (entryGid: string) => codes.get(entryGid);
   const { material } = questionView(program, state, gid) ?? {};
   const entries = ENTRY_FORMS.map((form) => form(answer, codeOf)).filter((entry) => entry !== undefined);
-  return entries.find((entry) => isReadAs(found, entry, { answer, material })) ?? plainForm(answer, codeOf);
+  return (
+    entries.find((entry) => isReadAs(programQuestion, entry, { answer, material })) ??
+    plainForm(answer, codeOf)
+  );
 }
 
 function isReadAs(
-  found: ProgramQuestion,
+  programQuestion: ProgramQuestion,
   entry: unknown,
   { answer, material }: { readonly answer: unknown; readonly material: unknown },
 ): boolean {
-  const read = requireTools(found).fromScript(entry, { question: found.question, material });
+  const read = requireTools(programQuestion).fromScript(entry, {
+    question: programQuestion.question,
+    material,
+  });
   return 'answer' in read && canonicalJson(read.answer) === canonicalJson(answer);
 }
 
@@ -183,10 +189,13 @@ export function readLateEntry(
   answer: unknown,
 ): { readonly answer: unknown } | { readonly offset: number; readonly problem: string } {
   if (!(answer instanceof LateEntry)) return { answer };
-  const found = program.questions[program.byGid.get(gid) ?? -1];
-  if (found === undefined) return { answer: null };
+  const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
+  if (programQuestion === undefined) return { answer: null };
   const { material } = questionView(program, state, gid) ?? {};
-  const result = requireTools(found).fromScript(answer.entry, { question: found.question, material });
+  const result = requireTools(programQuestion).fromScript(answer.entry, {
+    question: programQuestion.question,
+    material,
+  });
   return 'problem' in result ? { offset: answer.offset, problem: result.problem } : { answer: result.answer };
 }
 

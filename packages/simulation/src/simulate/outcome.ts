@@ -128,8 +128,8 @@ function countQuestion(
   state: State,
   { index, counterNumbers }: { readonly index: number; readonly counterNumbers: number[] },
 ): void {
-  const found = program.questions[index];
-  if (counters === undefined || found === undefined) return;
+  const programQuestion = program.questions[index];
+  if (counters === undefined || programQuestion === undefined) return;
   counterNumbers.push(counters.shownCounter);
   countOffered(counters.options, state.options[index], counterNumbers);
   countOffered(counters.rows, state.rows[index], counterNumbers);
@@ -139,7 +139,7 @@ function countQuestion(
   const { options, rows } = counters;
   if (options.items.length === 0 && rows.items.length === 0) return;
   const chosen = new Set<number>();
-  for (const { option, row } of found.type.choices(found.question, answer)) {
+  for (const { option, row } of programQuestion.type.choices(programQuestion.question, answer)) {
     const index = options.indexByGid.get(option.gid);
     if (index !== undefined) chosen.add(chosenCounter(options, index));
     const rowAt = rows.indexByGid.get(row?.gid ?? option.gid);

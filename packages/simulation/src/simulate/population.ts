@@ -34,7 +34,7 @@ interface SharedRecords {
 }
 
 interface ActiveRespondent {
-  readonly play: RespondentRun;
+  readonly run: RespondentRun;
   stopPoint: StopPoint;
   movesLeft: number;
 }
@@ -62,7 +62,7 @@ export class Population {
         if (next.done === true) return;
         this.#started += 1;
         const stopPoint = next.value.advance();
-        active.push({ play: next.value, stopPoint, movesLeft: stopPoint.moves });
+        active.push({ run: next.value, stopPoint, movesLeft: stopPoint.moves });
       }
     };
     for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#moveOnce(one));
@@ -72,12 +72,12 @@ export class Population {
   #moveOnce(active: ActiveRespondent): boolean {
     active.movesLeft -= 1;
     while (active.movesLeft <= 0) {
-      const { play, stopPoint } = active;
-      if (stopPoint.request === undefined) return this.#leave(play, stopPoint.outcome());
-      const decision = this.#shared.decide(play.number, stopPoint.request);
+      const { run, stopPoint } = active;
+      if (stopPoint.request === undefined) return this.#leave(run, stopPoint.outcome());
+      const decision = this.#shared.decide(run.number, stopPoint.request);
       const ending = endingBy(stopPoint.request, decision);
-      if (ending !== undefined) return this.#leave(play, turnAway(stopPoint.outcome(), ending));
-      active.stopPoint = play.advance(decision);
+      if (ending !== undefined) return this.#leave(run, turnAway(stopPoint.outcome(), ending));
+      active.stopPoint = run.advance(decision);
       active.movesLeft = active.stopPoint.moves;
       if (active.stopPoint.moves > 0) return false;
     }
@@ -134,7 +134,7 @@ export class PopulationLedgers implements SharedRecords {
     if (request.type === 'begin') return this.#begin();
     if (request.type === 'draw') return this.#draw(number, request);
     if (request.type === 'unique') return decideUnique(this.#unique.findTaken(number, request.keys));
-    const takenKeys = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
+    const takenKeys = request.type === 'count' ? this.#unique.claim(number, request.keys) : NO_KEYS;
     if (takenKeys.size > 0) return decideUnique(takenKeys);
     const claims = request.claims.flatMap((claim) => this.#claim(claim));
     const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
@@ -196,7 +196,7 @@ export class PopulationLedgers implements SharedRecords {
   }
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Decides on unique answers. The keys are in the order of the request, so that decisions are deterministic. */
 function decideUnique(takenKeys: ReadonlySet<string>): Decision {

@@ -86,12 +86,12 @@ it.each([1, 7])('no two finished respondents give the same unique number, %s at 
   const survey = surveyOf(phoneNumbersProgram());
   const plan = { ...PLAN, concurrent };
   const { tally } = simulate(survey, plan, NO_PROGRESS);
-  const with1 = (status: number) =>
+  const countWithStatus = (status: number) =>
     tally.endings.filter(([key]) => JSON.parse(key)[0] === status).reduce((sum, [, count]) => sum + count, 0);
   // There are only sixty numbers, and each must be unique, so later respondents find no free number.
-  expect(with1(1)).toBeGreaterThan(30);
-  expect(with1(1)).toBeLessThanOrEqual(60);
-  expect(with1(3)).toBeGreaterThan(10);
+  expect(countWithStatus(1)).toBeGreaterThan(30);
+  expect(countWithStatus(1)).toBeLessThanOrEqual(60);
+  expect(countWithStatus(3)).toBeGreaterThan(10);
   const messages = new Map(tally.messages);
   expect(messages.get('q1 validate.phone_used')).toBeGreaterThan(50);
   expect(messages.get('q3 api.7309')).toBeGreaterThan(5);
@@ -103,12 +103,12 @@ it.each([1, 7])('no two finished respondents give the same unique number, %s at 
 });
 
 it('merged shards have the same result as one run, for any survey', () => {
-  let shared = 0;
+  let sharedCount = 0;
   for (let seed = 112; seed < 127; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);
     if (program === undefined) throw new Error(`project ${seed} does not compile`);
     const survey = surveyOf(program);
-    if (isShared(survey)) shared += 1;
+    if (isShared(survey)) sharedCount += 1;
     const plan = { respondents: 20, seed: String(seed), concurrent: 1 + (seed % 5), fillPoints: 4 };
     const parts = [3, 1, 2].map((index) => {
       const part = simulateShard(survey, { plan, shard: { index, count: 3 } }, NO_PROGRESS);
@@ -116,10 +116,10 @@ it('merged shards have the same result as one run, for any survey', () => {
     });
     expect(mergeShards(survey, plan, parts), `project ${seed}`).toEqual(simulate(survey, plan, NO_PROGRESS));
   }
-  expect(shared).toBeGreaterThan(3);
+  expect(sharedCount).toBeGreaterThan(3);
 });
 
-const concepts = () =>
+const conceptsProgram = () =>
   programOfChoice(
     [1, 2, 3].map((seq) => ({
       gid: `o${seq}`,
@@ -140,7 +140,7 @@ const concepts = () =>
   );
 
 it('options of full cells are hidden from respondents who begin later, and all finish, also in shards', () => {
-  const survey = surveyOf(concepts());
+  const survey = surveyOf(conceptsProgram());
   const undivided = simulate(survey, PLAN, NO_PROGRESS);
   expect(undivided.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([
     [1, PLAN.respondents],

@@ -34,7 +34,7 @@ export function simulate(
 ): SimulationResult {
   if (!isShared(survey))
     return mergeShards(survey, plan, [simulateShard(survey, { plan, shard: ONLY_SHARD }, progress)]);
-  return runPopulation(survey, plan, livePlays(survey, plan, ONLY_SHARD, progress));
+  return runPopulation(survey, plan, createLiveRuns(survey, plan, ONLY_SHARD, progress));
 }
 
 /**
@@ -49,7 +49,7 @@ export function simulateShard(
   const tally = new Tally(survey.counters.size);
   const records: RecordedRespondent[] = [];
   const keep = isShared(survey);
-  for (const play of livePlays(survey, plan, shard, progress)) {
+  for (const play of createLiveRuns(survey, plan, shard, progress)) {
     if (keep) records.push(recordRun(play, survey.counters.size, createGuess(survey, play.number)));
     else tally.add(play.advance().outcome());
   }
@@ -62,7 +62,7 @@ export function mergeShards(
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],
 ): SimulationResult {
-  if (isShared(survey)) return runPopulation(survey, plan, recordedPlays(survey, plan, shards));
+  if (isShared(survey)) return runPopulation(survey, plan, createRecordedRuns(survey, plan, shards));
   const tally = new Tally(survey.counters.size);
   for (const shard of shards) tally.merge(shard.tally);
   return { plan, tally: tally.data(), fill: [], filledAfter: new Map(), drawn: { awards: [], stock: [] } };
@@ -81,7 +81,7 @@ function runPopulation(
   return { plan, tally: tally.data(), fill, filledAfter, drawn: awards.result };
 }
 
-function* livePlays(
+function* createLiveRuns(
   survey: SimulatedSurvey,
   plan: SimulationPlan,
   shard: Shard,
@@ -95,7 +95,7 @@ function* livePlays(
   }
 }
 
-function* recordedPlays(
+function* createRecordedRuns(
   survey: SimulatedSurvey,
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],

@@ -82,13 +82,13 @@ export class SimulatedRespondent {
   }
 
   #createUntriedAnswer(state: State, question: ProgramQuestion): AnswerEvent | undefined {
-    const tried = this.#tried.get(question.gid) ?? new Set([this.#effectiveText(state, question)]);
-    this.#tried.set(question.gid, tried);
+    const triedAnswers = this.#tried.get(question.gid) ?? new Set([this.#effectiveText(state, question)]);
+    this.#tried.set(question.gid, triedAnswers);
     let event = this.#createArbitraryAnswer(state, question);
-    for (let draws = 1; draws < MAX_DRAWS && tried.has(JSON.stringify(event?.answer)); draws += 1) {
+    for (let draws = 1; draws < MAX_DRAWS && triedAnswers.has(JSON.stringify(event?.answer)); draws += 1) {
       event = this.#createArbitraryAnswer(state, question);
     }
-    tried.add(JSON.stringify(event?.answer));
+    triedAnswers.add(JSON.stringify(event?.answer));
     return event;
   }
 
@@ -109,13 +109,13 @@ export class SimulatedRespondent {
   }
 
   #createArbitraryAnswer(state: State, { gid, type, index }: ProgramQuestion): AnswerEvent | undefined {
-    const found = this.#program.questions[index];
-    if (!type.answerable || found === undefined) return undefined;
+    const programQuestion = this.#program.questions[index];
+    if (!type.answerable || programQuestion === undefined) return undefined;
     const assumed = this.#assumptions?.choices.get(gid);
     const answer =
       assumed === undefined
-        ? arbitraryAnswer(this.#program, state, found, this.#random)
-        : assumedAnswer({ program: this.#program, state, random: this.#random }, found, assumed);
+        ? arbitraryAnswer(this.#program, state, programQuestion, this.#random)
+        : assumedAnswer({ program: this.#program, state, random: this.#random }, programQuestion, assumed);
     return answer === undefined ? undefined : { type: 'answer', gid, answer };
   }
 }

@@ -117,7 +117,7 @@ export function inputMode(validator: Validator, settings: ValidatorSettings): Va
 
 type Range = ValidatorSettings['range'];
 
-const KEYS = {
+const LENGTH_KEYS = {
   words: { min: 'validate.need_min_length_type', max: 'validate.need_max_length_type' },
   letters: { min: 'validate.need_min_length_letters', max: 'validate.need_max_length_letters' },
 } as const satisfies Record<LengthUnit, unknown>;
@@ -129,10 +129,10 @@ export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'wor
   const length = textLength(text);
   const issues: ValueIssue[] = [];
   if (min !== undefined && length < min) {
-    issues.push({ key: KEYS[unit].min, params: { min, length, unit } });
+    issues.push({ key: LENGTH_KEYS[unit].min, params: { min, length, unit } });
   }
   if (max !== undefined && length > max) {
-    issues.push({ key: KEYS[unit].max, params: { max, length, unit } });
+    issues.push({ key: LENGTH_KEYS[unit].max, params: { max, length, unit } });
   }
   return issues;
 }

@@ -38,7 +38,7 @@ export function textsOfPattern({ program }: SafePattern): PatternTexts | undefin
   const graph = buildGraph(program.instructions, program.start);
   if (!Number.isFinite(graph.distances[0])) return undefined;
   return {
-    example: (random, minLength = 0, maxLength = minLength + USUAL_LENGTH) =>
+    example: (random, minLength = 0, maxLength = minLength + DEFAULT_EXTRA_LENGTH) =>
       walk(graph, random, { minLength, maxLength }),
   };
 }
@@ -128,7 +128,7 @@ function measureDistances(
 }
 
 /** Default for the number of characters by which a text may exceed its minimum length. */
-const USUAL_LENGTH = 12;
+const DEFAULT_EXTRA_LENGTH = 12;
 /**
  * Probability in eighths that a text shorter than requested continues where it could end, and that a letter is chosen
  * where any character is allowed.

@@ -2,12 +2,12 @@ import { foldWidth } from './characters.ts';
 
 const DASH = /[\u2010-\u2015\u2212]/g;
 
-/** Like `foldWidth`, and replaces digits of other scripts by 0 to 9: for codes and numbers. */
+/** Folds codes and numbers as `foldWidth` does, and replaces digits of other scripts by 0 to 9. */
 export function foldDigits(text: string): string {
   return foldWidth(text).replace(NOT_LATIN, toLatinDigit);
 }
 
-/** Like `foldDigits`, and replaces dashes and minus signs by hyphens: for phone numbers, numbers and dates. */
+/** Folds phone numbers, numbers and dates as `foldDigits` does, and replaces dashes and minus signs by hyphens. */
 export function foldDashes(text: string): string {
   return foldDigits(text).replace(DASH, '-');
 }

@@ -15,9 +15,9 @@ export function choiceAmongMany(
   wording: Wording,
   rightToLeft: Wording,
 ): readonly [Fixture, ...Fixture[]] {
-  const ask = ({ title, options }: Wording) =>
+  const createQuestion = ({ title, options }: Wording) =>
     exampleQuestion(id, { title, items: exampleOptions(...options) });
-  const optional = ask(wording);
+  const optional = createQuestion(wording);
   const required = { ...optional, required: true };
   return [
     {
@@ -39,7 +39,7 @@ export function choiceAmongMany(
     {
       name: 'right to left',
       state: 'rtl',
-      question: { ...ask(rightToLeft), required: true },
+      question: { ...createQuestion(rightToLeft), required: true },
       answer: ['o2'],
       issues: [],
     },

@@ -13,11 +13,11 @@ export function findOption(question: QuestionWith<'options'>, name: string): Opt
   );
 }
 
-const MAX_SHOWN = 5;
+const MAX_LISTED_CODES = 5;
 
 export function describeUnknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
-  const nearestCodes = namesByNearness(name, codes).slice(0, MAX_SHOWN);
+  const nearestCodes = namesByNearness(name, codes).slice(0, MAX_LISTED_CODES);
   const suggestion =
     nearestCodes.length === 0 ? 'It has no options.' : `The nearest are ${nearestCodes.join(', ')}.`;
   return `${questionCode(question)} has no option ${JSON.stringify(name)}. ${suggestion}`;

@@ -120,11 +120,11 @@ function checkPhone(attributes: OpenAttributes, textType: string): readonly Attr
   ];
 }
 
-const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
+const NUMBER_TYPES: readonly string[] = ['int', 'decimal', 'number'];
 const UNIT_FIELDS = ['unit_before', 'unit_after', 'currency'] as const;
 
 function checkUnit(attributes: OpenAttributes, textType: string): readonly AttributeProblem[] {
-  if (!NUMBERS.includes(textType)) {
+  if (!NUMBER_TYPES.includes(textType)) {
     return UNIT_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
       warning('question.text-rule-unused', `.${field}`, { field, given: textType, types: 'int or decimal' }),
     );
@@ -141,14 +141,14 @@ function checkAutocomplete({ autocomplete }: OpenAttributes, textType: string): 
   return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 
-const COUNTRIES = new Map([
+const COUNTRIES_BY_TEXT_TYPE = new Map([
   ['postal_code', postalCountries()],
   ['national_id', idCountries()],
 ]);
 
 function checkCountry(attributes: OpenAttributes, textType: string): readonly AttributeProblem[] {
   const { country, kind } = attributes;
-  const countries = COUNTRIES.get(textType);
+  const countries = COUNTRIES_BY_TEXT_TYPE.get(textType);
   const unusedFields = [
     ...(country !== undefined && countries === undefined
       ? [{ field: 'country', types: 'postal_code or national_id' }]

@@ -47,7 +47,7 @@ const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
 };
 
 /** Number of example texts. If none of them is valid, the pattern counts as contradicting the other rules. */
-const TRIES = 200;
+const EXAMPLE_COUNT = 200;
 
 /**
  * Reports patterns that are invalid, match no text, or contradict the other rules or the initial text, and a
@@ -87,9 +87,13 @@ function checkOtherRules(rules: TextRules, pattern: string, typeName: string): r
   const random = { int: createRandom() };
   const isValid = () =>
     textIssues(exampleText(random, rules, EXAMPLE_TODAY), rules, { today: EXAMPLE_TODAY }).length === 0;
-  if (Array.from({ length: TRIES }).some(isValid)) return [];
+  if (Array.from({ length: EXAMPLE_COUNT }).some(isValid)) return [];
   return [
-    createFinding('question.pattern-contradicts', 'pattern', { pattern, given: typeName, tries: TRIES }),
+    createFinding('question.pattern-contradicts', 'pattern', {
+      pattern,
+      given: typeName,
+      tries: EXAMPLE_COUNT,
+    }),
   ];
 }
 

@@ -4,14 +4,14 @@ export const DATE_PARTS = ['year', 'month', 'day'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 export type DateFormat = 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
 
-const COUNT: Readonly<Record<DateFormat, number>> = { yyyy: 1, 'yyyy-MM': 2, 'yyyy-MM-dd': 3 };
+const PART_COUNTS: Readonly<Record<DateFormat, number>> = { yyyy: 1, 'yyyy-MM': 2, 'yyyy-MM-dd': 3 };
 
 /** The parts of a date in a format, in `order`, by default from the largest to the smallest. */
 export function partsOfFormat(
   format: DateFormat = 'yyyy-MM-dd',
   order: readonly DatePart[] = DATE_PARTS,
 ): readonly DatePart[] {
-  const parts: readonly DatePart[] = DATE_PARTS.slice(0, COUNT[format]);
+  const parts: readonly DatePart[] = DATE_PARTS.slice(0, PART_COUNTS[format]);
   return order.filter((part) => parts.includes(part));
 }
 

@@ -4,7 +4,7 @@ import { exampleOf } from '@canvass/validators/examples';
 import { compileWholePattern, type PatternTexts, textsOfPattern } from '@canvass/validators/patterns';
 import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
-const TRIES = 8;
+const MAX_TRIES = 8;
 
 /** A text of a random respondent. It is valid, unless the rules allow almost nothing. */
 export function exampleText(random: RandomSource, rules: TextRules, today?: string): string {
@@ -14,7 +14,7 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
   const datedRules = today === undefined ? rules : { ...rules, settings: { ...rules.settings, today } };
   const texts = patternTexts(rules.settings.pattern);
   let text = '';
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const [minLength, maxLength] = rules.validator.numeric === true ? [] : (rules.settings.range ?? []);
     const example =
       texts !== undefined && attempt % 2 === 0
@@ -60,12 +60,12 @@ interface Limits {
   readonly max: number | null | undefined;
   readonly fixed: number | null | undefined;
 }
-const SPAN = 100;
+const DEFAULT_RANGE_WIDTH = 100;
 
 function fitNumber(text: string, { min, max, fixed }: Limits, random: RandomSource): string {
   if (typeof min !== 'number' && typeof max !== 'number') return cutDecimals(text, fixed);
-  const from = Math.ceil(min ?? (max ?? 0) - SPAN);
-  const to = Math.floor(max ?? from + SPAN);
+  const from = Math.ceil(min ?? (max ?? 0) - DEFAULT_RANGE_WIDTH);
+  const to = Math.floor(max ?? from + DEFAULT_RANGE_WIDTH);
   // A range without whole numbers has its minimum, or else its maximum, as example.
   return String(to < from ? (min ?? max) : from + random.int(to - from + 1));
 }

@@ -57,8 +57,8 @@ export function textType(fixedType?: TextType): Omit<QuestionType<QuestionOf<'bl
     },
     choices: () => [],
     serverChecks: (question, answer) => [
-      ...askUniqueness(question, answer, rules(question)),
-      ...askCode(question, answer),
+      ...checkUniqueness(question, answer, rules(question)),
+      ...checkCode(question, answer),
     ],
   };
 }
@@ -92,7 +92,7 @@ export const UNIQUE_TYPES: ReadonlySet<string> = new Set([
   'national_id',
 ]);
 
-function askUniqueness(
+function checkUniqueness(
   question: QuestionOf<'blank'>,
   [value]: BlankAnswer,
   { validator }: TextRules,
@@ -104,7 +104,7 @@ function askUniqueness(
   return [{ kind: 'unique', gid: question.gid, textType: uniqueType, value }];
 }
 
-function askCode(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {
+function checkCode(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {
   if (code === undefined || !needsCode(question, phone)) return [];
   return [{ kind: 'sms', gid: question.gid, phone, code }];
 }

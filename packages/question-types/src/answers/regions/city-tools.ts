@@ -35,7 +35,7 @@ export function cityFromScript(entry: unknown, levels: readonly CityLevel[]): Ci
 }
 
 /** Regions of different kinds, such as a municipality, and a city without districts. */
-const CHINESE: readonly CityAnswer[] = [
+const CHINESE_EXAMPLES: readonly CityAnswer[] = [
   { '1': '北京市', '2': '市辖区', '3': '东城区', '4': '东华门街道' },
   { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' },
   { '1': '广东省', '2': '东莞市', '3': '东莞市', '4': '东城街道' },
@@ -43,7 +43,7 @@ const CHINESE: readonly CityAnswer[] = [
   { '1': '香港特别行政区', '2': '香港岛', '3': '中西区', '4': '中西区' },
 ];
 const EXAMPLES: Readonly<Record<RegionCountry, readonly CityAnswer[]>> = {
-  CN: CHINESE,
+  CN: CHINESE_EXAMPLES,
   BR: [
     { '1': 'São Paulo', '2': 'Campinas' },
     { '1': 'Bahia', '2': 'Salvador' },

@@ -11,7 +11,7 @@ export interface Region {
  */
 type PackedRegions = string | readonly PackedRegions[];
 /** Number of digits that a code adds to its parent's, down to the district. For streets, STREET_DIGITS. */
-const DIGITS = 2;
+const LEVEL_DIGITS = 2;
 const STREET_DIGITS = 3;
 
 /**
@@ -20,7 +20,7 @@ const STREET_DIGITS = 3;
  */
 export function decodeRegions(file: unknown): readonly Region[] | undefined {
   if (!isRecord(file) || !Array.isArray(file['regions'])) return undefined;
-  return regionsOf(file['regions'], '', file['digits'] === 0 ? 0 : DIGITS);
+  return regionsOf(file['regions'], '', file['digits'] === 0 ? 0 : LEVEL_DIGITS);
 }
 
 /** Decodes `/s/static/streets/{province}.json`, which has the streets by the code of their district. */

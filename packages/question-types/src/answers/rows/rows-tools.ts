@@ -48,16 +48,16 @@ export function rowsFromScript<Cell>(
       problem: `${questionCode(question)} takes its rows by code, such as { R1: "A1" }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
     };
   }
-  const found = new Map<Option, RowAnswer<Cell>>();
+  const answersByRow = new Map<Option, RowAnswer<Cell>>();
   for (const [name, value] of pairs) {
     const part = namedPart(question, name);
     if (part === undefined) return { problem: describeUnknownRow(question, name) };
     const result = readPart(part, value, question, readCell);
     if ('problem' in result) return result;
-    found.set(part.row, { ...found.get(part.row), ...result.answer });
+    answersByRow.set(part.row, { ...answersByRow.get(part.row), ...result.answer });
   }
   const rows = question.rows_items ?? [];
-  return { answer: rows.flatMap((row) => found.get(row) ?? []) };
+  return { answer: rows.flatMap((row) => answersByRow.get(row) ?? []) };
 }
 
 /** Entries by row name. An entry without row names belongs to the only row. */

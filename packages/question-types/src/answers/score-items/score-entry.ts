@@ -54,7 +54,7 @@ export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreA
   return parts.size > 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Null if the entry has neither a score nor the marker, undefined if it is invalid. */
+/** Parses an entry. Null if it has neither a score nor the marker, undefined if it is invalid. */
 function parseEntry(
   raw: unknown,
   question: QuestionOf<'score'>,
@@ -85,7 +85,7 @@ function parseScore(
 const hasNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
-/** Empty if there is no reason. Undefined if the item does not accept the reason. */
+/** Reads a reason. Empty if there is none, undefined if the item does not accept it. */
 function readReason(raw: unknown, item: Option): string | undefined {
   if (isNothing(raw)) return '';
   return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;

@@ -15,7 +15,7 @@ import {
 import { scaleOf, type ScaleKind, snapUp, type Scale, isOnScale } from './scale.ts';
 import { pruneRecord } from '../entries/prune.ts';
 
-export const MISSING = {
+export const MISSING_SCORE_KEYS = {
   star_score: 'validate.check_answer',
   nps: 'validate.rate',
   cursor_score: 'validate.drag_slider',
@@ -59,7 +59,9 @@ function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemCo
   if (isNotApplicable(entry)) return [];
   if (scoreOnScale(entry, scaleOf(kind, question, item)) === undefined) {
     // A score off the scale counts as missing, even if the item is optional.
-    return isAsked(question, item) || scoreIn(entry) !== undefined ? [{ key: MISSING[kind], part }] : [];
+    return isAsked(question, item) || scoreIn(entry) !== undefined
+      ? [{ key: MISSING_SCORE_KEYS[kind], part }]
+      : [];
   }
   if (item.is_open !== true) return [];
   const reason = entry?.[1] ?? '';

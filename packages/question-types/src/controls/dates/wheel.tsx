@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { numberForm } from '../formats/number-form.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 
-/** One wheel: its range of whole numbers, both ends included, and its label. */
+/** A wheel with its label and its range of whole numbers, both ends included. */
 export interface WheelColumn {
   readonly key: string;
   readonly label: string;

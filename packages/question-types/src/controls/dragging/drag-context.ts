@@ -11,10 +11,10 @@ export interface DragItem {
   readonly isReady: boolean;
 }
 
-const STILL: DragItem = { item: {}, handle: {}, isDragging: false, isReady: false };
+const NOT_DRAGGABLE: DragItem = { item: {}, handle: {}, isDragging: false, isReady: false };
 
-/** Without a provider nothing can be dragged. */
-export const DragContext = createContext<(id: string) => DragItem>(() => STILL);
+/** Provides the drag properties of the item with an id. Without a provider nothing can be dragged. */
+export const DragContext = createContext<(id: string) => DragItem>(() => NOT_DRAGGABLE);
 
 // The provider of a mounted item never changes, because loading dragging creates a new tree.
 export const useDragItem = (id: string): DragItem => use(DragContext)(id);

@@ -13,7 +13,7 @@ import { FilesProvider } from './files-context.tsx';
 import { texts } from './files.texts.ts';
 
 const t = translator({ ...singleTexts, ...texts });
-const LONG = 'a-very-long-name-of-a-file.pdf';
+const LONG_FILE_NAME = 'a-very-long-name-of-a-file.pdf';
 
 /** An upload whose result the test decides. */
 interface PendingUpload {
@@ -123,16 +123,16 @@ it('uploads appear only below the question and below chosen options, without acc
 
 it('an upload shows and announces progress and adds the file, whose delete button has the full name', async () => {
   const { choose, pending, names, removed, container, input } = show();
-  await choose(LONG);
-  const bar = await screen.findByRole('progressbar', { name: `Uploading ${LONG}` });
+  await choose(LONG_FILE_NAME);
+  const bar = await screen.findByRole('progressbar', { name: `Uploading ${LONG_FILE_NAME}` });
   pending[0]?.progress(60);
   expect(bar.getAttribute('value')).toBe('60');
   await waitFor(() => expect(screen.getByText('a-very-lon…a-file.pdf: 50 percent')).toBeTruthy());
   expect(await violations(container)).toEqual([]);
   await pending[0]?.succeed();
-  expect(names()).toEqual([LONG]);
-  expect(screen.getByTitle(LONG).textContent).toContain('a-very-lon…a-file.pdf');
-  fireEvent.click(screen.getByRole('button', { name: `Delete ${LONG}` }));
+  expect(names()).toEqual([LONG_FILE_NAME]);
+  expect(screen.getByTitle(LONG_FILE_NAME).textContent).toContain('a-very-lon…a-file.pdf');
+  fireEvent.click(screen.getByRole('button', { name: `Delete ${LONG_FILE_NAME}` }));
   expect([names(), removed]).toEqual([[], ['id1']]);
   expect(document.activeElement).toBe(await input());
 });

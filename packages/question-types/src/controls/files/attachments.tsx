@@ -97,7 +97,7 @@ function useImageChooser({ album, maxImages, onFiles }: ImageChooserOptions) {
 
 const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
 
-/** False on the server and until hydration has ended. */
+/** Whether the page is open on an Android phone. False on the server and until hydration has ended. */
 const useIsAndroidPhone = () =>
   useSyncExternalStore(
     () => () => undefined,

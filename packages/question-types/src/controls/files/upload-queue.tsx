@@ -52,7 +52,7 @@ export function checkCount(
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  /** Absent while the upload waits. */
+  /** How much was sent. Absent while the upload waits. */
   readonly percent?: number;
   readonly issue?: Issue;
   readonly canRetry?: boolean;

@@ -98,7 +98,7 @@ function comparedProps({
 
 interface Line {
   readonly id: string;
-  /** Absent in lines with cells. */
+  /** The group whose heading is the line. Absent in lines with cells. */
   readonly heading?: GroupView;
   readonly options: readonly OptionView[];
 }

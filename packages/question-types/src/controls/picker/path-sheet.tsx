@@ -22,7 +22,7 @@ export interface PathSheetProps {
   readonly t: Translate;
 }
 
-/** One sheet for all levels. A choice opens the next level, names of upper levels lead back to them, and search covers all. */
+/** One sheet for all levels. A choice opens the next level, earlier choices are buttons back, and search covers all levels. */
 export function PathSheet(props: PathSheetProps) {
   const { id, title, path, t } = props;
   const [open, setOpen] = useState(false);

@@ -34,7 +34,7 @@ function show(props: Partial<PickerProps> & Pick<PickerProps, 'items' | 'layout'
   return render(<Host />);
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
-const key = (name: string, target: Element = field()) => fireEvent.keyDown(target, { key: name });
+const pressKey = (name: string, target: Element = field()) => fireEvent.keyDown(target, { key: name });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const readActiveText = (owner: Element = field()) =>
   document.getElementById(owner.getAttribute('aria-activedescendant') ?? '')?.textContent;
@@ -65,12 +65,12 @@ describe('the combobox of pc', () => {
     show({ items: items(20), layout: 'pc', value: 'v4' });
     expect(field().value).toBe('Item 4');
     expect(screen.queryByRole('listbox')).toBeNull();
-    key('ArrowDown');
+    pressKey('ArrowDown');
     expect(readActiveText()).toBe('Item 4');
-    key('ArrowDown');
-    key('PageDown');
+    pressKey('ArrowDown');
+    pressKey('PageDown');
     expect(readActiveText()).toBe('Item 12');
-    key('Enter');
+    pressKey('Enter');
     expect(onPick.mock.calls).toEqual([['v12']]);
     expect(field().value).toBe('Item 12');
     expect(field().getAttribute('aria-expanded')).toBe('false');
@@ -78,10 +78,10 @@ describe('the combobox of pc', () => {
 
   it('passes Enter on while closed, and handles it while open', () => {
     show({ items: items(20), layout: 'pc' });
-    expect(key('Enter')).toBe(true);
-    key('ArrowDown');
-    key('ArrowDown');
-    expect(key('Enter')).toBe(false);
+    expect(pressKey('Enter')).toBe(true);
+    pressKey('ArrowDown');
+    pressKey('ArrowDown');
+    expect(pressKey('Enter')).toBe(false);
   });
 
   it('searches without regard to case, width and whitespace; announces the number of results', () => {
@@ -95,13 +95,13 @@ describe('the combobox of pc', () => {
     type('nowhere');
     expect(field().getAttribute('aria-expanded')).toBe('false');
     expect(screen.getByText('Nothing found')).toBeTruthy();
-    expect(key('Enter')).toBe(true);
+    expect(pressKey('Enter')).toBe(true);
   });
 
   it('restores the choice on Esc and on leaving, unless a full name was typed', () => {
     show({ items: items(20), layout: 'pc', value: 'v4' });
     type('Item 1');
-    key('Escape');
+    pressKey('Escape');
     expect(field().value).toBe('Item 4');
     type('Item 7x');
     fireEvent.blur(field());
@@ -143,9 +143,9 @@ describe('the combobox of pc', () => {
 
   it('renders few of 3,000 items, including every one that keys reach', () => {
     show({ items: items(3000), layout: 'pc' });
-    key('ArrowUp');
+    pressKey('ArrowUp');
     expect(screen.getAllByRole('option').length).toBeLessThan(100);
-    for (let presses = 0; presses < 20; presses += 1) key('PageDown');
+    for (let presses = 0; presses < 20; presses += 1) pressKey('PageDown');
     expect(readActiveText()).toBe('Item 139');
     expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('3000');
   });
@@ -170,11 +170,11 @@ describe('the sheet of a phone', () => {
     const list = screen.getByRole('listbox');
     expect(document.activeElement).toBe(list);
     expect(readActiveText(list)).toBe('Item 2');
-    key('End', list);
+    pressKey('End', list);
     expect(readActiveText(list)).toBe('Item 29');
-    key('Home', list);
-    key('ArrowDown', list);
-    key(' ', list);
+    pressKey('Home', list);
+    pressKey('ArrowDown', list);
+    pressKey(' ', list);
     expect(onPick.mock.calls).toEqual([['v1']]);
   });
 
@@ -185,7 +185,7 @@ describe('the sheet of a phone', () => {
     const search = dialog.getByRole('combobox', { name: 'Search' });
     fireEvent.change(search, { target: { value: '29' } });
     expect(dialog.getByRole('status').textContent).toBe('Results: 1');
-    key('Enter', search);
+    pressKey('Enter', search);
     expect(onPick.mock.calls).toEqual([['v29']]);
   });
 
@@ -210,7 +210,7 @@ describe('the sheet of a phone', () => {
 it.each(['pc', 'phone'] as const)('has no axe findings, open on %s', async (layout) => {
   vi.useRealTimers();
   const { container } = show({ items: items(20), layout, value: 'v1' });
-  if (layout === 'pc') key('ArrowDown');
+  if (layout === 'pc') pressKey('ArrowDown');
   else fireEvent.click(screen.getByRole('button', { name: /City/ }));
   expect(await violations(container)).toEqual([]);
 });

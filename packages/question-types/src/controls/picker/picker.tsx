@@ -123,7 +123,7 @@ function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });
   const hasSearch = items.length > MAX_ITEMS_WITHOUT_SEARCH;
-  const keys = (usesEnds: boolean) => (event: KeyboardEvent) => {
+  const createKeyHandler = (usesEnds: boolean) => (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const picks = event.key === 'Enter' || (usesEnds && event.key === ' ');
     if (picks && list.activeItem !== undefined) onPick(list.activeItem.value);
@@ -149,7 +149,7 @@ function SheetList({ id, items, value, onPick, t }: PickerProps) {
           placeholder={t('picker.search')}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
-          onKeyDown={keys(false)}
+          onKeyDown={createKeyHandler(false)}
         />
       )}
       <VisuallyHidden>
@@ -165,7 +165,7 @@ function SheetList({ id, items, value, onPick, t }: PickerProps) {
         takesFocus
         tabIndex={0}
         activeId={activeOptionId(list)}
-        onKeyDown={keys(true)}
+        onKeyDown={createKeyHandler(true)}
       />
     </div>
   );

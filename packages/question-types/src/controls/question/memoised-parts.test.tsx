@@ -37,7 +37,7 @@ interface Part {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-async function part(id: Id): Promise<Part> {
+async function loadRenderedType(id: Id): Promise<Part> {
   const type = registry.get(id);
   const view = await views[id]();
   const texts = await textsByLanguage['en-GB'][id]();
@@ -58,7 +58,7 @@ afterEach(() => {
 it.each(TYPES)(
   '%s: memoised parts look and behave as if all were rendered again each time',
   async (id) => {
-    const questionPart = await part(id);
+    const questionPart = await loadRenderedType(id);
     const examples: readonly Fixture[] = fixtures[id].filter((_, at) => at % SAMPLE_INTERVAL === 0);
     for (const example of examples)
       play(questionPart, example, { seed: 'parts that are loaded later', rendersAll: true });

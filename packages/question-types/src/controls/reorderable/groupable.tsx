@@ -76,8 +76,8 @@ const TO_POINTER: Modifier[] = [
 ];
 
 /** Prefix of group names, because the library does not accept empty ones. */
-const GROUP = 'group ';
-const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP.length);
+const GROUP_PREFIX = 'group ';
+const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP_PREFIX.length);
 
 /**
  * Minimum movement of a drag in px. Shorter moves count as taps, because groups may appear right below the
@@ -136,7 +136,7 @@ interface TargetProps {
 }
 
 function Target({ root, group }: TargetProps) {
-  const { setNodeRef } = useDroppable({ id: `${GROUP}${group}` });
+  const { setNodeRef } = useDroppable({ id: `${GROUP_PREFIX}${group}` });
   useLayoutEffect(() => setNodeRef(findMarked(root, 'data-drop', group)[0] ?? null));
   return null;
 }

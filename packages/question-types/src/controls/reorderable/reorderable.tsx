@@ -17,7 +17,7 @@ export function Reorderable({ ids, onMove, children }: ReorderableProps) {
     <DndContext
       sensors={usePointerSensors()}
       collisionDetection={closestCenter}
-      modifiers={UPRIGHT}
+      modifiers={VERTICAL_ONLY}
       accessibility={SILENT}
       onDragEnd={({ active, over }) => {
         const to = over === null ? -1 : ids.indexOf(String(over.id));
@@ -31,7 +31,7 @@ export function Reorderable({ ids, onMove, children }: ReorderableProps) {
   );
 }
 
-const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
+const VERTICAL_ONLY: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
 function useSortableItem(id: string): DragItem {
   const sortable = useSortable({ id });

@@ -40,7 +40,7 @@ const PATHS = {
     'M7.8 20.6H16.6A2.2 2.2 0 0 0 18.8 18.9L20.2 12.5A2 2 0 0 0 18.2 10H13.6L14.4 5.6A1.9 1.9 0 0 0 10.9 4.3L7.8 10ZM3.4 10H5.4V20.6H3.4Z',
 } as const;
 
-/** Only decoration, because the control has an accessible name. */
+/** The symbol of a point. It is only decoration, because the control has an accessible name. */
 export function ScoreIcon({
   symbol,
   mood = 'good',

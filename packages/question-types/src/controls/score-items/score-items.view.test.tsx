@@ -14,11 +14,11 @@ const findFixture = (fixtures: readonly Fixture[], name: string) => {
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return fixture;
 };
-const stars = (name: string) =>
+const showStars = (name: string) =>
   renderQuestion({ type: starScore, View: ScoreView, texts }, findFixture(starScoreFixtures, name));
-const boxes = (name: string) =>
+const showBoxes = (name: string) =>
   renderQuestion({ type: nps, View: ScoreView, texts }, findFixture(npsFixtures, name));
-const slider = (name: string) =>
+const showSlider = (name: string) =>
   renderQuestion({ type: cursorScore, View: ScoreView, texts }, findFixture(cursorScoreFixtures, name));
 const radio = (name: string, group?: string) =>
   (group === undefined
@@ -53,13 +53,13 @@ it("scores have the author's width for the layout, pc or phone", () => {
 
 describe('stars', () => {
   it('are radios of a group for each item', () => {
-    const { onChange } = stars('one item left out');
+    const { onChange } = showStars('one item left out');
     fireEvent.click(radio('2 out of 5 stars', 'Breakfast'));
     expect(onChange).toHaveBeenCalledWith({ o1: [4], o2: [2], o3: [5] });
   });
 
   it('have selectable halves, fill up to the score, and show it', () => {
-    const { onChange, container } = stars('half stars, and the score so far');
+    const { onChange, container } = showStars('half stars, and the score so far');
     const readFills = () =>
       [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].map((icon) =>
         icon.style.getPropertyValue('--fill'),
@@ -72,7 +72,7 @@ describe('stars', () => {
   });
 
   it('show the score of a click under the mouse, but not under a finger', () => {
-    const { container } = stars('half stars, and the score so far');
+    const { container } = showStars('half stars, and the score so far');
     const countFullStars = () =>
       [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].filter(
         (icon) => icon.style.getPropertyValue('--fill') === '100%',
@@ -86,7 +86,7 @@ describe('stars', () => {
   });
 
   it('are mirrored only in display', () => {
-    const { onChange } = stars('thumbs on a reversed scale, in halves');
+    const { onChange } = showStars('thumbs on a reversed scale, in halves');
     const group = within(screen.getByRole('radiogroup', { name: 'Lectures' }));
     const values = group.getAllByRole<HTMLInputElement>('radio').map(({ value }) => Number(value));
     expect(values).toEqual(values.toSorted((a, b) => b - a));
@@ -95,7 +95,7 @@ describe('stars', () => {
   });
 
   it('complete the question by a tap if it has one item, never by an arrow key', () => {
-    const { onComplete } = stars('half stars, and the score so far');
+    const { onComplete } = showStars('half stars, and the score so far');
     fireEvent.keyDown(radio('3.5 out of 5 stars'), { key: 'ArrowRight' });
     fireEvent.click(radio('4 out of 5 stars'));
     expect(onComplete).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('stars', () => {
     fireEvent.click(radio('4 out of 5 stars'));
     expect(onComplete).toHaveBeenCalledTimes(1);
     cleanup();
-    const severalItems = stars('one item left out');
+    const severalItems = showStars('one item left out');
     fireEvent.click(radio('2 out of 5 stars', 'Breakfast'));
     expect(severalItems.onComplete).not.toHaveBeenCalled();
   });
@@ -111,7 +111,7 @@ describe('stars', () => {
 
 describe('not applicable', () => {
   it('removes the score, and restores it with its reason', () => {
-    const { onChange } = stars('reasons, and what does not apply');
+    const { onChange } = showStars('reasons, and what does not apply');
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '客服响应: 没有使用过' });
     fireEvent.click(box);
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ o1: [null, null, [], 99] });
@@ -121,13 +121,13 @@ describe('not applicable', () => {
   });
 
   it('is cleared by a score', () => {
-    const { onChange } = stars('reasons, and what does not apply');
+    const { onChange } = showStars('reasons, and what does not apply');
     fireEvent.click(radio('3 out of 5 stars', '物流速度'));
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ o2: [3] });
   });
 
   it('has a label of at most 30 characters, and the full text for screen readers', () => {
-    stars('long texts and images');
+    showStars('long texts and images');
     const [box] = screen.getAllByRole('checkbox', { name: /so far as I know$/ });
     expect(box?.closest('label')?.querySelector('[aria-hidden]')?.textContent).toBe(
       'I have had nothing to do with…',
@@ -136,14 +136,14 @@ describe('not applicable', () => {
 });
 
 it('clears all scores of an optional question', () => {
-  const { onChange } = stars('ten hearts, without numbers');
+  const { onChange } = showStars('ten hearts, without numbers');
   fireEvent.click(screen.getByRole('button', { name: 'Clear my scores' }));
   expect(onChange).toHaveBeenCalledWith(null);
   expect(document.activeElement).toBe(radio('1 out of 10 hearts', 'City bike'));
 });
 
 it('the accessible names of boxes of a net promoter score contain the labels of both ends', () => {
-  const { onChange } = boxes('optional, not answered');
+  const { onChange } = showBoxes('optional, not answered');
   fireEvent.click(radio('7 (0: Not at all likely, 10: Extremely likely)'));
   expect(onChange).toHaveBeenCalledWith({ o1: [7] });
 });
@@ -153,13 +153,13 @@ describe('a slider', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Number from/ });
 
   it('is not set until it is touched', () => {
-    slider('optional, not answered');
+    showSlider('optional, not answered');
     expect(range().getAttribute('aria-valuetext')).toBe('Not set yet');
     expect(field().value).toBe('');
   });
 
   it('sets the answer when it is released, rounded up', () => {
-    const { onChange } = slider('answered');
+    const { onChange } = showSlider('answered');
     fireEvent.pointerDown(range());
     expect(range().step).toBe('any');
     fireEvent.input(range(), { target: { value: '30.2' } });
@@ -170,21 +170,21 @@ describe('a slider', () => {
   });
 
   it('accepts its start value by a press without movement, by Space, and by a step down', () => {
-    const { onChange } = slider('optional, not answered');
+    const { onChange } = showSlider('optional, not answered');
     fireEvent.click(range());
     expect(onChange).toHaveBeenLastCalledWith({ o1: [0] });
     cleanup();
-    const second = slider('optional, not answered');
+    const second = showSlider('optional, not answered');
     fireEvent.keyUp(range(), { key: ' ' });
     expect(second.onChange).toHaveBeenLastCalledWith({ o1: [0] });
     cleanup();
-    const third = slider('optional, not answered');
+    const third = showSlider('optional, not answered');
     fireEvent.click(screen.getByRole('button', { name: 'Less' }));
     expect(third.onChange).toHaveBeenLastCalledWith({ o1: [0] });
   });
 
   it('accepts a typed number, within its bounds and rounded up', () => {
-    const { onChange } = slider('answered');
+    const { onChange } = showSlider('answered');
     for (const [typed, score] of [
       ['12,3', 13],
       ['１７', 17],
@@ -202,7 +202,7 @@ describe('a slider', () => {
   });
 
   it('moves by steps, which stop at its ends', () => {
-    const { onChange } = slider('answered');
+    const { onChange } = showSlider('answered');
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(onChange).toHaveBeenLastCalledWith({ o1: [71] });
     fireEvent.change(field(), { target: { value: '0' } });
@@ -214,16 +214,16 @@ describe('a slider', () => {
   });
 
   it('labels each point of a short scale, and only the ends of a long one', () => {
-    const { container } = slider('a label for each of few points, a reason, and what does not apply');
+    const { container } = showSlider('a label for each of few points, a reason, and what does not apply');
     expect(container.querySelector('.cv-slider-labels')?.textContent).toBe('0246810');
     cleanup();
-    expect(slider('answered').container.querySelector('.cv-slider-labels')?.textContent).toBe('0100');
+    expect(showSlider('answered').container.querySelector('.cv-slider-labels')?.textContent).toBe('0100');
   });
 });
 
 describe("the question's texts at both ends", () => {
   it('appear below stars, and in the names of the first and the last', () => {
-    const { container } = stars('own labels at both ends');
+    const { container } = showStars('own labels at both ends');
     expect(container.querySelector('.cv-scale-ends')?.textContent).toBe('ExcellentPoor');
     expect(radio('1 out of 5 stars, Poor', 'Room').checked).toBe(false);
     expect(radio('5 out of 5 stars, Excellent', 'Room').checked).toBe(true);
@@ -231,13 +231,13 @@ describe("the question's texts at both ends", () => {
   });
 
   it('are in the name of every box, instead of the default ones', () => {
-    const { container } = boxes('own labels at both ends');
+    const { container } = showBoxes('own labels at both ends');
     expect(radio('9 (0: I would warn people, 10: I tell everybody)').checked).toBe(true);
     expect(container.textContent).not.toContain('Extremely likely');
   });
 
   it("are part of the names of a slider's ends; labels of an item replace them", () => {
-    slider('own labels at both ends');
+    showSlider('own labels at both ends');
     const [morning, unlabelled] = screen.getAllByRole('slider');
     expect(morning?.getAttribute('aria-valuetext')).toBe('100 of 100, Very well');
     expect(unlabelled?.closest('.cv-slider')?.textContent).toContain('Together');

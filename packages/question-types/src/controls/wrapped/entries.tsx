@@ -65,7 +65,7 @@ interface EntryFieldProps extends TextQuestionProps {
   readonly issues: readonly Issue[];
   readonly isRequired: boolean;
   write(text: string): void;
-  /** Absent if the question needs the field. */
+  /** Removes the field. Absent if the question needs the field. */
   remove?(): void;
 }
 

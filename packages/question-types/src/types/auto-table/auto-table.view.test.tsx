@@ -6,11 +6,11 @@ import { texts } from './auto-table.texts.ts';
 import { autoTable } from './auto-table.ts';
 import AutoTableView from './auto-table.view.tsx';
 
-const part = { type: autoTable, View: AutoTableView, texts };
+const renderedType = { type: autoTable, View: AutoTableView, texts };
 function show(name: string, layout: 'phone' | 'pc') {
   const fixture = autoTableFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, { layout });
+  return renderQuestion(renderedType, fixture, { layout });
 }
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });

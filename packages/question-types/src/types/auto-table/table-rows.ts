@@ -40,9 +40,9 @@ export const isDateFormat = (value: string): value is DateFormat => FORMATS.incl
 
 /** Parses `2,10`, `2,` or `,10`. A single number is the maximum. Undefined for other texts. */
 export function parseLengths(value: string): [min: number | null, max: number | null] | undefined {
-  const found = /^\s*(?:(\d{0,6})\s*[,，]\s*)?(\d{0,6})\s*$/.exec(value);
-  if (found === null) return undefined;
-  const [, min = '', max = ''] = found;
+  const match = /^\s*(?:(\d{0,6})\s*[,，]\s*)?(\d{0,6})\s*$/.exec(value);
+  if (match === null) return undefined;
+  const [, min = '', max = ''] = match;
   if (min === '' && max === '') return undefined;
   return [min === '' ? null : Number(min), max === '' ? null : Number(max)];
 }

@@ -21,7 +21,7 @@ const questionOfType = (
   });
 const age = questionOfType('int', 'How old are you?', { words_number_range: [18, 99] });
 const mobile = questionOfType('mobile', '您的手机号码');
-const verified = { ...mobile, sms_verify: true, unique: true };
+const verifiedQuestion = { ...mobile, sms_verify: true, unique: true };
 const mobileOrLandline = questionOfType('mobile_tel', '您的联系电话');
 const phone = questionOfType('phone', 'Your phone number');
 const movingDate = questionOfType('date', 'When did you move in?', { tipText: 'As on your contract.' });
@@ -286,21 +286,21 @@ export const blankFixtures: readonly Fixture[] = [
   {
     name: 'number and its code',
     state: 'answered',
-    question: verified,
+    question: verifiedQuestion,
     answer: ['13800138000', '123 456'],
     issues: [],
   },
   {
     name: 'number without its code',
     state: 'invalid',
-    question: verified,
+    question: verifiedQuestion,
     answer: ['13800138000'],
     issues: [{ key: 'validate.sms_code', part: 'code' }],
   },
   {
     name: 'number with half a code',
     state: 'invalid',
-    question: verified,
+    question: verifiedQuestion,
     answer: ['13800138000', '123'],
     issues: [{ key: 'validate.sms_code_format', part: 'code', params: { digits: 6 } }],
   },

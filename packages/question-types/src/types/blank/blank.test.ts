@@ -24,13 +24,13 @@ describe('parse', () => {
     expect(blank.parse(['11010519491231002x'], questionOfType('idCard'))).toEqual(['11010519491231002X']);
   });
   it('accepts a code only if numbers are verified', () => {
-    const verified = { ...question, sms_verify: true };
-    expect(blank.parse(['13800138000', '123456'], verified)).toEqual(['13800138000', '123456']);
-    expect(blank.parse(['13800138000', ' １23-456 '], verified)).toEqual(['13800138000', '123456']);
-    expect(blank.parse(['13800138000', ' '], verified)).toEqual(['13800138000']);
-    expect(blank.parse(['', '123456'], verified)).toEqual(['']);
-    expect(blank.parse(['13800138000', '1'.repeat(13)], verified)).toBeUndefined();
-    expect(blank.parse(['13800138000', 123456], verified)).toBeUndefined();
+    const verifiedQuestion = { ...question, sms_verify: true };
+    expect(blank.parse(['13800138000', '123456'], verifiedQuestion)).toEqual(['13800138000', '123456']);
+    expect(blank.parse(['13800138000', ' １23-456 '], verifiedQuestion)).toEqual(['13800138000', '123456']);
+    expect(blank.parse(['13800138000', ' '], verifiedQuestion)).toEqual(['13800138000']);
+    expect(blank.parse(['', '123456'], verifiedQuestion)).toEqual(['']);
+    expect(blank.parse(['13800138000', '1'.repeat(13)], verifiedQuestion)).toBeUndefined();
+    expect(blank.parse(['13800138000', 123456], verifiedQuestion)).toBeUndefined();
     expect(blank.parse(['13800138000', '123456'], question)).toBeUndefined();
   });
   test.each([['text'], [[]], [[5]], [['a', 'b', 'c']], [null], [{}]])('%j is not an answer', (raw) =>

@@ -7,11 +7,11 @@ import { texts } from './blank.texts.ts';
 import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
-const part = { type: blank, View: BlankView, texts };
+const renderedType = { type: blank, View: BlankView, texts };
 function show(name: string, options: Parameters<typeof renderQuestion>[2] = {}) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, options);
+  return renderQuestion(renderedType, fixture, options);
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

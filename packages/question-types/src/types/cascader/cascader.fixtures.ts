@@ -11,7 +11,7 @@ interface TreeNode {
   readonly items?: readonly TreeNode[];
 }
 
-const places = [
+const regionTree = [
   node(
     'eu',
     'Europe',
@@ -21,8 +21,11 @@ const places = [
   node('oc', 'Oceania', node('nz', 'New Zealand', node('napier', 'Napier'), node('nelson', 'Nelson'))),
   node('no', 'I have not been abroad'),
 ];
-const place = exampleQuestion('cascader', { title: 'Where did you go last?', tree_list: places });
-const required = { ...place, required: true };
+const regionQuestion = exampleQuestion('cascader', {
+  title: 'Where did you go last?',
+  tree_list: regionTree,
+});
+const required = { ...regionQuestion, required: true };
 const departments = exampleQuestion('cascader', {
   title: '您在哪个部门工作？',
   required: true,
@@ -37,7 +40,7 @@ const departments = exampleQuestion('cascader', {
 const LONG = 'The part of the country that lies between the river and the old road to the coast';
 
 export const cascaderFixtures: readonly Fixture[] = [
-  { name: 'optional, not answered', state: 'empty', question: place, issues: [] },
+  { name: 'optional, not answered', state: 'empty', question: regionQuestion, issues: [] },
   {
     name: 'required, not answered',
     state: 'invalid',
@@ -54,7 +57,7 @@ export const cascaderFixtures: readonly Fixture[] = [
   {
     name: 'levels with titles',
     state: 'answered',
-    question: { ...place, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } },
+    question: { ...regionQuestion, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } },
     answer: { '1': ['eu'], '2': ['mt'] },
     issues: [{ key: 'validate.answer', part: '3' }],
   },
@@ -68,7 +71,7 @@ export const cascaderFixtures: readonly Fixture[] = [
   {
     name: 'not down to a leaf',
     state: 'invalid',
-    question: place,
+    question: regionQuestion,
     answer: { '1': ['eu'], '2': ['mt'] },
     issues: [{ key: 'validate.answer', part: '3' }],
   },

@@ -116,7 +116,7 @@ function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): Scrip
   return { answer: pathAnswer(path) };
 }
 
-const SHOWN = 5;
+const MAX_LISTED_TITLES = 5;
 
 function describeUnknownNode(
   question: QuestionOf<'cascader'>,
@@ -124,7 +124,10 @@ function describeUnknownNode(
   { path, below }: { readonly path: readonly TreeNode[]; readonly below: readonly TreeNode[] },
 ): string {
   const titles = below.map(({ title }) => title);
-  const nearestTitles = (typeof name === 'string' ? namesByNearness(name, titles) : titles).slice(0, SHOWN);
+  const nearestTitles = (typeof name === 'string' ? namesByNearness(name, titles) : titles).slice(
+    0,
+    MAX_LISTED_TITLES,
+  );
   const location =
     path.length === 0 ? 'at its first level' : `below ${path.map(({ title }) => title).join(' / ')}`;
   const offer =

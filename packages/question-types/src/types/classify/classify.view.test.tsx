@@ -6,11 +6,11 @@ import { texts } from './classify.texts.ts';
 import { classify } from './classify.ts';
 import ClassifyView from './classify.view.tsx';
 
-const part = { type: classify, View: ClassifyView, texts };
+const renderedType = { type: classify, View: ClassifyView, texts };
 function show(name: string) {
   const fixture = classifyFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(renderedType, fixture);
 }
 const select = (title: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Group of ${title}` });

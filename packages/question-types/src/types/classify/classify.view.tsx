@@ -23,7 +23,7 @@ interface ItemDragging extends Dragging<GroupableProps> {
   readonly drags: Omit<GroupableProps, 'children' | 'root'>;
 }
 
-const groupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
+const loadGroupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
 
 /** Dragging of items into categories. It is loaded when a pointer comes near. Only a drop changes the answer. */
 function useItemDragging(
@@ -34,7 +34,7 @@ function useItemDragging(
   const [draggedItem, setDraggedItem] = useState<DraggedItem>();
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);
   return {
-    ...useDragging(groupable),
+    ...useDragging(loadGroupable),
     draggedItem: itemOf(draggedItem?.item),
     groupUnder: draggedItem?.group,
     drags: {

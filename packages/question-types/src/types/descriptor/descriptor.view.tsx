@@ -10,8 +10,8 @@ interface SplitText {
   readonly remainder: readonly ResolvedNode[];
 }
 
-const HEADS = new Set(['p', 'h2', 'h3']);
-const BLOCKS = new Set([...HEADS, 'ul', 'ol', 'blockquote']);
+const HEADING_TAGS = new Set(['p', 'h2', 'h3']);
+const BLOCK_TAGS = new Set([...HEADING_TAGS, 'ul', 'ol', 'blockquote']);
 
 /**
  * Splits off the first paragraph or heading, or the whole text if it has no blocks. Undefined for other texts, whose
@@ -20,8 +20,8 @@ const BLOCKS = new Set([...HEADS, 'ul', 'ol', 'blockquote']);
 export function splitHeading(text: ResolvedText): SplitText | undefined {
   if (typeof text === 'string') return { heading: text, remainder: [] };
   const [first, ...rest] = text;
-  if (isBlock(first, HEADS)) return { heading: first.children ?? [], remainder: rest };
-  return text.some((node) => isBlock(node, BLOCKS)) ? undefined : { heading: text, remainder: [] };
+  if (isBlock(first, HEADING_TAGS)) return { heading: first.children ?? [], remainder: rest };
+  return text.some((node) => isBlock(node, BLOCK_TAGS)) ? undefined : { heading: text, remainder: [] };
 }
 
 type ElementNode = Extract<ResolvedNode, { readonly tag: string }>;

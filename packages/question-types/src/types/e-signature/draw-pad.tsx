@@ -223,8 +223,8 @@ export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
 }
 
 /** Scales strokes to another width of the pad, so that all stay visible with the same shape. */
-export function scaleStrokes<S extends Stroke>(strokes: readonly S[], before: number, now: number): S[] {
-  const factor = before > 0 && now > 0 ? now / before : 1;
+export function scaleStrokes<S extends Stroke>(strokes: readonly S[], oldWidth: number, width: number): S[] {
+  const factor = oldWidth > 0 && width > 0 ? width / oldWidth : 1;
   return strokes.map((stroke) => ({
     ...stroke,
     points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),

@@ -27,7 +27,7 @@ vi.mock('signature_pad', () => ({
     toData = () => strokes;
   },
 }));
-const LINE = [
+const LINE_STROKES = [
   {
     points: [
       { x: 10, y: 10 },
@@ -35,7 +35,7 @@ const LINE = [
     ],
   },
 ];
-const part = { type: eSignatureWithTools, View: ESignatureView, texts };
+const renderedType = { type: eSignatureWithTools, View: ESignatureView, texts };
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ function show(
   };
   const fixture = { name: '', state: 'empty' as const, question, issues: [] };
   return {
-    ...renderQuestion(part, fixture, {
+    ...renderQuestion(renderedType, fixture, {
       services: { files },
       ...(offerStep !== undefined && { offerStep }),
     }),
@@ -94,7 +94,7 @@ it('a respondent starts signing, submits and signs again, which deletes the earl
   expect(submit).toBeTruthy();
   expect(document.activeElement?.contains(container.querySelector('canvas'))).toBe(true);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear the signature' })).toBeTruthy());
-  strokes = LINE;
+  strokes = LINE_STROKES;
   await press('Done signing');
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
   expect(screen.getAllByText('Signed')).not.toHaveLength(0);
@@ -117,7 +117,7 @@ it('a dot is refused, and the page shows what to do', async () => {
 it('a button clears the drawing', async () => {
   const { onChange } = show();
   await press('Start signing');
-  strokes = LINE;
+  strokes = LINE_STROKES;
   await press('Clear the signature');
   await press('Done signing');
   expect([strokes, onChange.mock.calls]).toEqual([[], []]);
@@ -141,7 +141,7 @@ it("a signature alone on its page uses the page's button once a line is drawn, a
   await press('Start signing');
   expect([screen.queryByText('Done signing'), offeredSteps]).toEqual([null, []]);
   await waitFor(() => expect(endStroke).not.toBe(IDLE));
-  strokes = LINE;
+  strokes = LINE_STROKES;
   act(endStroke);
   expect(offeredSteps.at(-1)?.label).toBe('Done signing');
   await act(async () => void offeredSteps.at(-1)?.go());
@@ -155,10 +155,10 @@ it('a failed upload shows the reason, keeps the drawing, and can be retried', as
   });
   const { onChange } = show(upload);
   await press('Start signing');
-  strokes = LINE;
+  strokes = LINE_STROKES;
   await press('Done signing');
   expect(screen.getAllByText(texts['error.net_timeout'])).not.toHaveLength(0);
-  expect([strokes, onChange.mock.calls]).toEqual([LINE, []]);
+  expect([strokes, onChange.mock.calls]).toEqual([LINE_STROKES, []]);
   upload.mockImplementation(async () => ({
     id: 'f1',
     name: 'signature.png',

@@ -84,12 +84,12 @@ interface StoredSignatureProps {
   readonly t: Translate;
   /** Whether the respondent has just signed, so that the control that had the focus is gone. */
   readonly takesFocus: boolean;
-  onResign(): void;
+  onSignAgain(): void;
   onClear(): void;
 }
 
 function StoredSignature(props: StoredSignatureProps) {
-  const { controlId, image, fetchImage, t, takesFocus, onResign, onClear } = props;
+  const { controlId, image, fetchImage, t, takesFocus, onSignAgain, onClear } = props;
   const address = useAddress(image, fetchImage);
   return (
     <>
@@ -109,7 +109,7 @@ function StoredSignature(props: StoredSignatureProps) {
         <Button
           id={controlId}
           ref={(button) => void (takesFocus && button?.focus({ preventScroll: true }))}
-          onClick={onResign}
+          onClick={onSignAgain}
         >
           {t('signature.resign')}
         </Button>
@@ -175,8 +175,8 @@ function TypeName(props: SigningProps) {
   );
 }
 
-const WAYS = ['draw', 'type'] as const;
-type SigningMode = (typeof WAYS)[number];
+const SIGNING_MODES = ['draw', 'type'] as const;
+type SigningMode = (typeof SIGNING_MODES)[number];
 
 /** A drawn or typed signature, which is stored as an image when the respondent submits it. */
 export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>) {
@@ -222,7 +222,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     >
       {path === undefined ? (
         <>
-          <SigningModes gid={view.gid} way={mode} t={t} onWay={setMode} />
+          <SigningModes gid={view.gid} way={mode} t={t} onModeChange={setMode} />
           <IssueMessage
             id={partIds(view.gid, 'sign').error}
             issues={
@@ -247,7 +247,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
           fetchImage={fetchImage}
           t={t}
           takesFocus={wasSigned && offerStep === undefined}
-          onResign={() => withdraw(true)}
+          onSignAgain={() => withdraw(true)}
           onClear={() => withdraw(false)}
         />
       )}
@@ -259,20 +259,20 @@ interface SigningModesProps {
   readonly gid: string;
   readonly way: SigningMode;
   readonly t: ViewProps['t'];
-  onWay(way: SigningMode): void;
+  onModeChange(way: SigningMode): void;
 }
 
-function SigningModes({ gid, way, t, onWay }: SigningModesProps) {
+function SigningModes({ gid, way, t, onModeChange }: SigningModesProps) {
   return (
     <div className="cv-sign-ways">
-      {WAYS.map((each) => (
+      {SIGNING_MODES.map((each) => (
         <ChoiceRow
           key={each}
           type="radio"
           name={`q-${gid}-way`}
           label={t(`signature.${each}`)}
           checked={way === each}
-          onChange={() => onWay(each)}
+          onChange={() => onModeChange(each)}
         />
       ))}
     </div>

@@ -3,8 +3,8 @@ import { type FaceMood, FacePaths } from '../../controls/score-controls/score-ic
 import './face-animation.css';
 
 /** Frames per second. */
-const RATE = 28;
-const SIZE = 24;
+const FRAMES_PER_SECOND = 28;
+const FRAME_SIZE = 24;
 const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
 
 /** Draws a face in a frame. `progress` is the elapsed share of the time, from 0 to 1. */
@@ -64,18 +64,24 @@ const ANIMATIONS: Readonly<Record<FaceMood, Animation>> = {
 export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {
   const { count, frame } = ANIMATIONS[mood];
   // Custom properties, which React's types do not know.
-  const style = { '--frames': count, '--time': `${count / RATE}s` } as CSSProperties;
+  const style = { '--frames': count, '--time': `${count / FRAMES_PER_SECOND}s` } as CSSProperties;
   return (
     <span className="cv-frames" dir="ltr" style={style} aria-hidden="true" onAnimationEnd={onEnd}>
       <svg
         className="cv-frames-strip cv-score-icon"
-        viewBox={`0 0 ${SIZE * count} ${SIZE}`}
+        viewBox={`0 0 ${FRAME_SIZE * count} ${FRAME_SIZE}`}
         preserveAspectRatio="none"
         focusable="false"
       >
         {Array.from({ length: count }, (_, at) => (
           // Frames are identified by position.
-          <svg key={at} x={at * SIZE} width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`}>
+          <svg
+            key={at}
+            x={at * FRAME_SIZE}
+            width={FRAME_SIZE}
+            height={FRAME_SIZE}
+            viewBox={`0 0 ${FRAME_SIZE} ${FRAME_SIZE}`}
+          >
             {frame(at / (count - 1), mood)}
           </svg>
         ))}

@@ -17,7 +17,7 @@ const image = (seq: number, title: string, name: string) => ({
   cropW: 600,
   cropH: 480,
 });
-const two = exampleQuestion('graph_visual_weight', {
+const twoImages = exampleQuestion('graph_visual_weight', {
   title: 'You will see two advertisements. What do you notice first?',
   look_seconds: 1,
   rows_items: [image(1, 'Poster', 'poster'), image(2, 'Flyer', 'flyer')],
@@ -30,7 +30,7 @@ const two = exampleQuestion('graph_visual_weight', {
     { title: 'Blue button', on_row: 'p2', points: box(330, 380, 150, 56) },
   ),
 });
-const required = { ...two, required: true };
+const required = { ...twoImages, required: true };
 const { gid, ...onlyPoster } = image(1, '海报', 'poster');
 const oneImage = exampleQuestion('graph_visual_weight', {
   title: '看到海报时，您最先注意到什么？',
@@ -45,10 +45,10 @@ const oneImage = exampleQuestion('graph_visual_weight', {
     { title: '红色按钮', points: box(370, 380, 190, 64) },
   ),
 });
-const ST = 1_795_132_800;
+const START_SECONDS = 1_795_132_800;
 
 export const graphVisualWeightFixtures: readonly Fixture[] = [
-  { name: 'optional, not begun', state: 'empty', question: two, issues: [] },
+  { name: 'optional, not begun', state: 'empty', question: twoImages, issues: [] },
   {
     name: 'required, not begun',
     state: 'invalid',
@@ -59,14 +59,14 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
     name: 'all images answered',
     state: 'answered',
     question: required,
-    answer: { st: ST, ans: [{ gid: 'o2' }, { no_apply: 99 }] },
+    answer: { st: START_SECONDS, ans: [{ gid: 'o2' }, { no_apply: 99 }] },
     issues: [],
   },
   {
     name: 'the second image is not answered',
     state: 'invalid',
-    question: two,
-    answer: { st: ST, ans: [{ gid: 'o1' }] },
+    question: twoImages,
+    answer: { st: START_SECONDS, ans: [{ gid: 'o1' }] },
     issues: [{ key: 'validate.region' }],
   },
   {
@@ -79,14 +79,14 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
     name: 'one image, answered',
     state: 'answered',
     question: oneImage,
-    answer: { st: ST, ans: [{ gid: 'o3' }] },
+    answer: { st: START_SECONDS, ans: [{ gid: 'o3' }] },
     issues: [],
   },
   {
     name: 'long titles',
     state: 'long',
     question: {
-      ...two,
+      ...twoImages,
       items: exampleOptions(
         {
           title: 'The headline that stands above everything else, and the smaller line below it',
@@ -106,7 +106,7 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
     name: 'right to left',
     state: 'rtl',
     question: {
-      ...two,
+      ...twoImages,
       title: 'ما أول ما تلاحظه في كل إعلان؟',
       rows_items: [image(1, 'ملصق', 'poster')],
       items: exampleOptions(
@@ -114,7 +114,7 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
         { title: 'الزر الأحمر', on_row: 'p1', points: box(370, 380, 190, 64) },
       ),
     },
-    answer: { st: ST, ans: [{ gid: 'o2' }] },
+    answer: { st: START_SECONDS, ans: [{ gid: 'o2' }] },
     issues: [],
   },
 ];

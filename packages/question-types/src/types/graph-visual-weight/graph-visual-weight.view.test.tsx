@@ -6,11 +6,14 @@ import { texts } from './graph-visual-weight.texts.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import GraphVisualWeightView from './graph-visual-weight.view.tsx';
 
-const part = { type: graphVisualWeight, View: GraphVisualWeightView, texts };
+const renderedType = { type: graphVisualWeight, View: GraphVisualWeightView, texts };
 function show(name: string, answer?: object) {
   const fixture = graphVisualWeightFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, answer === undefined ? fixture : ({ ...fixture, answer } as typeof fixture));
+  return renderQuestion(
+    renderedType,
+    answer === undefined ? fixture : ({ ...fixture, answer } as typeof fixture),
+  );
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const choices = () => document.querySelector('.cv-look-choices');
@@ -147,7 +150,7 @@ it('offers "none" unless the author disables it', () => {
   if (fixture === undefined) throw new Error('No such fixture.');
   const count = (not_apply: boolean | undefined) => {
     const question = { ...fixture.question, ...(not_apply !== undefined && { not_apply }) };
-    renderQuestion(part, { ...fixture, question });
+    renderQuestion(renderedType, { ...fixture, question });
     const { length } = screen.getAllByRole('radio', { hidden: true });
     cleanup();
     return length;

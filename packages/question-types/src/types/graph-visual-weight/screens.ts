@@ -52,15 +52,15 @@ export function answersByImage(
   question: QuestionOf<'graph_visual_weight'>,
   { ans }: GraphVisualWeightAnswer,
 ): ReadonlyMap<string, ScreenAnswer> {
-  const found = new Map<string, ScreenAnswer>();
+  const entriesByImage = new Map<string, ScreenAnswer>();
   for (const entry of ans) {
     const image = 'gid' in entry ? imageOfGid(entry.gid, question) : undefined;
-    if (image !== undefined) found.set(image, entry);
+    if (image !== undefined) entriesByImage.set(image, entry);
   }
-  const unansweredRows = (question.rows_items ?? []).filter(({ gid }) => !found.has(gid)).values();
+  const unansweredRows = (question.rows_items ?? []).filter(({ gid }) => !entriesByImage.has(gid)).values();
   for (const entry of ans) {
     const row = 'gid' in entry ? undefined : unansweredRows.next().value;
-    if (row !== undefined) found.set(row.gid, entry);
+    if (row !== undefined) entriesByImage.set(row.gid, entry);
   }
-  return found;
+  return entriesByImage;
 }

@@ -6,11 +6,11 @@ import { texts } from './image-select.texts.ts';
 import { imageSelect } from './image-select.ts';
 import ImageSelectView from './image-select.view.tsx';
 
-const part = { type: imageSelect, View: ImageSelectView, texts };
+const renderedType = { type: imageSelect, View: ImageSelectView, texts };
 function show(name: string) {
   const fixture = imageSelectFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(renderedType, fixture);
 }
 function region(gid: string): Element {
   const found = document.querySelector(`[data-region="${gid}"]`);

@@ -72,7 +72,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   ),
 });
 
-/** Defaults to the offset of China. */
+/** The UTC offset in the material. Defaults to the offset of China. */
 export function offsetIn(material: unknown): number {
   // The cast is safe, because material comes from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;

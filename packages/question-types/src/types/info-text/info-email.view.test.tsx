@@ -10,8 +10,8 @@ afterEach(cleanup);
 
 it('the question is one field that the browser can fill in, with the right keyboard', () => {
   const question = exampleQuestion('info_email', { title: 'About you' });
-  const part = { type: infoEmail, View: InfoTextView, texts };
-  const { onChange } = renderQuestion(part, { name: 'empty', state: 'empty', question, issues: [] });
+  const renderedType = { type: infoEmail, View: InfoTextView, texts };
+  const { onChange } = renderQuestion(renderedType, { name: 'empty', state: 'empty', question, issues: [] });
   const field = screen.getByRole('textbox', { name: /About you/ });
   expect(field.getAttribute('autocomplete')).toBe('email');
   expect(field.getAttribute('inputmode')).toBe('email');

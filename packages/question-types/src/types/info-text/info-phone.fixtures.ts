@@ -1,7 +1,7 @@
 import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
 const phone = exampleQuestion('info_phone', { title: '您的手机号码', required: true });
-const verified = { ...phone, sms_verify: true, unique: true, tipText: '仅用于核实，不会用于营销。' };
+const verifiedQuestion = { ...phone, sms_verify: true, unique: true, tipText: '仅用于核实，不会用于营销。' };
 
 export const infoPhoneFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: { ...phone, required: false }, issues: [] },
@@ -17,20 +17,20 @@ export const infoPhoneFixtures: readonly Fixture[] = [
   {
     name: 'with a code, not answered',
     state: 'empty',
-    question: { ...verified, required: false },
+    question: { ...verifiedQuestion, required: false },
     issues: [],
   },
   {
     name: 'number and its code',
     state: 'answered',
-    question: verified,
+    question: verifiedQuestion,
     answer: ['13800138000', '123456'],
     issues: [],
   },
   {
     name: 'number without its code',
     state: 'invalid',
-    question: verified,
+    question: verifiedQuestion,
     answer: ['13800138000'],
     issues: [{ key: 'validate.sms_code', part: 'code' }],
   },

@@ -10,7 +10,7 @@ import { searchRegions } from './location-search.tsx';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('geo', { title: 'Where?', required: true });
-const place = (fields: Partial<GeoAnswer>): GeoAnswer => ({
+const locationOf = (fields: Partial<GeoAnswer>): GeoAnswer => ({
   city: {},
   coordinate: null,
   formattedAddress: '',
@@ -18,7 +18,7 @@ const place = (fields: Partial<GeoAnswer>): GeoAnswer => ({
 });
 const keys = (fields: Partial<GeoAnswer> | undefined, variant = question) =>
   geo
-    .validate(variant, fields && place(fields), questionContext(variant))
+    .validate(variant, fields && locationOf(fields), questionContext(variant))
     .map(({ key, part }) => (part === undefined ? key : `${key} ${part}`));
 const district = { '1': '广东省', '2': '深圳市', '3': '南山区' };
 
@@ -65,16 +65,18 @@ test.each([
 ])('%j is not a location', (raw) => expect(geo.parse(raw, question)).toBeUndefined());
 
 it('parses missing fields as empty, and the address as one line', () => {
-  expect(geo.parse({ formattedAddress: ' a\n b ' }, question)).toEqual(place({ formattedAddress: 'a b' }));
-  expect(geo.isEmpty(place({}))).toBe(true);
+  expect(geo.parse({ formattedAddress: ' a\n b ' }, question)).toEqual(
+    locationOf({ formattedAddress: 'a b' }),
+  );
+  expect(geo.isEmpty(locationOf({}))).toBe(true);
 });
 
 test.each([
-  ['Road 1', { answer: place({ formattedAddress: 'Road 1' }) }],
+  ['Road 1', { answer: locationOf({ formattedAddress: 'Road 1' }) }],
   [
     { address: 'Road 1', at: [114, 22], city: '广东省/深圳市' },
     {
-      answer: place({
+      answer: locationOf({
         city: { '1': '广东省', '2': '深圳市' },
         coordinate: [114, 22],
         formattedAddress: 'Road 1',
@@ -88,7 +90,7 @@ test.each([
 });
 
 it('has a value, variables and a summary', () => {
-  const fullLocation = place({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
+  const fullLocation = locationOf({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
   const entries = new Map<string, unknown>([
     ['address', 'Road 1'],
     ['x', 113.9],
@@ -108,7 +110,7 @@ it('has a value, variables and a summary', () => {
     null,
   ]);
   expect(infoGeographyWithTools.summarise(question, fullLocation, () => '')).toBe('Road 1 (113.9, 22.5)');
-  expect(infoGeographyWithTools.summarise(question, place({ city: district }), () => '')).toBe(
+  expect(infoGeographyWithTools.summarise(question, locationOf({ city: district }), () => '')).toBe(
     '广东省 深圳市 南山区',
   );
   expect(hasTools(geo)).toBe(false);

@@ -7,11 +7,11 @@ import { texts } from './matrix-blank.texts.ts';
 import { matrixBlank } from './matrix-blank.ts';
 import MatrixBlankView from './matrix-blank.view.tsx';
 
-const part = { type: matrixBlank, View: MatrixBlankView, texts };
+const renderedType = { type: matrixBlank, View: MatrixBlankView, texts };
 function show(name: string, layout: 'phone' | 'pc') {
   const fixture = matrixBlankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, { layout });
+  return renderQuestion(renderedType, fixture, { layout });
 }
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, text: string) => fireEvent.change(cell(name), { target: { value: text } });

@@ -13,7 +13,7 @@ const image = exampleQuestion('matrix_multiple', {
 });
 const required = { ...image, required: true };
 const twoAtMost = { ...required, options_range: [2, 2] };
-const places = exampleQuestion('matrix_multiple', {
+const occasionsQuestion = exampleQuestion('matrix_multiple', {
   title: '您在哪些场合使用下列产品？',
   tipText: '每行可以选多项。',
   required: true,
@@ -77,14 +77,14 @@ export const matrixMultipleFixtures: readonly Fixture[] = [
   {
     name: 'cells that are not asked, open texts',
     state: 'answered',
-    question: places,
+    question: occasionsQuestion,
     answer: { r1: [['o1'], ['o4', '床上']], r2: [['o2']], r4: [['o1']], r4_open: '手表' },
     issues: [],
   },
   {
     name: 'an open text that is missing',
     state: 'invalid',
-    question: places,
+    question: occasionsQuestion,
     answer: { r1: [['o4']], r2: [['o2']], r4: [['o1']] },
     issues: [{ key: 'validate.answer', part: 'r1:o4' }],
   },

@@ -6,11 +6,11 @@ import { texts } from './matrix-multiple.texts.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
 import MatrixMultipleView from './matrix-multiple.view.tsx';
 
-const part = { type: matrixMultiple, View: MatrixMultipleView, texts };
+const renderedType = { type: matrixMultiple, View: MatrixMultipleView, texts };
 function show(name: string, layout: 'phone' | 'pc' = 'pc') {
   const fixture = matrixMultipleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, { layout });
+  return renderQuestion(renderedType, fixture, { layout });
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;

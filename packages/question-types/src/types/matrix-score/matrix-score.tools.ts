@@ -23,12 +23,12 @@ import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 /** Checks what all matrices need, and the scales of the question, of options and of rows. */
 function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowProblem | ScoreProblem)[] {
   const kind = cellKind(question);
-  const ofScale = (variant: QuestionOf<'matrix_score'>) =>
+  const scaleProblemsOf = (variant: QuestionOf<'matrix_score'>) =>
     checkScores(kind, variant).filter(({ id }) => id.startsWith('score.'));
-  const ofRows = ofScale({ ...question, items: question.rows_items ?? [] })
+  const ofRows = scaleProblemsOf({ ...question, items: question.rows_items ?? [] })
     .filter(({ path }) => path.startsWith('.items'))
     .map((problem) => ({ ...problem, path: problem.path.replace('.items', '.rows_items') }));
-  return [...checkRows(question), ...ofScale(question), ...ofRows];
+  return [...checkRows(question), ...scaleProblemsOf(question), ...ofRows];
 }
 
 export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {

@@ -11,7 +11,7 @@ import {
 } from '../../answers/cell-rows/cells.ts';
 import { answerOfRows, parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 import { isOnScale, snapUp } from '../../answers/score-items/scale.ts';
-import { MISSING, notApplicableValue } from '../../answers/score-items/score-members.ts';
+import { MISSING_SCORE_KEYS, notApplicableValue } from '../../answers/score-items/score-members.ts';
 import { cellKind, cellScale } from './cell-scale.ts';
 
 const MAX_SCORE = 1e9;
@@ -50,7 +50,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
 
 /** The key of the issue of an empty cell. Selects and number fields have a general key. */
 function missingKey(question: QuestionOf<'matrix_score'>): string {
-  return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
+  return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING_SCORE_KEYS[cellKind(question)];
 }
 
 function parseScore(raw: unknown): number | null | undefined {

@@ -6,11 +6,11 @@ import { texts } from './matrix-score.texts.ts';
 import { matrixScore } from './matrix-score.ts';
 import MatrixScoreView from './matrix-score.view.tsx';
 
-const part = { type: matrixScore, View: MatrixScoreView, texts };
+const renderedType = { type: matrixScore, View: MatrixScoreView, texts };
 function show(name: string, layout: 'phone' | 'pc') {
   const fixture = matrixScoreFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, { layout });
+  return renderQuestion(renderedType, fixture, { layout });
 }
 const star = (group: string, name: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name });

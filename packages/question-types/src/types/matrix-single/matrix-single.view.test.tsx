@@ -7,7 +7,7 @@ import { texts } from './matrix-single.texts.ts';
 import { matrixSingle } from './matrix-single.ts';
 import MatrixSingleView from './matrix-single.view.tsx';
 
-const part = { type: matrixSingle, View: MatrixSingleView, texts };
+const renderedType = { type: matrixSingle, View: MatrixSingleView, texts };
 function fixtureOf(name: string) {
   const fixture = matrixSingleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
@@ -15,7 +15,11 @@ function fixtureOf(name: string) {
 }
 function show(name: string, layout: 'phone' | 'pc', fields: object = {}) {
   const fixture = fixtureOf(name);
-  return renderQuestion(part, { ...fixture, question: { ...fixture.question, ...fields } }, { layout });
+  return renderQuestion(
+    renderedType,
+    { ...fixture, question: { ...fixture.question, ...fields } },
+    { layout },
+  );
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
@@ -53,7 +57,7 @@ describe('on a wide screen', () => {
     const translate = vi.fn((key: string) => texts[key as keyof typeof texts]);
     const watched = new Proxy(texts, { get: (_, key) => translate(String(key)) });
     const fixture = fixtureOf('optional, not answered');
-    renderQuestion({ ...part, texts: watched }, fixture, { layout: 'pc' });
+    renderQuestion({ ...renderedType, texts: watched }, fixture, { layout: 'pc' });
     translate.mockClear();
     fireEvent.click(radio('Reception, Good'));
     expect(radio('Reception, Good').checked).toBe(true);
@@ -156,7 +160,7 @@ describe('on a phone', () => {
     const offeredSteps: (InnerStep | null)[] = [];
     const remark = vi.fn();
     const offerStep = (step: InnerStep | null) => void offeredSteps.push(step);
-    renderQuestion(part, fixtureOf('optional, not answered'), { offerStep, remark });
+    renderQuestion(renderedType, fixtureOf('optional, not answered'), { offerStep, remark });
     expect(screen.queryByRole('button', { name: 'Next row' })).toBeNull();
     expect(offeredSteps.at(-1)?.label).toBe('Next row (2 of 4)');
     expect(remark).not.toHaveBeenCalled();

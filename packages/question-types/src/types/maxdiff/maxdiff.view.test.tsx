@@ -7,11 +7,11 @@ import { texts } from './maxdiff.texts.ts';
 import { maxdiff } from './maxdiff.ts';
 import MaxdiffView from './maxdiff.view.tsx';
 
-const part = { type: maxdiff, View: MaxdiffView, texts };
+const renderedType = { type: maxdiff, View: MaxdiffView, texts };
 function show(name: string, props: Pick<ViewProps, 'offerStep'> = {}) {
   const fixture = maxdiffFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, props);
+  return renderQuestion(renderedType, fixture, props);
 }
 const radios = (side: 'Best' | 'Worst') =>
   screen.getAllByRole<HTMLInputElement>('radio', { name: new RegExp(`^${side}: `) });

@@ -154,8 +154,8 @@ interface SideTexts {
   textOfMove(to: Side, title: string): string;
 }
 
-const OTHER = { h: 'l', l: 'h' } as const;
-const WORDS = { h: 'best', l: 'worst' } as const;
+const OTHER_SIDES = { h: 'l', l: 'h' } as const;
+const SIDE_NAMES = { h: 'best', l: 'worst' } as const;
 
 /** The texts with the default labels, or with the author's in quotation marks, since their grammar is unknown. */
 export function sidesOf(
@@ -166,9 +166,9 @@ export function sidesOf(
   if (best === '' && worst === '') {
     return {
       heading: (side) => labels[side],
-      nameOf: (side, title) => t(`maxdiff.${WORDS[side]}_of`, { title }),
-      missing: (sides) => t(`maxdiff.choose_${sides === 'both' ? 'both' : WORDS[sides]}`),
-      textOfMove: (to, title) => t(`maxdiff.moved_to_${WORDS[to]}`, { title }),
+      nameOf: (side, title) => t(`maxdiff.${SIDE_NAMES[side]}_of`, { title }),
+      missing: (sides) => t(`maxdiff.choose_${sides === 'both' ? 'both' : SIDE_NAMES[sides]}`),
+      textOfMove: (to, title) => t(`maxdiff.moved_to_${SIDE_NAMES[to]}`, { title }),
     };
   }
   return {
@@ -178,6 +178,7 @@ export function sidesOf(
       sides === 'both'
         ? t('maxdiff.choose_for_both', { best: labels.h, worst: labels.l })
         : t('maxdiff.choose_for', { label: labels[sides] }),
-    textOfMove: (to, title) => t('maxdiff.moved_to', { title, label: labels[to], other: labels[OTHER[to]] }),
+    textOfMove: (to, title) =>
+      t('maxdiff.moved_to', { title, label: labels[to], other: labels[OTHER_SIDES[to]] }),
   };
 }

@@ -7,11 +7,11 @@ import { texts } from './multiple-blank.texts.ts';
 import { multipleBlank } from './multiple-blank.ts';
 import MultipleBlankView from './multiple-blank.view.tsx';
 
-const part = { type: multipleBlank, View: MultipleBlankView, texts };
+const renderedType = { type: multipleBlank, View: MultipleBlankView, texts };
 function show(name: string, layout: 'phone' | 'pc' = 'phone') {
   const fixture = multipleBlankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture, { layout });
+  return renderQuestion(renderedType, fixture, { layout });
 }
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
@@ -62,7 +62,7 @@ it('shows texts filled in by code as read-only', () => {
   const [name, ...otherItems] = fixture.question.items ?? [];
   if (name === undefined) throw new Error('No options.');
   const items = [{ ...name, autoSelect: true, auto_code: 'true' }, ...otherItems];
-  renderQuestion(part, { ...fixture, question: { ...fixture.question, items } });
+  renderQuestion(renderedType, { ...fixture, question: { ...fixture.question, items } });
   expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
   expect(screen.getByText('Ada Lovelace')).toBeTruthy();
 });

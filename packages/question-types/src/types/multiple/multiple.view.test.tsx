@@ -6,11 +6,11 @@ import { texts } from './multiple.texts.ts';
 import { multiple } from './multiple.ts';
 import MultipleView from './multiple.view.tsx';
 
-const part = { type: multiple, View: MultipleView, texts };
+const renderedType = { type: multiple, View: MultipleView, texts };
 function show(name: string) {
   const fixture = multipleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(renderedType, fixture);
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;

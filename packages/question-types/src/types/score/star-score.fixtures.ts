@@ -1,7 +1,7 @@
 import { exampleOptions, exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
 const ID = 'score/star_score';
-const PART = { key: 'validate.check_answer' } as const;
+const MISSING_SCORE = { key: 'validate.check_answer' } as const;
 const stay = exampleQuestion(ID, {
   title: 'How was your stay?',
   items: exampleOptions('Room', 'Breakfast', 'Staff'),
@@ -33,9 +33,9 @@ export const starScoreFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: requiredStay,
     issues: [
-      { ...PART, part: 'o1' },
-      { ...PART, part: 'o2' },
-      { ...PART, part: 'o3' },
+      { ...MISSING_SCORE, part: 'o1' },
+      { ...MISSING_SCORE, part: 'o2' },
+      { ...MISSING_SCORE, part: 'o3' },
     ],
   },
   {
@@ -50,7 +50,7 @@ export const starScoreFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: requiredStay,
     answer: { o1: [4], o3: [5] },
-    issues: [{ ...PART, part: 'o2' }],
+    issues: [{ ...MISSING_SCORE, part: 'o2' }],
   },
   {
     name: 'answered, with the mean',
@@ -71,7 +71,7 @@ export const starScoreFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: halfStars,
     answer: { o1: [3.2] },
-    issues: [{ ...PART, part: 'o1' }],
+    issues: [{ ...MISSING_SCORE, part: 'o1' }],
   },
   {
     name: 'reasons, and what does not apply',

@@ -6,13 +6,13 @@ import { texts } from './single.texts.ts';
 import { single } from './single.ts';
 import SingleView from './single.view.tsx';
 
-const part = { type: single, View: SingleView, texts };
+const renderedType = { type: single, View: SingleView, texts };
 function fixtureOf(name: string) {
   const fixture = singleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return fixture;
 }
-const show = (name: string) => renderQuestion(part, fixtureOf(name));
+const show = (name: string) => renderQuestion(renderedType, fixtureOf(name));
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('choosing', () => {
         return '';
       },
     }));
-    renderQuestion(part, { ...fixture, question: { ...fixture.question, ...(items && { items }) } });
+    renderQuestion(renderedType, { ...fixture, question: { ...fixture.question, ...(items && { items }) } });
     renderedGids.clear();
     fireEvent.click(radio('Water'));
     expect(radio('Water').checked).toBe(true);

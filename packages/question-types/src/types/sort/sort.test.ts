@@ -117,10 +117,10 @@ test.each<[unknown, unknown]>([
 ])('script %j', (entry, result) => expect(sortWithTools.fromScript(entry, { question })).toEqual(result));
 
 it('random answers have as many ranks as required', () => {
-  const two = { ...question, options_range: [2, 2] };
+  const pairQuestion = { ...question, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {
-      const answer = sortWithTools.arbitraryAnswer(random, two, questionContext(two)) ?? {};
+      const answer = sortWithTools.arbitraryAnswer(random, pairQuestion, questionContext(pairQuestion)) ?? {};
       expect(
         Object.values(answer)
           .filter((rank) => typeof rank === 'number')

@@ -10,7 +10,7 @@ import {
   makeEntry,
 } from '../../answers/entries/entry.ts';
 
-const OPEN = '_open';
+const OPEN_SUFFIX = '_open';
 
 export function rankedEntries(answer: SortAnswer | undefined): readonly ChoiceEntry[] {
   if (answer === undefined) return [];
@@ -20,7 +20,7 @@ export function rankedEntries(answer: SortAnswer | undefined): readonly ChoiceEn
   return ranks
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ gid }): ChoiceEntry => {
-      const text = answer[gid + OPEN];
+      const text = answer[gid + OPEN_SUFFIX];
       return typeof text === 'string' ? [gid, text] : [gid];
     });
 }
@@ -32,7 +32,7 @@ export function rankAnswer(entries: readonly ChoiceEntry[]): SortAnswer {
         ? [[gid, at + 1]]
         : [
             [gid, at + 1],
-            [gid + OPEN, text],
+            [gid + OPEN_SUFFIX, text],
           ],
     ),
   );
@@ -58,7 +58,9 @@ function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | un
   }
   const rankedOptions = byRank.slice(1);
   if (rankedOptions.length !== Object.keys(rankedOptions).length) return undefined;
-  return rankAnswer(rankedOptions.map((option) => entryOf(option, valuesByKey.get(option.gid + OPEN))));
+  return rankAnswer(
+    rankedOptions.map((option) => entryOf(option, valuesByKey.get(option.gid + OPEN_SUFFIX))),
+  );
 }
 
 const entryOf = (option: Option, text: unknown): ChoiceEntry =>
@@ -73,8 +75,8 @@ function isTextOfRanked(
   valuesByKey: ReadonlyMap<string, unknown>,
   options: ReadonlyMap<string, Option>,
 ): boolean {
-  if (typeof value !== 'string' || !key.endsWith(OPEN)) return false;
-  const gid = key.slice(0, -OPEN.length);
+  if (typeof value !== 'string' || !key.endsWith(OPEN_SUFFIX)) return false;
+  const gid = key.slice(0, -OPEN_SUFFIX.length);
   const option = options.get(gid);
   return option !== undefined && valuesByKey.has(gid) && (option.is_open === true || value === '');
 }

@@ -6,11 +6,11 @@ import { texts } from './sort.texts.ts';
 import { sort } from './sort.ts';
 import SortView from './sort.view.tsx';
 
-const part = { type: sort, View: SortView, texts };
+const renderedType = { type: sort, View: SortView, texts };
 function show(name: string) {
   const fixture = sortFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(renderedType, fixture);
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -141,13 +141,13 @@ function useKeptFocus(list: RefObject<HTMLElement | null>): (control: string) =>
   };
 }
 
-const reorderable = async () => (await import('../../controls/reorderable/reorderable.tsx')).Reorderable;
+const loadReorderable = async () => (await import('../../controls/reorderable/reorderable.tsx')).Reorderable;
 
 /** A ranking. Taps assign the ranks 1, 2, 3. Buttons, a list of positions and dragging change the order. */
 export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer>) {
   const { view, t } = props;
   const ranking = useRanking(props);
-  const { Wrapper, loadProps } = useDragging(reorderable);
+  const { Wrapper, loadProps } = useDragging(loadReorderable);
   const optionViewByGid = new Map(view.options.map((shown) => [shown.option.gid, shown]));
   const rankedOptions = ranking.entries.flatMap(([gid]) => optionViewByGid.get(gid) ?? []);
   return (

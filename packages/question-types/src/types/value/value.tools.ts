@@ -32,9 +32,9 @@ const SHAPES: Readonly<Record<ValueType, ValueShape>> = {
   list: { kind: 'list', member: { kind: 'either', alternatives: [{ kind: 'number' }, { kind: 'text' }] } },
 };
 /** Number of exported decimals, because computed numbers have no declared precision. */
-const DECIMALS = 2;
+const EXPORTED_DECIMALS = 2;
 const VARIABLES: Readonly<Record<ValueType, QuestionVariable>> = {
-  number: { kind: 'number', decimals: DECIMALS },
+  number: { kind: 'number', decimals: EXPORTED_DECIMALS },
   text: { kind: 'text' },
   date: { kind: 'date' },
   boolean: {

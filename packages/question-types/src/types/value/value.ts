@@ -23,7 +23,7 @@ export const value = defineQuestionType<QuestionOf<'value'>, ComputedAnswer>({
 function parseComputed(raw: unknown, { value_type: type = 'text' }: QuestionOf<'value'>) {
   if (!Array.isArray(raw) || raw.length === 0 || raw.length > 2) return undefined;
   const [last, byNode]: readonly unknown[] = raw;
-  const isValue = (member: unknown): member is ComputedValue => IS_OF[type](member);
+  const isValue = (member: unknown): member is ComputedValue => IS_OF_TYPE[type](member);
   if (raw.length === 1) return isValue(last) ? ([last] as const) : undefined;
   const isValueOrNull = (member: unknown): member is ComputedValue | null =>
     member === null || isValue(member);
@@ -42,7 +42,9 @@ const isText = (raw: unknown): raw is string => typeof raw === 'string' && raw.t
 const isNumber = (raw: unknown): raw is number => typeof raw === 'number' && Number.isFinite(raw);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const IS_OF: Readonly<Record<NonNullable<QuestionOf<'value'>['value_type']>, (raw: unknown) => boolean>> = {
+const IS_OF_TYPE: Readonly<
+  Record<NonNullable<QuestionOf<'value'>['value_type']>, (raw: unknown) => boolean>
+> = {
   number: isNumber,
   text: isText,
   date: (raw) => isText(raw) && DAY.test(raw),

@@ -20,13 +20,13 @@ export const randomFraction = (random: Rng): number => random.next() / UINT32;
  */
 export function assumedAnswer(
   { program, state, random }: { readonly program: Program; readonly state: State; readonly random: Rng },
-  found: ProgramQuestion,
+  programQuestion: ProgramQuestion,
   assumed: AssumedChoice,
 ): unknown {
   const moment = momentOf(program, state);
-  const question = askedQuestion(moment, found);
-  const context = questionContext(moment, found);
-  const type = requireTools(found);
+  const question = askedQuestion(moment, programQuestion);
+  const context = questionContext(moment, programQuestion);
+  const type = requireTools(programQuestion);
   const arbitrary = () => type.arbitraryAnswer(random, question, context);
   const openText = (option: Option): string | undefined => {
     if (option.is_open !== true) return undefined;
@@ -46,7 +46,7 @@ export function assumedAnswer(
       return { row, options: chooseOptions(context.options, { assumed, random, randomOptions }) };
     });
     const isEmpty = chosen.every(({ options }) => options.length === 0);
-    answer = isEmpty ? undefined : answerOfChoices(found, { form: assumed.form, chosen }, openText);
+    answer = isEmpty ? undefined : answerOfChoices(programQuestion, { form: assumed.form, chosen }, openText);
     if (type.validate(question, answer, context).length === 0) break;
   }
   return answer;
@@ -113,8 +113,10 @@ function chooseOneByRates(
   { assumed, random }: ChoiceDraw,
 ): readonly Option[] {
   let remainingShare = randomFraction(random);
-  const found = offeredOptions.find(({ gid }) => (remainingShare -= assumed.shares.get(gid) ?? 0) < 0);
-  if (found !== undefined) return [found];
+  const programQuestion = offeredOptions.find(
+    ({ gid }) => (remainingShare -= assumed.shares.get(gid) ?? 0) < 0,
+  );
+  if (programQuestion !== undefined) return [programQuestion];
   const unlistedOptions = offeredOptions.filter(({ gid }) => !assumed.shares.has(gid));
   const unlistedOption = unlistedOptions[random.int(Math.max(1, unlistedOptions.length))];
   return unlistedOption === undefined

@@ -49,21 +49,24 @@ export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row')
 export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
 
 /** The form in which a question is answered. Undefined if its answers are not plain choices. */
-export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
-  const { items = [], rows_items: rows = [] } = found.question;
+export function choiceFormOf(programQuestion: ProgramQuestion): ChoiceForm | undefined {
+  const { items = [], rows_items: rows = [] } = programQuestion.question;
   return FORMS.find((form) => {
     if (items.length === 0 || isPerRow(form) !== rows.length > 0) return false;
     const options = items.slice(0, isMany(form) ? 2 : 1);
     const samples = (isPerRow(form) ? rows.slice(0, 2) : [undefined]).map((row) => ({ row, options }));
-    const answer = answerOfChoices(found, { form, chosen: samples });
+    const answer = answerOfChoices(programQuestion, { form, chosen: samples });
     if (answer === undefined) return false;
-    return found.type.choices(found.question, answer).length === options.length * samples.length;
+    return (
+      programQuestion.type.choices(programQuestion.question, answer).length ===
+      options.length * samples.length
+    );
   });
 }
 
 /** The answer that chooses these options. Undefined if the question rejects it. */
 export function answerOfChoices(
-  found: ProgramQuestion,
+  programQuestion: ProgramQuestion,
   { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },
   openText: (option: Option) => string | undefined = () => undefined,
 ): unknown {
@@ -82,6 +85,6 @@ export function answerOfChoices(
         chosen.flatMap((one) => (one.row === undefined ? [] : [[optionCode(one.row), entriesOf(one)]])),
       )
     : entriesOf(first);
-  const result = requireTools(found).fromScript(entry, { question: found.question });
+  const result = requireTools(programQuestion).fromScript(entry, { question: programQuestion.question });
   return 'answer' in result ? result.answer : undefined;
 }

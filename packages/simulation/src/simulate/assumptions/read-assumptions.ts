@@ -57,8 +57,8 @@ class AssumptionReader {
       weights: (node) => this.#readWeights(node),
       incidence: (node) => this.#readIncidence(node),
       links: (node) => {
-        this.#linkShare = this.#rate(node);
-        this.#list('links', 'links', this.#linkShare);
+        this.#linkShare = this.#readRate(node);
+        this.#addListedEntry('links', 'links', this.#linkShare);
       },
     });
     return {
@@ -73,13 +73,13 @@ class AssumptionReader {
   #readAnswers(node: Node): void {
     this.#answers = readAnswersByGid(this.#reader, node);
     for (const gid of this.#answers.keys()) {
-      if (this.#choices.has(gid)) this.#twice(gid, node.offset);
+      if (this.#choices.has(gid)) this.#reportDuplicate(gid, node.offset);
     }
     for (const [gid, answer] of this.#answers) {
       if (answer instanceof LateEntry) this.#tryLateEntry(gid, answer);
     }
     for (const { key, value } of node.kind === 'map' ? node.entries : [])
-      this.#list('answer', this.#reader.names.codeOf(key), plainValue(value));
+      this.#addListedEntry('answer', this.#reader.names.codeOf(key), plainValue(value));
   }
 
   /** Tests an entry that can only be read for a respondent, with the first respondent. */
@@ -93,39 +93,39 @@ class AssumptionReader {
   }
 
   #readWeights(node: Node): void {
-    for (const { key, offset, value } of this.#entries(node, 'a map from questions to weights')) {
-      const found = this.#reader.resolveQuestion(key, offset);
-      const form = found && this.#form(found, offset);
-      if (found === undefined || form === undefined) continue;
-      const shares = this.#weightsOf(found, value);
+    for (const { key, offset, value } of this.#readEntries(node, 'a map from questions to weights')) {
+      const programQuestion = this.#reader.resolveQuestion(key, offset);
+      const form = programQuestion && this.#findChoiceForm(programQuestion, offset);
+      if (programQuestion === undefined || form === undefined) continue;
+      const shares = this.#weightsOf(programQuestion, value);
       if ([...shares.values()].every((weight) => weight === 0))
         this.#reader.complain(
           'script.no-weight',
           value.offset,
-          `All options of \`${found.cid}\` have the weight 0.`,
+          `All options of \`${programQuestion.cid}\` have the weight 0.`,
         );
-      this.#choose(found, { form, kind: 'weight', shares }, offset);
+      this.#addChoice(programQuestion, { form, kind: 'weight', shares }, offset);
     }
   }
 
   /** Reads the weights of options. Options without an entry have the weight `others`. */
-  #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
-    const items = found.question.items ?? [];
+  #weightsOf(programQuestion: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
+    const items = programQuestion.question.items ?? [];
     const namedWeights = new Map<string, number>();
     let otherWeight: number | undefined;
-    for (const { key, offset, value } of this.#entries(node, 'a map from options to weights')) {
-      const weight = this.#weight(value);
-      const gid = key === OTHERS ? undefined : this.#option(found, key, offset);
+    for (const { key, offset, value } of this.#readEntries(node, 'a map from options to weights')) {
+      const weight = this.#readWeight(value);
+      const gid = key === OTHERS ? undefined : this.#findOption(programQuestion, key, offset);
       if (key === OTHERS) otherWeight = weight;
       if (gid !== undefined && weight !== undefined) namedWeights.set(gid, weight);
-      this.#list('weight', `${found.cid}.${key}`, weight);
+      this.#addListedEntry('weight', `${programQuestion.cid}.${key}`, weight);
     }
     const missing = items.filter(({ gid }) => !namedWeights.has(gid)).map(optionCode);
     if (missing.length > 0 && otherWeight === undefined && this.#reader.complaints.length === 0)
       this.#reader.complain(
         'script.weight-missing',
         node.offset,
-        `These options of \`${found.cid}\` have no weight: ${missing.join(', ')}.`,
+        `These options of \`${programQuestion.cid}\` have no weight: ${missing.join(', ')}.`,
         `Name them, or give all of them one weight, such as \`${OTHERS}: 0\`.`,
       );
     return new Map(items.map(({ gid }) => [gid, namedWeights.get(gid) ?? otherWeight ?? 0]));
@@ -133,54 +133,62 @@ class AssumptionReader {
 
   #readIncidence(node: Node): void {
     const byQuestion = new Map<ProgramQuestion, { offset: number; shares: Map<string, number> }>();
-    for (const { key, offset, value } of this.#entries(node, 'a map from questions or options to shares')) {
+    for (const { key, offset, value } of this.#readEntries(
+      node,
+      'a map from questions or options to shares',
+    )) {
       const [code = '', option] = key.split(/\.(.*)/s);
-      const found = this.#reader.resolveQuestion(code, offset);
-      const rate = this.#rate(value);
-      this.#list('incidence', key, rate);
-      if (found === undefined || rate === undefined) continue;
-      if (option === undefined) this.#readAnswered(found, offset, rate);
+      const programQuestion = this.#reader.resolveQuestion(code, offset);
+      const rate = this.#readRate(value);
+      this.#addListedEntry('incidence', key, rate);
+      if (programQuestion === undefined || rate === undefined) continue;
+      if (option === undefined) this.#readAnswered(programQuestion, offset, rate);
       else {
-        const gid = this.#option(found, option, offset);
-        const questionShares = byQuestion.get(found) ?? { offset, shares: new Map<string, number>() };
-        byQuestion.set(found, questionShares);
+        const gid = this.#findOption(programQuestion, option, offset);
+        const questionShares = byQuestion.get(programQuestion) ?? {
+          offset,
+          shares: new Map<string, number>(),
+        };
+        byQuestion.set(programQuestion, questionShares);
         if (gid !== undefined) questionShares.shares.set(gid, rate);
       }
     }
-    for (const [found, { offset, shares }] of byQuestion) this.#readRates(found, offset, shares);
+    for (const [programQuestion, { offset, shares }] of byQuestion)
+      this.#readRates(programQuestion, offset, shares);
   }
 
-  #readAnswered(found: ProgramQuestion, offset: number, rate: number): void {
-    if (found.question.required === true)
+  #readAnswered(programQuestion: ProgramQuestion, offset: number, rate: number): void {
+    if (programQuestion.question.required === true)
       this.#reader.complain(
         'script.required',
         offset,
-        `\`${found.cid}\` is required: every respondent who sees it must answer.`,
+        `\`${programQuestion.cid}\` is required: every respondent who sees it must answer.`,
         'Give the share of an option, such as `Q3.A1: 0.2`.',
       );
-    this.#answerRates.set(found.gid, rate);
+    this.#answerRates.set(programQuestion.gid, rate);
   }
 
-  #readRates(found: ProgramQuestion, offset: number, shares: ReadonlyMap<string, number>): void {
-    const form = this.#form(found, offset);
+  #readRates(programQuestion: ProgramQuestion, offset: number, shares: ReadonlyMap<string, number>): void {
+    const form = this.#findChoiceForm(programQuestion, offset);
     if (form === undefined) return;
     const sum = [...shares.values()].reduce((all, rate) => all + rate, 0);
     if (!isMany(form) && sum > 1 + TOLERANCE)
       this.#reader.complain(
         'script.shares-over-one',
         offset,
-        `One option of \`${found.cid}\` is chosen, but its shares add up to ${Number(sum.toFixed(6))}.`,
+        `One option of \`${programQuestion.cid}\` is chosen, but its shares add up to ${Number(sum.toFixed(6))}.`,
         'Lower them so that they add up to 1 at most.',
       );
-    this.#choose(found, { form, kind: 'rate', shares }, offset);
+    this.#addChoice(programQuestion, { form, kind: 'rate', shares }, offset);
   }
 
-  #choose(found: ProgramQuestion, choice: AssumedChoice, offset: number): void {
-    if (this.#choices.has(found.gid) || this.#answers.has(found.gid)) this.#twice(found.gid, offset);
-    this.#choices.set(found.gid, choice);
+  #addChoice(programQuestion: ProgramQuestion, choice: AssumedChoice, offset: number): void {
+    if (this.#choices.has(programQuestion.gid) || this.#answers.has(programQuestion.gid))
+      this.#reportDuplicate(programQuestion.gid, offset);
+    this.#choices.set(programQuestion.gid, choice);
   }
 
-  #twice(gid: string, offset: number): void {
+  #reportDuplicate(gid: string, offset: number): void {
     this.#reader.complain(
       'script.duplicate',
       offset,
@@ -189,24 +197,24 @@ class AssumptionReader {
     );
   }
 
-  #form(found: ProgramQuestion, offset: number) {
-    const form = choiceFormOf(found);
+  #findChoiceForm(programQuestion: ProgramQuestion, offset: number) {
+    const form = choiceFormOf(programQuestion);
     if (form !== undefined) return form;
     return this.#reader.complain(
       'script.no-choice',
       offset,
-      `Answers to \`${found.cid}\` do not choose among options.`,
+      `Answers to \`${programQuestion.cid}\` do not choose among options.`,
       'Give a fixed answer in `answers`.',
     );
   }
 
-  #option(found: ProgramQuestion, code: string, offset: number): string | undefined {
-    const items = found.question.items ?? [];
+  #findOption(programQuestion: ProgramQuestion, code: string, offset: number): string | undefined {
+    const items = programQuestion.question.items ?? [];
     const option = items.find((item) => optionCode(item) === code || item.gid === code);
     return option?.gid ?? this.#reader.reportUnknown('option', code, offset, items.map(optionCode));
   }
 
-  #weight(node: Node): number | undefined {
+  #readWeight(node: Node): number | undefined {
     const weight = this.#reader.asNumber(node, 'a weight, such as 3');
     if (weight === undefined || weight >= 0) return weight;
     return this.#reader.complain(
@@ -216,7 +224,7 @@ class AssumptionReader {
     );
   }
 
-  #rate(node: Node): number | undefined {
+  #readRate(node: Node): number | undefined {
     const rate = this.#reader.asNumber(node, 'a share from 0 to 1, such as 0.25');
     if (rate === undefined || (rate >= 0 && rate <= 1)) return rate;
     return this.#reader.complain(
@@ -226,11 +234,11 @@ class AssumptionReader {
     );
   }
 
-  #entries(node: Node, expectedKind: string) {
+  #readEntries(node: Node, expectedKind: string) {
     return this.#reader.asMap(node, expectedKind)?.entries ?? [];
   }
 
-  #list(kind: ListedAssumption['kind'], subject: string, value: unknown): void {
+  #addListedEntry(kind: ListedAssumption['kind'], subject: string, value: unknown): void {
     this.#listed.push({ kind, subject, value });
   }
 }
