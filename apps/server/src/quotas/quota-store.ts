@@ -7,7 +7,7 @@ import type { SlotHolder } from '../response-log/hold-time.ts';
 interface LockedCell {
   readonly cell_id: string;
   readonly done: number;
-  /** Expired holds are already removed. */
+  /** Number of held slots, after expired holds were removed. */
   readonly held: number;
   /** The operator's cap. If null, the cap of the response's survey version applies. */
   readonly cap: number | null;

@@ -215,7 +215,7 @@ const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
   },
 });
 
-/** Keeps the counts of a response that is deleted after its retention period. Each count gets another anonymous number. */
+/** Keeps the counts of a response that is deleted after its retention period. Each count gets a different anonymous number. */
 export async function expireCounts(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   const deletedCounts = await transaction
     .deleteFrom('quota_count')

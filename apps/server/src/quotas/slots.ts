@@ -34,7 +34,7 @@ export interface Slots {
   lock(claims: readonly QuotaClaim[], extraCells?: readonly string[]): Promise<void>;
   /**
    * Holds the claimed slots, renews holds and releases slots that are no longer claimed. If a cell is full, or
-   * held slots stop the call, returns these cells and changes no slot. A holder at its limits continues without a hold.
+   * held slots stop the call, returns this cell or the held cells, and changes no slot. A holder at its limits continues without a hold.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
   /** Counts the response. Changes no slot if held slots stop the call. Releases all holds and counts nothing if `full`. */
@@ -229,7 +229,7 @@ interface HoldRules {
   recordLocked(cells: readonly LockedSlot[]): void;
   /** Number of respondents before the holder in the cell's wait queue. Free slots are reserved for them. */
   countAhead(cellId: string): number;
-  /** Returns `end` unless held slots are the only obstacle; else what `onHeld` says, with the cells in place of `refuse`. */
+  /** Returns `end` unless held slots are the only obstacle; then the holder's `onHeld`, or the cells if it is `refuse`. */
   applyOnHeld(decision: QuotaDecision, claims: readonly QuotaClaim[]): SlotsHeld | 'pass' | 'end';
   /** Whether the holder may hold a free slot now. If not, `count` looks for a slot when the response ends. */
   canHold(cell: TakenCell, claims: readonly QuotaClaim[]): boolean;

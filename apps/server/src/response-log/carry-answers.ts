@@ -38,7 +38,7 @@ export async function carryAnswers<Stop extends object = never>(
 ): Promise<WalkPosition | Stop> {
   const firstResult = await carryOut(beginning, EXCEPT_SUBMIT);
   if (!isEffectsResult(firstResult)) return firstResult;
-  let position = afterRun([], firstResult);
+  let position = positionAfterEffects([], firstResult);
   for (let count = 0; count < MAX_STEPS && position.state.end.is_end === 0; count += 1) {
     const answeredPage = answerPage(program, position, previousAnswers);
     if (hasUnseenQuestion(program, answeredPage.state, previousAnswers)) return answeredPage;
@@ -46,7 +46,7 @@ export async function carryAnswers<Stop extends object = never>(
     if (nextPage === undefined || nextPage.state.issues.length > 0) return answeredPage;
     const effectsResult = await carryOut(nextPage.state, EXCEPT_SUBMIT);
     if (!isEffectsResult(effectsResult)) return effectsResult;
-    const nextPosition = afterRun(nextPage.events, effectsResult);
+    const nextPosition = positionAfterEffects(nextPage.events, effectsResult);
     const hasReachedNextPage =
       nextPosition.state.pending.length === 0 && nextPosition.state.page !== answeredPage.state.page;
     if (!hasReachedNextPage && nextPosition.state.end.is_end === 0) return answeredPage;
@@ -77,7 +77,10 @@ const EXCEPT_SUBMIT: EffectsOptions = { except: 'submit' };
 const isEffectsResult = <Stop extends object>(result: EffectsResult | Stop): result is EffectsResult =>
   'steps' in result;
 
-const afterRun = (events: readonly SurveyEvent[], { state, steps }: EffectsResult): WalkPosition => ({
+const positionAfterEffects = (
+  events: readonly SurveyEvent[],
+  { state, steps }: EffectsResult,
+): WalkPosition => ({
   state,
   events: [...events, ...steps.map(({ event }) => event)],
 });

@@ -2,7 +2,7 @@ import { hash as digestOf } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import type { StoredEvent } from '@canvass/protocol';
 
-/** One stored event: its canonical JSON, and the hash that ties it to everything before. */
+/** One stored event: its canonical JSON, and the hash that links it to all earlier events. */
 export interface Link {
   /** 1 for the first event. */
   readonly position: number;

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../database/database.ts';
 
 export interface ResponseNumbers {
-  /** Undefined if the survey was deleted. Numbers may be skipped but are never reused. */
+  /** The next response number. Undefined if the survey was deleted. Numbers may be skipped but are never reused. */
   take(surveyId: string): Promise<number | undefined>;
 }
 

@@ -58,7 +58,7 @@ export function createResponseReader(database: Database, keptBytes: number) {
       // Ended responses need no cache.
       if (row.status !== NOT_ENDED.status) return responses.delete(keyOf(key));
       const questions = storedFold?.program.questions.length ?? 0;
-      // Events are longer than the answers of the state, whose characters may take two bytes.
+      // The length of the events stands for the bytes of the answers, which are shorter but may take two bytes per character.
       const size = row.facts.length + (storedFold?.fold.size ?? 0);
       const bytes = RESPONSE_BYTES + QUESTION_BYTES * questions + size;
       responses.set(keyOf(key), { row, ...(storedFold !== undefined && { fold: storedFold.fold }) }, bytes);

@@ -74,7 +74,7 @@ const INSERT_CHECKED: Statement = {
       and (end_time is null or end_time > $8::timestamptz)`),
 };
 
-/** Returns false if the survey was deleted meanwhile, or the same call has begun a response. */
+/** Inserts a response. Returns false if the survey was deleted meanwhile, or the same call has already begun a response. */
 export async function insertResponse(transaction: Transaction, response: NewResponse): Promise<boolean> {
   const rows = await runIn(transaction, INSERT, columnsOf(response));
   return rows.length === 1;

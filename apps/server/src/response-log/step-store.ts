@@ -39,7 +39,7 @@ export interface Step extends ResponseKey {
 }
 
 /**
- * Stores a step with one database call, to the function `store_checked_step`
+ * Stores a step by one call of the database function `store_checked_step`
  * (database/migrations/0201-steps-of-known-responses.sql; docs/adr/0140).
  */
 const STEP: Statement = {
@@ -254,7 +254,7 @@ export function effectiveAnswers(program: Program, state: State): Readonly<Recor
 }
 
 /** The end of a response in the form in which it is stored. Empty while the response is in progress. */
-export function endedOf(
+export function storedEndOf(
   program: Program,
   state: State,
   { times }: PageTimer,
@@ -267,7 +267,7 @@ export function endedOf(
 }
 
 const TOKEN_BYTES = 16;
-/** Random bytes for the next tokens, drawn together because each draw has a high fixed cost. */
+/** Random bytes for the next tokens, generated together because each generation has a high fixed cost. */
 let reserve = Buffer.alloc(0);
 let usedBytes = 0;
 

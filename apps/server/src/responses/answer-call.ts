@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { advanceTimer } from '@canvass/export';
 import { canonicalJson, type Program, startWithReports, type State, step } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
-import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
+import { holdNamedFiles, releaseUnnamedFiles } from '../uploads/held-files.ts';
 import type { Respondent } from '../http/callers.ts';
 import { findLostLinkFailure } from '../admission/unique-links/link-obstacle.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -157,7 +157,7 @@ async function followUp(
   { respondent, response, version: { program }, before }: AcceptedCall,
   { state, timer, reply, step, reports }: CompletedCall,
 ): Promise<void> {
-  report(context, respondent, [...reportsOfStart(program, response), ...reports]);
+  logFailedRules(context, respondent, [...reportsOfStart(program, response), ...reports]);
   const row = {
     ...response,
     step_token: step.nextToken,
@@ -167,7 +167,7 @@ async function followUp(
   };
   const fold = { state, timer, size: before.size + sizeOf(step.links) };
   context.reader.keep(respondent, row, { fold, program });
-  await releaseUnnamed(context, respondent, { program, state });
+  await releaseUnnamedFiles(context, respondent, { program, state });
   if (reply.end_status.is_end === 1) context.metrics.recordEnd(reply.end_status.status, response.test);
 }
 
@@ -196,7 +196,7 @@ async function findObstacle(
   { address, events }: AnswerCall,
   { program, advanceResult }: { readonly program: Program; readonly advanceResult: Advance },
 ): Promise<Failure | undefined> {
-  if (!(await holdNamed(database, { surveyId, seq }, program, { advanced: advanceResult, events })))
+  if (!(await holdNamedFiles(database, { surveyId, seq }, program, { advanced: advanceResult, events })))
     return fail('answering.files');
   if ('refusal' in advanceResult) return undefined;
   return lookups.admit({ surveyId, seq, address }, program, advanceResult.state, new Date(now()));
@@ -246,7 +246,7 @@ function reportsOfStart(program: Program, response: Situation['response']): Comp
 }
 
 /** Logs failed rules (ENGINE-11) without their text, which may contain an answer. */
-function report(
+function logFailedRules(
   { warn }: AnsweringContext,
   { surveyId, version }: Respondent,
   reports: CompletedCall['reports'],

@@ -25,11 +25,11 @@ export async function continueResponse(
     const closedFailure =
       situation.response.status === NOT_ENDED.status ? findClosedFailure(situation, now()) : undefined;
     if (closedFailure !== undefined) return closedFailure;
-    if (situation.response.status !== NOT_ENDED.status) return storedOf(context, respondent, situation);
+    if (situation.response.status !== NOT_ENDED.status) return continueDataOf(context, respondent, situation);
     const lostLinkFailure = await findLostLinkFailure(database, respondent, situation.response);
     if (lostLinkFailure !== undefined) return lostLinkFailure;
     const outcome = await bringUpToDate(context, respondent, situation);
-    if (outcome === 'nothing') return storedOf(context, respondent, situation);
+    if (outcome === 'nothing') return continueDataOf(context, respondent, situation);
     if (outcome !== undefined) return outcome;
   }
   return fail('server.unavailable');
@@ -54,7 +54,7 @@ async function bringUpToDate(
   return restoreResponse(context, respondent, response, { version, before, call: [] });
 }
 
-async function storedOf(
+async function continueDataOf(
   { reader, surveys }: AnsweringContext,
   respondent: Respondent,
   { response }: Situation,

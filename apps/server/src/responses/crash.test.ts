@@ -184,7 +184,7 @@ function testDrawsAndPublishing(setup: Setup, moment: Moment) {
     let drawCount = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(drawSurvey);
-      // Failed begins used no turn, so each response has the next turn.
+      // Failed begins do not advance the loop order, so each response gets the next position in it.
       expect(session.begun.facts.seeds['quiz']).toBe(nth);
       const freshServer = await createTestServer(kind, { database: setup.database });
       const before = await rows();

@@ -25,7 +25,7 @@ import { beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 import { RULES_VERSION } from '@canvass/logic';
 
-/** Whether a page evaluates by other rules than this server. Page and server are then not compared (CODE-11). */
+/** Whether a page evaluates by another version of the rules than this server (CODE-11). */
 const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
   rules !== undefined && rules !== RULES_VERSION;
 

@@ -96,7 +96,7 @@ export async function findCurrentResponse(
   return { response, version, state: fold.state };
 }
 
-/** The stored or next draw. The engine will request the same draw and get the same result. */
+/** Returns the stored draw, or makes the next one. The engine will later request the same draw and get the same result. */
 async function drawOnce(
   { database, now }: AnsweringContext,
   { surveyId, seq }: Respondent,

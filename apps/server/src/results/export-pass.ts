@@ -52,12 +52,12 @@ export function noteRead({ span, steps }: ExportPass, seq: number): void {
 }
 
 /** Whether the response counts as ended in this export. A later pass repeats the decision of the first pass. */
-export const isOver = ({ span, firstSteps }: ExportPass, row: ExportedRow): boolean =>
+export const hasEndedInExport = ({ span, firstSteps }: ExportPass, row: ExportedRow): boolean =>
   firstSteps === undefined ? wasEnded(span, row) : firstSteps[row.seq - span.after] === ENDED;
 
-/** Records the decision of `isOver` for later passes. */
+/** Records the decision of `hasEndedInExport` for later passes. */
 export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
-  const isEnded = isOver(pass, row);
+  const isEnded = hasEndedInExport(pass, row);
   if (isEnded) pass.steps[row.seq - pass.span.after] = ENDED;
   return isEnded;
 }

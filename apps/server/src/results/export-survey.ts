@@ -175,13 +175,17 @@ function withWeights(
   { variables, weightOf }: Weights,
 ): ExportFile {
   const allVariables = compiled.dataset.variables;
-  const findPlace = (name: string) => allVariables.findIndex((one) => one.name === name);
-  const places = { test: findPlace('test'), status: findPlace('status'), margins: variables.map(findPlace) };
+  const findColumnIndex = (name: string) => allVariables.findIndex((one) => one.name === name);
+  const columnIndexes = {
+    test: findColumnIndex('test'),
+    status: findColumnIndex('status'),
+    margins: variables.map(findColumnIndex),
+  };
   const weight = (response: ExportedBatch[number]['response']): Cell => {
     const cells = compiled.row(response);
-    if (cells[places.test] !== 0 || cells[places.status] !== END_STATES.finished.status)
+    if (cells[columnIndexes.test] !== 0 || cells[columnIndexes.status] !== END_STATES.finished.status)
       return { missing: 'not_asked' };
-    return weightOf(places.margins.map((place) => valueOf(cells[place])));
+    return weightOf(columnIndexes.margins.map((columnIndex) => valueOf(cells[columnIndex])));
   };
   return {
     ...file,

@@ -266,7 +266,7 @@ describe.each(databaseKinds())('responses of a process whose clock was ahead, on
   });
   const path = (query: string) => `/api/publishing/surveys/${surveyId}/export?${query}`;
 
-  // TRUST-9
+  // TRUST-9: the clocks of the processes may be wrong.
   it.each(['end', 'events'])(
     'are in every export, whether created from the stored end or from the events: %s',
     async (from) => {

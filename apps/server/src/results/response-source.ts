@@ -10,7 +10,7 @@ import { findExtras, findTables, type ResponseExtras, type Tables } from './resp
 import {
   type ExportPass,
   type ExportSpan,
-  isOver,
+  hasEndedInExport,
   isRead,
   noteEnd,
   noteRead,
@@ -201,7 +201,10 @@ async function contentOf(
 }
 
 const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
-  reading.span.ignoresStoredEnds || !isOver(reading, row) || row.answers === null || row.record === null;
+  reading.span.ignoresStoredEnds ||
+  !hasEndedInExport(reading, row) ||
+  row.answers === null ||
+  row.record === null;
 
 /** The content that was stored at the end of the response. Undefined if none was stored. */
 function readStoredContent(row: ExportedRow): Content | undefined {

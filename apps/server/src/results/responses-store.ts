@@ -15,7 +15,7 @@ import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import { forgetResponseOf, freeLinkOf } from '../admission/unique-links/unique-link-store.ts';
-import { disownUnique } from '../verification/unique-store.ts';
+import { anonymiseUnique } from '../verification/unique-store.ts';
 import { dropVerification } from '../verification/sms-store.ts';
 
 export interface StoredResponse {
@@ -80,7 +80,7 @@ const NO_QUOTA_CELLS = sql<string>`'[]'::text`.as('quota_cells');
 export interface StoredMoment {
   /** By the database's clock. */
   readonly until: Date;
-  /** Stored responses whose time is later than the moment, by number, and their number of steps at the moment. */
+  /** By response number: stored responses whose times are later than the moment, with their number of steps at the moment. */
   readonly ahead: ReadonlyMap<number, { readonly hasEnded: boolean; readonly steps: number }>;
 }
 
@@ -269,7 +269,7 @@ export function expireResponse(
     // The response stays in the sums, which identify no respondent.
     await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
-    if (reason === 'wanted') await disownUnique(transaction, { surveyId, seq });
+    if (reason === 'wanted') await anonymiseUnique(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
     await dropDeviceAndPerson(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });

@@ -74,7 +74,7 @@ export function registerRoute(
 
 const tokenOf = (request: FastifyRequest) => readBearerToken(request.headers.authorization);
 
-/** A call without a token does not count as a guess. */
+/** Returns a failure unless an operator may call the route. A call without a token does not count as a guess. */
 async function checkOperator(
   { operatorAccess }: Route,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ async function checkOperator(
     : fail('access.scope');
 }
 
-/** An expired cookie does not count as a guess. */
+/** The operator of the session in the cookie. An expired cookie does not count as a guess. */
 async function findSignedInOperator(
   request: FastifyRequest,
   { sessions }: Services,

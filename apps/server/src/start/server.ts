@@ -65,7 +65,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The caller's address is the one that the operator's outermost proxy sees. Callers can forge all others (TRUST-14).
+    // The caller's address is the one that the operator's outermost proxy sees. Callers can forge other entries (TRUST-14).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -189,9 +189,9 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (isUnavailable(error)) return fail('server.unavailable');
   if (error instanceof BrokenChain) return fail('answering.state_changed');
   if (error.validation !== undefined) {
-    const place = error.validationContext ?? 'body';
+    const requestPart = error.validationContext ?? 'body';
     const schemas: Readonly<Record<string, unknown>> = { ...request.routeOptions.schema };
-    return invalidInput(error.validation[0], place, schemas[place]);
+    return invalidInput(error.validation[0], requestPart, schemas[requestPart]);
   }
   return fail(BY_STATUS[error.statusCode ?? 500] ?? 'server.failed');
 }

@@ -214,7 +214,7 @@ async function openDatabase(
 }
 
 const WAIT_FOR_DATABASE_MS = 60_000;
-const ASK_AGAIN_AFTER_MS = 500;
+const RETRY_AFTER_MS = 500;
 
 /**
  * Waits until the database is available, checks that it does not lose acknowledged data, and migrates its schema.
@@ -226,30 +226,30 @@ export async function prepareDatabase(
   log: StartLog,
 ): Promise<string | undefined> {
   const { databaseUrl } = settings;
-  if (databaseUrl === undefined) return bringUpToDate(database, log);
+  if (databaseUrl === undefined) return migrateSchema(database, log);
   const patient = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
-    return await whenThere(log, async () => {
+    return await retryUntilAvailable(log, async () => {
       const { refusals, risks } = await checkServer(patient.query);
       const refusal = refusals[0] ?? (settings.allowsUnsafeDatabase ? undefined : risks[0]);
       if (refusal !== undefined)
         return refusals.length > 0 ? refusal : `${refusal} Or accept that with DATABASE_UNSAFE=on.`;
       for (const risk of risks) log.warn({}, `UNSAFE DATABASE, accepted by DATABASE_UNSAFE: ${risk}`);
-      return bringUpToDate(patient, log);
+      return migrateSchema(patient, log);
     });
   } finally {
     await patient.close();
   }
 }
 
-async function bringUpToDate(database: Database, log: StartLog): Promise<undefined> {
+async function migrateSchema(database: Database, log: StartLog): Promise<undefined> {
   const onBusy = () => log.warn({}, 'the schema cannot be changed yet, as tables are in use; trying again');
   const appliedNames = await migrate(database, { onBusy });
   if (appliedNames.length > 0)
     log.info({ migrations: appliedNames.join(', ') }, 'the database was brought up to date');
 }
 
-async function whenThere<T>(log: StartLog, work: () => Promise<T>): Promise<T> {
+async function retryUntilAvailable<T>(log: StartLog, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + WAIT_FOR_DATABASE_MS;
   for (;;) {
     try {
@@ -257,7 +257,7 @@ async function whenThere<T>(log: StartLog, work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (isRefusedLogin(error) || !isUnavailable(error) || performance.now() > deadline) throw error;
       log.warn({}, 'the database cannot be reached yet; trying again');
-      await sleep(ASK_AGAIN_AFTER_MS);
+      await sleep(RETRY_AFTER_MS);
     }
   }
 }

@@ -51,7 +51,7 @@ export interface OverdueSelection {
   readonly before: Date;
 }
 
-const overdue = ({ query }: Database, { surveyId, hasEnded, before }: OverdueSelection) => {
+const selectOverdue = ({ query }: Database, { surveyId, hasEnded, before }: OverdueSelection) => {
   const ofSurvey = query.selectFrom('response').where('survey_id', '=', surveyId);
   return hasEnded
     ? ofSurvey.where('ended_at', 'is not', null).where('ended_at', '<', before)
@@ -63,15 +63,15 @@ const overdue = ({ query }: Database, { surveyId, hasEnded, before }: OverdueSel
 
 export async function findOverdue(
   database: Database,
-  which: OverdueSelection,
+  selection: OverdueSelection,
   limit: number,
 ): Promise<readonly number[]> {
-  const rows = await overdue(database, which).select('seq').limit(limit).execute();
+  const rows = await selectOverdue(database, selection).select('seq').limit(limit).execute();
   return rows.map(({ seq }) => seq);
 }
 
-export async function countOverdue(database: Database, which: OverdueSelection): Promise<number> {
-  const { count } = await overdue(database, which)
+export async function countOverdue(database: Database, selection: OverdueSelection): Promise<number> {
+  const { count } = await selectOverdue(database, selection)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

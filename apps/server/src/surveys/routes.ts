@@ -105,7 +105,7 @@ const projectRoute = defineRoute({
         browser: acceptedLanguages(request.headers['accept-language']),
       }),
       type: 'application/json; charset=utf-8',
-      // Cached, but validated each time, so that a new version is seen at once.
+      // Browsers cache the project but validate it each time, so that they see a new version immediately.
       cacheControl: requestedVersion === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
       quality: PROJECT_QUALITY,
       variesByLanguage: (requestedVersion ?? openSurvey.version).publicProject.texts !== undefined,

@@ -51,7 +51,7 @@ export async function createTestDatabase(kind: DatabaseKind, connections?: numbe
   return database;
 }
 
-/** Maximum number of connections. Each one to a coordinator may open one to every worker, which suites share. */
+/** Maximum number of connections. Each connection to a coordinator may open one to every worker. Suites share workers. */
 const maxConnections = (kind: DatabaseKind, connections = 20): number =>
   kind === 'citus' ? Math.min(connections, 40) : connections;
 

@@ -8,7 +8,7 @@ import type { Transaction } from '../database/transact.ts';
 export const WRITING = 0;
 export const STORED = 1;
 /** The respondent has deleted the file, so it is not served, but the stored response still names it. */
-export const LEAVING = 2;
+export const DELETED_BY_RESPONDENT = 2;
 export const DROPPED = 3;
 
 /** A question or one of its options. */
@@ -53,7 +53,7 @@ const ofResponse = (query: Query, { surveyId, seq }: ResponseKey) =>
 
 /** All files of a response that count towards its limits, including files that are still being written. */
 export function findCountedFiles(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
-  return ofResponse(query, key).where('state', 'in', [WRITING, STORED, LEAVING]).execute();
+  return ofResponse(query, key).where('state', 'in', [WRITING, STORED, DELETED_BY_RESPONDENT]).execute();
 }
 
 /** Files that a respondent has uploaded and not deleted. */
@@ -140,7 +140,7 @@ export async function deleteForRespondent(
   const row = await query
     .updateTable('attachment')
     .set({
-      state: sql<number>`case when held then ${LEAVING}::smallint else ${DROPPED}::smallint end`,
+      state: sql<number>`case when held then ${DELETED_BY_RESPONDENT}::smallint else ${DROPPED}::smallint end`,
       changed_at: now,
     })
     .where('id', '=', id)
@@ -163,14 +163,14 @@ export function holdFiles(
     .set({ held: true })
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
-    .where('state', 'in', [STORED, LEAVING])
+    .where('state', 'in', [STORED, DELETED_BY_RESPONDENT])
     .where('id', 'in', ids)
     .returning(COLUMNS)
     .execute();
 }
 
 /** After a call is stored, unmarks all files except `ids`, and drops files that were deleted meanwhile. */
-export async function releaseOthers(
+export async function releaseFilesExcept(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
   ids: readonly string[],
@@ -180,7 +180,7 @@ export async function releaseOthers(
     .updateTable('attachment')
     .set({
       held: false,
-      state: sql<number>`case when state = ${LEAVING}::smallint then ${DROPPED}::smallint else state end`,
+      state: sql<number>`case when state = ${DELETED_BY_RESPONDENT}::smallint then ${DROPPED}::smallint else state end`,
       changed_at: now,
     })
     .where('survey_id', '=', surveyId)

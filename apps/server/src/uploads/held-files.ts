@@ -4,7 +4,7 @@ import type { Advance } from '../response-log/advance.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Database } from '../database/database.ts';
-import { type AttachmentRow, holdFiles, recordOf, releaseOthers, urlOf } from './attachment-store.ts';
+import { type AttachmentRow, holdFiles, recordOf, releaseFilesExcept, urlOf } from './attachment-store.ts';
 
 interface NamedFile {
   readonly id: string;
@@ -28,7 +28,7 @@ interface NamingCall {
  * Checks that the files that a call names exist, and marks them before the call is stored. Returns false if a file is
  * missing, or belongs to another response or question (TRUST-17).
  */
-export async function holdNamed(
+export async function holdNamedFiles(
   database: Database,
   key: ResponseKey,
   program: Program,
@@ -48,8 +48,8 @@ export async function holdNamed(
   });
 }
 
-/** After the call is stored, unmarks files that the response no longer names. A sweep removes files deleted meanwhile. */
-export async function releaseUnnamed(
+/** After the call is stored, unmarks files that the response no longer names. A sweep removes those that were deleted. */
+export async function releaseUnnamedFiles(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   key: ResponseKey,
   { program, state }: { readonly program: Program; readonly state: State },
@@ -57,7 +57,7 @@ export async function releaseUnnamed(
   if (!takesFiles(program)) return;
   const ids = filesOfState(program, state, key).map(({ id }) => id);
   try {
-    await releaseOthers(database, key, [...new Set(ids)], new Date(now()));
+    await releaseFilesExcept(database, key, [...new Set(ids)], new Date(now()));
   } catch {
     // The call is already stored, so it succeeds. The next call unmarks the remaining files.
     warn({ survey: key.surveyId }, 'files that a response no longer names could not be released');

@@ -22,7 +22,7 @@ import {
   recordOf,
   STORED,
   WRITING,
-  LEAVING,
+  DELETED_BY_RESPONDENT,
   type NewAttachment,
   type AttachmentRow,
   type Target,
@@ -71,7 +71,7 @@ export async function receiveUpload(
     mediaType: kind.mediaType,
     now: new Date(context.now()),
   };
-  return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
+  return (await reserve(context, uploader, file, rules)) ?? storeBytes(context, file, bytes);
 }
 
 async function findUploadRules(
@@ -106,7 +106,7 @@ function reserve(
   });
 }
 
-async function keep(
+async function storeBytes(
   { database, now, warn, store }: UploadContext,
   file: NewAttachment,
   bytes: Uint8Array,
@@ -175,7 +175,7 @@ function findCountIssue(
   const bytes = countedFiles.reduce((sum, file) => sum + file.size, size);
   if (countedFiles.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
   const sameTarget = countedFiles.filter(
-    (file) => file.gid === gid && file.option_id === option && file.state !== LEAVING,
+    (file) => file.gid === gid && file.option_id === option && file.state !== DELETED_BY_RESPONDENT,
   );
   if (sameTarget.length >= maxFiles) return { key: 'limit_max_num', params: { max: maxFiles } };
   const isNameUsed = sameTarget.some((file) => file.name === name);

@@ -20,7 +20,7 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
+function isOwnResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
   return params['seq'] === String(seq);
 }
 
@@ -50,7 +50,7 @@ const listAttachmentsRoute = defineRoute({
     query: Type.Object({ qid: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ respondent, params, query, services }) {
-    if (!ownResponse(respondent, params)) return fail('access.refused');
+    if (!isOwnResponse(respondent, params)) return fail('access.refused');
     return services.attachments.list(respondent, query.qid);
   },
 });
@@ -76,7 +76,7 @@ const uploadAttachmentRoute = defineRoute({
   ],
   schemas: { reply: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
-    if (!ownResponse(respondent, params)) return fail('access.refused');
+    if (!isOwnResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;
     const uploader = { surveyId, seq, address: addressKeyOf(request.ip) };
     return services.attachments.upload(uploader, (folder) => readUploadForm(request, folder));
@@ -91,7 +91,7 @@ const showAttachmentRoute = defineRoute({
   rate: 'read',
   schemas: { reply: rawReply(['image/*', 'application/octet-stream']) },
   async handle({ respondent, params, reply, services }) {
-    if (!ownResponse(respondent, params)) return fail('access.refused');
+    if (!isOwnResponse(respondent, params)) return fail('access.refused');
     return sendFile(reply, await services.attachments.open(respondent, params['file'] ?? ''));
   },
 });
@@ -104,7 +104,7 @@ const deleteAttachmentRoute = defineRoute({
   rate: 'answer',
   schemas: { reply: Dropped },
   async handle({ respondent, params, services }) {
-    if (!ownResponse(respondent, params)) return fail('access.refused');
+    if (!isOwnResponse(respondent, params)) return fail('access.refused');
     return services.attachments.remove(respondent, params['file'] ?? '');
   },
 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Begins an upload on a separate connection. The returned function sends its last bytes. */
+/** Begins an upload on a separate connection. `finish` sends the last bytes, and `cut` ends the connection. */
 function begin({ surveyId, begun }: Session, name: string) {
   const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1'); // the server listens on a port, so it has an address
   sockets.push(socket);

@@ -36,7 +36,7 @@ export function createLookupLimits(
 ): LookupLimits {
   const isOff = !Number.isFinite(uniquePerResponse) && !Number.isFinite(uniquePerAddress);
 
-  /** `newFields` names the field of each new value. */
+  /** The limits that count a caller's new values. `newFields` names the field of each value. */
   function limitsFor(
     { surveyId, seq, address }: LookupCaller,
     newFields: readonly string[],

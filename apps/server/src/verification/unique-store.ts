@@ -59,7 +59,7 @@ export async function dropUnique(transaction: Transaction, key: ResponseKey): Pr
 }
 
 /** Keeps the hashes of a deleted response under anonymous numbers, so that other respondents still cannot give its answers. */
-export async function disownUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
+export async function anonymiseUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   const deletedRows = await deletionOf(transaction, key).returning('hash').execute();
   if (deletedRows.length === 0) return;
   const anonymousRows = deletedRows.map(({ hash }) => ({
@@ -85,7 +85,7 @@ export async function noteLookups(
   return new Set(insertedRows.map(({ hash }) => hash));
 }
 
-/** Removes values that were not looked up because the call was refused. Without `hashes`, removes all of a response. */
+/** Removes values that were not looked up because the call was refused. Without `hashes`, removes all values of a response. */
 export async function forgetLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

@@ -75,7 +75,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
 /** Delivers the first due message. Returns false if none is due, or if a failed delivery must be repeated. */
 async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
   const { database, now, allowsPrivateAddresses } = parts;
-  const first = await findFirstOpen(database, webhook);
+  const first = await findFirstOpenDelivery(database, webhook);
   if (first === undefined || first.next_at.getTime() > now()) return false;
   const { seq, event, attempts } = first;
   const body = await bodyOf(parts, webhook, { seq, event });
@@ -140,7 +140,7 @@ async function bodyOf(
   });
 }
 
-function findFirstOpen({ query }: Database, webhook: ActiveWebhook) {
+function findFirstOpenDelivery({ query }: Database, webhook: ActiveWebhook) {
   return query
     .selectFrom('webhook_delivery')
     .select(['seq', 'event', 'attempts', 'next_at'])

@@ -45,9 +45,9 @@ export function createWebhooks(foundation: Foundation): Webhooks {
   return {
     async make(surveyId, { url, events, with_answers: withAnswers = false }, { scopes }) {
       if (!(await surveyExists(surveyId))) return fail('request.not_found');
-      // Operators who may not see answers may not have them sent elsewhere either.
+      // Operators who may not see answers may not let the server send answers elsewhere either.
       if (withAnswers && !scopes.includes('answers')) return fail('access.scope');
-      if (!isReceiver(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
+      if (!isReceiverUrl(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
       if ((await countWebhooks(database, surveyId)) >= MAX_WEBHOOKS)
         return fail('request.invalid', { key: 'webhooks.too_many' });
       const webhookId = randomBytes(6).toString('hex');
@@ -74,15 +74,15 @@ export function createWebhooks(foundation: Foundation): Webhooks {
       const from = since === undefined ? undefined : readRequestTime(since);
       if (since !== undefined && from === undefined)
         return fail('request.invalid', { key: 'publishing.bad_time', path: '$.since' });
-      if (!(await restart(database, key))) return fail('request.not_found');
-      return { reopened: await reopen(database, key, { since: from, now: new Date(now()) }) };
+      if (!(await resumeWebhook(database, key))) return fail('request.not_found');
+      return { reopened: await reopenDeliveries(database, key, { since: from, now: new Date(now()) }) };
     },
     deliver: (stopping) => deliverAll({ ...foundation, allowsPrivateAddresses: allowsPrivate, stopping }),
   };
 }
 
 /** Whether the text is a web address without user name and password, because lists show addresses to operators. */
-function isReceiver(text: string): boolean {
+function isReceiverUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
@@ -132,7 +132,7 @@ function listDeliveries(
 }
 
 /** Reopens failed deliveries, or with `since` all deliveries of responses that ended since then. */
-async function reopen(
+async function reopenDeliveries(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
   { since, now }: { readonly since: Date | undefined; readonly now: Date },
@@ -148,7 +148,7 @@ async function reopen(
 }
 
 /** Returns false if the webhook does not exist. */
-async function restart({ query }: Database, { surveyId, webhookId }: WebhookKey): Promise<boolean> {
+async function resumeWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('webhook')
     .set({ stopped_at: null })

@@ -45,18 +45,18 @@ export async function beginResponse(
     caller.body.preview_token === undefined
       ? await context.surveys.findCachedOpenVersion(surveyId)
       : undefined;
-  if (cachedVersion === undefined) return beginRead(context, surveyId, { ...caller, call });
-  const result = await beginKnown(context, surveyId, { ...caller, call }, cachedVersion);
+  if (cachedVersion === undefined) return readAndBegin(context, surveyId, { ...caller, call });
+  const result = await beginKnownSurvey(context, surveyId, { ...caller, call }, cachedVersion);
   if (typeof result === 'object') return result;
   context.surveys.forget(surveyId);
-  return beginRead(context, surveyId, { ...caller, call }, result);
+  return readAndBegin(context, surveyId, { ...caller, call }, result);
 }
 
 /**
  * Reads the call and the survey from the database, then begins a response. `unusedNumber` is a response number that
- * `beginKnown` took but did not use.
+ * `beginKnownSurvey` took but did not use.
  */
-async function beginRead(
+async function readAndBegin(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
@@ -66,11 +66,11 @@ async function beginRead(
   // Repeated calls get the same reply, even if the survey has closed meanwhile.
   const repeatedReply = await findRepeated();
   if (repeatedReply !== undefined) return repeatedReply;
-  const entry = await enter(context, surveyId, caller);
+  const entry = await admitCaller(context, surveyId, caller);
   if (isFailure(entry)) return entry;
   const seq = isTaken(entry) ? undefined : (unusedNumber ?? (await context.numbers.take(surveyId)));
   if (seq !== undefined) {
-    const begunResponse = await beginAs(
+    const begunResponse = await beginWithNumber(
       context,
       { surveyId, seq },
       { ...caller, ...entry, checksSurvey: false },
@@ -86,25 +86,25 @@ async function beginRead(
 /**
  * Begins a response by one statement, which is refused if the survey has changed since this process read it. Returns
  * undefined if the caller is not admitted or the response needs shared resources, such as slots. Returns the unused
- * number if the response was not stored. `beginRead` follows in both cases.
+ * number if the response was not stored. `readAndBegin` follows in both cases.
  */
-async function beginKnown(
+async function beginKnownSurvey(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
   version: PublishedVersion,
 ): Promise<BeginData | number | undefined> {
-  // Warnings are logged only after success. Otherwise `beginRead` follows, which logs the same warnings.
+  // Warnings are logged only after success. Otherwise `readAndBegin` follows, which logs the same warnings.
   const warnings: Parameters<typeof context.warn>[] = [];
   const quietContext = {
     ...context,
     warn: (...warning: Parameters<typeof context.warn>) => void warnings.push(warning),
   };
-  const entry = await enterOpen(quietContext, surveyId, caller, { version, isPreview: false });
+  const entry = await admitToSurvey(quietContext, surveyId, caller, { version, isPreview: false });
   if (isFailure(entry) || !opensAlone({ ...entry, ...originOf(caller, entry) })) return undefined;
   const seq = await context.numbers.take(surveyId);
   if (seq === undefined) return undefined;
-  const begunResponse = await beginAs(
+  const begunResponse = await beginWithNumber(
     context,
     { surveyId, seq },
     { ...caller, ...entry, checksSurvey: true },
@@ -132,8 +132,8 @@ const originOf = (
   origin: { deviceId: body.dev_id, person: identityIn(version.project, messaging) },
 });
 
-/** Returns undefined if the response was not stored. */
-async function beginAs(
+/** Begins a response with this number. Returns undefined if the response was not stored. */
+async function beginWithNumber(
   context: AnsweringContext,
   key: ResponseKey,
   entry: BeginCaller & Entry & Pick<AdmittedResponse, 'call'> & { readonly checksSurvey: boolean },
@@ -165,7 +165,7 @@ interface Entry {
   readonly isPreview: boolean;
 }
 
-async function enter(
+async function admitCaller(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller,
@@ -174,10 +174,10 @@ async function enter(
   const openSurvey = await context.surveys.open(surveyId, { isPreview });
   return isFailure(openSurvey)
     ? openSurvey
-    : enterOpen(context, surveyId, caller, { version: openSurvey.version, isPreview });
+    : admitToSurvey(context, surveyId, caller, { version: openSurvey.version, isPreview });
 }
 
-async function enterOpen(
+async function admitToSurvey(
   context: AnsweringContext,
   surveyId: string,
   { body, address, messaging }: BeginCaller,

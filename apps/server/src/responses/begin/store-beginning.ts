@@ -19,7 +19,7 @@ import { rollback, type Rollback, type Transaction } from '../../database/transa
 import { toLinkId } from '../../admission/unique-links/link-token.ts';
 import { claimLink } from '../../admission/unique-links/unique-link-store.ts';
 import { firstHash } from '../../response-log/chain.ts';
-import { endedOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
+import { storedEndOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
 import { type LockedAtFirst, createLockedLedgers } from '../effects/locked-ledgers.ts';
@@ -68,7 +68,7 @@ export function opensAlone({
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
-/** Returns undefined if the response needs a shared resource before the first page. */
+/** The response to store. Undefined if it needs a shared resource before the first page. */
 export function createAloneResponse(beginning: AdmittedResponse): AloneResponse | undefined {
   if (!opensAlone(beginning)) return undefined;
   const { program, quotas } = beginning.version;
@@ -80,8 +80,8 @@ export function createAloneResponse(beginning: AdmittedResponse): AloneResponse 
 type AloneResponse = ReturnType<typeof createNewResponse>;
 
 /**
- * Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. With
- * `checksSurvey`, also returns undefined if the survey has changed.
+ * Stores a response by one statement. Returns undefined if the survey was deleted meanwhile, or the same call has already
+ * begun a response. With `checksSurvey`, also returns undefined if the survey has changed.
  */
 export async function storeBeginning(
   { storeBegin, reader }: Pick<AnsweringContext, 'storeBegin' | 'reader'>,
@@ -152,7 +152,7 @@ function createNewResponse(beginning: AdmittedResponse, turns: Readonly<Record<s
   return { ...row, sessionFacts: facts };
 }
 
-/** Rolls back if the link is taken, the same call has already begun a response, or the survey was deleted. */
+/** Stores a response. Rolls back if the link is taken, the call has already begun a response, or the survey was deleted. */
 export async function openResponse(
   transaction: Transaction,
   beginning: AdmittedResponse,
@@ -182,7 +182,7 @@ export async function openResponse(
       events: fulfilled,
       digest: stateDigest(state),
       now,
-      ...endedOf(version.program, state, startTimer(now.getTime())),
+      ...storedEndOf(version.program, state, startTimer(now.getTime())),
     });
   }
   return {

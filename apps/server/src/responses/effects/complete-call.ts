@@ -15,7 +15,7 @@ import type { AdvancedState } from '../../response-log/advance.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { appendLinks } from '../../response-log/chain.ts';
 import {
-  endedOf,
+  storedEndOf,
   lockResponse,
   storeStepIn,
   newStepToken,
@@ -121,7 +121,7 @@ function createCompletedCall(
     reply: JSON.stringify(reply),
     now,
     renewsHolds: !isTest && version.quotas.groups.length > 0 && state.end.is_end === 0,
-    ...endedOf(version.program, state, timer),
+    ...storedEndOf(version.program, state, timer),
   };
   const effects = [...advanced.reports, ...steps.flatMap(({ result }) => result.effects)];
   return { reply, step, state, timer, reports: effects.filter((effect) => effect.type === 'report') };

@@ -29,7 +29,7 @@ import type { AnsweringContext } from '../answering-context.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import {
   effectiveAnswers,
-  endedOf,
+  storedEndOf,
   lockResponse,
   replaceBeginning,
   storeOpening,
@@ -53,8 +53,8 @@ interface MoveContext {
 }
 
 /**
- * Moves a response to the newest version with its number, token and seeds, and with the answers of `state`, its state
- * on its own version after `call` (STATE-14). Refuses a response without answers (1119), or with answers that the
+ * Moves a response to the newest version with its number, token and seeds, and with the answers of `state`, the
+ * state after `call` on the version of the response (STATE-14). Refuses a response without answers (1119), or with answers that the
  * newest version does not know (1002). Returns undefined after a move, or if another call was first.
  */
 export async function moveResponse(
@@ -82,7 +82,7 @@ export async function moveResponse(
   return carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {
       if (!(await lockResponse(transaction, respondent, heldToken))) return undefined;
-      const stop = await rewrite(transaction, effects, movedAnswers, failed);
+      const stop = await storeMovedResponse(transaction, effects, movedAnswers, failed);
       return stop && rollback(stop);
     }),
   );
@@ -106,7 +106,7 @@ interface MovedAnswers extends PreviousAnswers, Pick<MoveContext, 'state' | 'tim
 }
 
 /** Stores a new chain, because the first hash depends on version and facts. Returns a `Stop` to roll back. */
-async function rewrite(
+async function storeMovedResponse(
   transaction: Transaction,
   effects: EffectContext,
   movedAnswers: MovedAnswers,
@@ -138,12 +138,12 @@ async function rewrite(
     stepToken,
     now,
   });
-  const spans = {
+  const timing = {
     times: movedAnswers.timer.times,
     begunAt: movedAnswers.begunAt.getTime(),
     now: now.getTime(),
   };
-  const { eventTimes, timer } = computeEventTimes(program, { beginning, events: allEvents }, spans);
+  const { eventTimes, timer } = computeEventTimes(program, { beginning, events: allEvents }, timing);
   const after = { count: 0, head: first };
   const opening = {
     surveyId,
@@ -154,7 +154,7 @@ async function rewrite(
     eventTimes,
     now,
   };
-  await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
+  await storeOpening(transaction, { ...opening, ...storedEndOf(program, state, timer) });
   return undefined;
 }
 

@@ -17,7 +17,7 @@ import {
   storeOpening,
   newStepToken,
   effectiveAnswers,
-  endedOf,
+  storedEndOf,
 } from '../../response-log/step-store.ts';
 import { carryAnswers, findPassedQuestions } from '../../response-log/carry-answers.ts';
 import { inLanguage, NO_CALLER, computeEventTimes } from './move-response.ts';
@@ -26,7 +26,7 @@ interface RestoreContext {
   readonly version: PublishedVersion;
   /** The fold before the call. Its state has the stored answers, because the events evaluate differently. */
   readonly before: SizedFold;
-  /** Events of a call that is not stored; their answers are kept. */
+  /** Events of the current call, which is not stored. Their answers are kept. */
   readonly call: readonly SurveyEvent[];
 }
 
@@ -59,7 +59,7 @@ export async function restoreResponse(
   return carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {
       if (!(await lockResponse(transaction, respondent, response.step_token))) return undefined;
-      const stop = await append(transaction, effects, restored, failed);
+      const stop = await appendRestoredEvents(transaction, effects, restored, failed);
       return stop && rollback(stop);
     }),
   );
@@ -85,7 +85,7 @@ interface RestoredAnswers extends Pick<RestoreContext, 'before'> {
 }
 
 /** Adds the `restored` event and the events after it to the chain. Returns a `Stop` to roll back. */
-async function append(
+async function appendRestoredEvents(
   transaction: Transaction,
   effects: EffectContext,
   { response, before, answers }: RestoredAnswers,
@@ -105,8 +105,8 @@ async function append(
   if (isStop(position)) return position;
   const { state, events } = inLanguage(program, position, before.state.language);
   const restored: StoredEvent = { type: 'restored', rules: RULES_VERSION, answers };
-  const spans = { times: before.timer.times, begunAt: response.begun_at.getTime(), now: now.getTime() };
-  const { eventTimes, timer } = computeEventTimes(program, { beginning, events }, spans);
+  const timing = { times: before.timer.times, begunAt: response.begun_at.getTime(), now: now.getTime() };
+  const { eventTimes, timer } = computeEventTimes(program, { beginning, events }, timing);
   await markRestored(transaction, { surveyId, seq, stepToken: newStepToken(), now });
   await storeOpening(transaction, {
     surveyId,
@@ -116,7 +116,7 @@ async function append(
     digest: stateDigest(state),
     eventTimes: [now.getTime(), ...eventTimes],
     now,
-    ...endedOf(program, state, timer),
+    ...storedEndOf(program, state, timer),
   });
   return undefined;
 }

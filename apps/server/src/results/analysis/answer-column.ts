@@ -14,7 +14,7 @@ export interface StoredColumn {
 }
 
 const HEADER_BYTES = 3;
-/** Codes with these numbers of bits never cross the border of two bytes. */
+/** Codes with these numbers of bits never cross the border between two bytes. */
 const CODE_BITS = [0, 1, 2, 4, 8, 16];
 /** Added to the first byte if no value is missing. The stored codes then begin with 0 for the first value. */
 const ALL_PRESENT = 32;
@@ -66,12 +66,12 @@ function decodeCodes(bytes: Uint8Array, codes: Uint16Array): void {
   const bits = kind - lowest * ALL_PRESENT;
   if (bits === 0) codes.fill(lowest);
   else if (bits === 16)
-    for (let at = 0, place = HEADER_BYTES; at < codes.length; at += 1, place += 2)
-      codes[at] = (bytes[place] ?? 0) + ((bytes[place + 1] ?? 0) << 8) + lowest;
+    for (let at = 0, byteIndex = HEADER_BYTES; at < codes.length; at += 1, byteIndex += 2)
+      codes[at] = (bytes[byteIndex] ?? 0) + ((bytes[byteIndex + 1] ?? 0) << 8) + lowest;
   else {
     const mask = 2 ** bits - 1;
-    for (let at = 0, place = HEADER_BYTES; at < codes.length; place += 1) {
-      const byte = bytes[place] ?? 0;
+    for (let at = 0, byteIndex = HEADER_BYTES; at < codes.length; byteIndex += 1) {
+      const byte = bytes[byteIndex] ?? 0;
       for (let shift = 0; shift < 8; shift += bits, at += 1) codes[at] = ((byte >> shift) & mask) + lowest;
     }
   }

@@ -21,11 +21,11 @@ export async function bestWorstOf(
     rows.push(...found);
     if (rows.length >= MAX_RESPONSES) break;
   }
-  const places = new Map(names.map((name, at) => [name, at]));
+  const indexByName = new Map(names.map((name, at) => [name, at]));
   const titles = titlesOf(variables, codes);
   const answers = rows.slice(0, MAX_RESPONSES).map((row) =>
     [...tasks.keys()].flatMap((task): readonly MaxdiffTaskAnswer[] => {
-      const valueOf = (part: string) => row[places.get(`${task}_${part}`) ?? -1];
+      const valueOf = (part: string) => row[indexByName.get(`${task}_${part}`) ?? -1];
       const shown = valueOf('shown');
       if (typeof shown !== 'string') return [];
       return [

@@ -41,7 +41,7 @@ export interface CountedGroup {
   readonly results: readonly VariableResult[];
   readonly bestWorst?: GroupCounts['best_worst'];
   readonly places?: ExactLocationCounts;
-  /** Only for questions with texts. */
+  /** Number of responses with a text. Only for questions with texts. */
   readonly textCount?: number;
 }
 

@@ -26,7 +26,7 @@ import {
 } from './segment-store.ts';
 import type { Cell, Dataset } from '@canvass/export';
 
-/** Changes are searched from this long before the last update, because rows may become visible after their time. */
+/** Changes are searched from this many milliseconds before the last update, because rows may become visible after their time. */
 const OVERLAP_MS = 60_000;
 const GAPS_AT_ONCE = 64;
 

@@ -83,8 +83,8 @@ interface SortedRow {
 }
 
 /**
- * Returns a comparison of rows by value. In both directions, missing values come last, and of equal values that of the
- * newest response comes first.
+ * Returns a comparison of rows by value. In both directions, missing values come last, and the newest response comes first
+ * among equal values.
  */
 function createRowOrder(isDescending: boolean): (a: SortedRow, b: SortedRow) => number {
   const { compare } = new Intl.Collator();

@@ -13,7 +13,7 @@ type Query = Kysely<Tables>;
 export const SEGMENT_SIZE = 1024;
 const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
 
-/** A segment that must be updated. If the stored `noted` differs, the segment has changed again since. */
+/** A segment that must be updated. If the stored `noted` differs, the segment has changed since this gap was read. */
 export interface Gap {
   readonly segment: number;
   readonly noted: string;
@@ -64,7 +64,7 @@ export async function findSegment(
   return overview && { cells, overview: readOverview(overview) };
 }
 
-/** The only value of the overview's column, which `toStoredColumns` writes. */
+/** Reads the overview from the only value of its column, which `toStoredColumns` writes. */
 const readOverview = ([overview]: readonly unknown[]): StoredOverview => JSON.parse(String(overview));
 
 export function findState({ query }: Database, surveyId: string) {

@@ -136,8 +136,8 @@ function createLinks(
 ): Pick<ClientReports, 'link' | 'revoke' | 'follow'> {
   return {
     async link({ surveyId, report }, { name, expires_in: seconds }, operator) {
-      const isThere = (await isKnown(surveyId)) && (await findReport(database, { surveyId, report }));
-      if (!isThere) return fail('request.not_found');
+      const hasReport = (await isKnown(surveyId)) && (await findReport(database, { surveyId, report }));
+      if (!hasReport) return fail('request.not_found');
       const token = randomBytes(32).toString('base64url');
       const row = {
         survey_id: surveyId,
@@ -172,7 +172,7 @@ function createLinks(
   };
 }
 
-/** Concurrent readers share one computation. */
+/** Returns a function that computes and caches the figures of a report. Concurrent readers share one computation. */
 function createFiguresCache(now: () => number, counting: ReportFigures) {
   type CachedFigures = Promise<
     { readonly figures: ClientReportFigures; readonly countedAt: number } | Failure

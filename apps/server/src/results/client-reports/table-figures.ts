@@ -2,7 +2,7 @@ import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from
 import { hasChart } from '../analysis/question-plan.ts';
 import { isFlag } from '../analysis/count-question.ts';
 
-/** The columns of the table are the answers to `columnsQuestion`. */
+/** The figures of a table whose columns are the answers to `columnsQuestion`. */
 export function tableFiguresOf(
   table: CrossTable,
   question: AnalysisQuestion,

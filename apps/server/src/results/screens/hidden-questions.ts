@@ -16,7 +16,7 @@ export function findHiddenQuestions(
   return {
     hidden: remainingQuestions
       .filter(({ gid }) => !shownGids.has(gid))
-      .map((question) => ({ ...question, why: whyHidden(program, state, question.gid) })),
+      .map((question) => ({ ...question, why: hiddenReasonsOf(program, state, question.gid) })),
     unreached: remainingQuestions.filter(({ gid }) => shownGids.has(gid)),
   };
 }
@@ -26,11 +26,11 @@ function titleOf(program: Program, state: State, gid: string): string {
   return view === undefined ? '' : plainText(view.title);
 }
 
-function whyHidden(program: Program, state: State, gid: string): readonly HiddenReason[] {
+function hiddenReasonsOf(program: Program, state: State, gid: string): readonly HiddenReason[] {
   const reasons = explain(program, state, gid)?.reasons.filter(({ hides }) => hides) ?? [];
   return reasons.map((reason) => ({
     kind: reason.kind === 'flow' && reason.why === 'not-drawn' ? 'draw' : reason.kind,
-    from: decidedBy(program, reason),
+    from: decidingNameOf(program, reason),
     conditions: outcomesOf(reason).flatMap(({ condition, holds }) =>
       condition === undefined ? [] : [{ text: condition, holds }],
     ),
@@ -38,7 +38,7 @@ function whyHidden(program: Program, state: State, gid: string): readonly Hidden
   }));
 }
 
-function decidedBy(program: Program, reason: Reason): string | null {
+function decidingNameOf(program: Program, reason: Reason): string | null {
   const id = reason.kind === 'jump' ? reason.from : reason.kind === 'flow' ? reason.fid : undefined;
   if (id === undefined) return null;
   return codeOf(program, id) ?? titleOfFlowNode(program, id);

@@ -48,7 +48,7 @@ export function rake(
     });
     if (isSettled) break;
   }
-  return { weights, missed: missedBy(cells, weights, margins) };
+  return { weights, missed: largestMiss(cells, weights, margins) };
 }
 
 function sumsOf(
@@ -65,7 +65,7 @@ function sumsOf(
   return sums;
 }
 
-function missedBy(
+function largestMiss(
   cells: readonly RakedCell[],
   weights: readonly number[],
   margins: readonly (readonly number[])[],

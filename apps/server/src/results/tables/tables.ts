@@ -132,19 +132,19 @@ async function tableOf(
 ): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
   const selection = selectionOf(surveyId, model, { includesUnfinished: false, conditions: where });
   const [rowVariables, columnVariables] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
-  if (rowVariables === undefined) return refusedAxis('rows');
-  if (columnVariables === undefined) return refusedAxis('columns');
+  if (rowVariables === undefined) return refuseAxis('rows');
+  if (columnVariables === undefined) return refuseAxis('columns');
   const valuesOf = async (variable: AnalysisVariable) =>
     variable.labels.length > 0
       ? variable.labels.map(({ value }) => value)
       : (await countValues(database, selection, variable.name, { limit: MAX_VALUES + 1 }))
           .map(({ value }) => value)
-          .toSorted(inOrder);
+          .toSorted(compareShownValues);
   const categories: Category[] = [];
   for (const variable of columnVariables)
     for (const value of isFlag(variable) ? [1] : await valuesOf(variable))
       categories.push({ variable: variable.name, value });
-  if (categories.length > MAX_COLUMNS) return refusedAxis('columns', categories.length);
+  if (categories.length > MAX_COLUMNS) return refuseAxis('columns', categories.length);
   const plan = {
     columns: categories,
     areColumnsExclusive: columnVariables.length === 1,
@@ -174,10 +174,10 @@ async function tableOf(
 const withoutRows = (block: BlockPlan): BlockPlan =>
   canDeriveFromMeans(block.rows.length) ? block : { ...block, rows: [] };
 
-const inOrder = (a: number | string, b: number | string): number =>
+const compareShownValues = (a: number | string, b: number | string): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
 
-const refusedAxis = (axis: 'rows' | 'columns', count?: number): Failure =>
+const refuseAxis = (axis: 'rows' | 'columns', count?: number): Failure =>
   fail('request.invalid', {
     key: count === undefined ? 'tables.variable' : 'tables.columns',
     path: `$.${axis}`,

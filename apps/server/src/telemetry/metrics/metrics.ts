@@ -3,7 +3,7 @@ import { endNameOf } from '@canvass/protocol';
 import type { FailureName } from '../../http/failure.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Limits of request durations in seconds. A page of answers takes a few milliseconds, an export minutes. */
+/** Upper bounds of request durations in seconds. A page of answers takes a few milliseconds, an export minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 interface MeasuredRequest {

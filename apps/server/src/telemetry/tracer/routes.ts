@@ -74,7 +74,7 @@ function readReport(fields: Fields, at: number): TracerEntry | undefined {
   const tag = REPORT_TAGS.find((one) => one === fields.tag);
   if (kind !== 'report' || level === undefined || tag === undefined) return undefined;
   if (typeof message !== 'string' || message === '') return undefined;
-  return { kind, at, level, tag, message: withoutPersons(message), ...(isSmall(type) && { type }) };
+  return { kind, at, level, tag, message: withoutPersonalData(message), ...(isSmall(type) && { type }) };
 }
 
 const isSmall = (value: unknown): value is number =>
@@ -90,7 +90,7 @@ const PERSONAL_DATA = [
 // oxlint-disable-next-line no-control-regex -- an entry must be a single line
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 
-function withoutPersons(message: string): string {
+function withoutPersonalData(message: string): string {
   const plainText = message.slice(0, 4 * MAX_MESSAGE_LENGTH).replace(CONTROL, ' ');
   return PERSONAL_DATA.reduce((text, pattern) => text.replace(pattern, '…'), plainText).slice(
     0,

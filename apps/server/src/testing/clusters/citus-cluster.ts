@@ -73,7 +73,7 @@ async function allowMoves(ports: readonly number[]): Promise<void> {
   await client.end();
   if (rowCount === 0) return;
   const allow = 'alter system set output_plugin_libraries = pgoutput, test_decoding, citus';
-  await onEach(ports, [allow, 'select pg_reload_conf()']);
+  await runOnEach(ports, [allow, 'select pg_reload_conf()']);
 }
 
 async function distributeAt(url: string): Promise<void> {
@@ -87,24 +87,24 @@ const TEMPLATE = 'canvass';
 
 /** Disconnects programs from the cluster's database, since a database in use cannot be copied. */
 export const closeTemplate = ({ ports }: CitusNodes): Promise<unknown> =>
-  onEach(ports, [
+  runOnEach(ports, [
     `alter database ${TEMPLATE} allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
   ]);
 
 /** Returns the address of the copy. */
 export async function copyTemplate({ ports }: CitusNodes, name: string): Promise<string> {
-  await onEach(ports, [`create database ${name} template ${TEMPLATE}`]);
+  await runOnEach(ports, [`create database ${name} template ${TEMPLATE}`]);
   return citusUrl(ports[0] ?? 0, name);
 }
 
 /** Creates a database without tables on every node of the cluster. Returns its address. */
 export async function createEmptyDatabase({ ports }: CitusNodes, name: string): Promise<string> {
   const [coordinator = 0, ...workers] = ports;
-  await onEach(ports, [`create database ${name}`]);
-  await onEach(ports, ['create extension citus'], name);
+  await runOnEach(ports, [`create database ${name}`]);
+  await runOnEach(ports, ['create extension citus'], name);
   const nodes = workers.map((port) => `select citus_add_node('127.0.0.1', ${port})`);
-  await onEach(
+  await runOnEach(
     [coordinator],
     [`select citus_set_coordinator_host('127.0.0.1', ${coordinator})`, ...nodes],
     name,
@@ -114,9 +114,9 @@ export async function createEmptyDatabase({ ports }: CitusNodes, name: string): 
 
 /** Makes statements that would use more than one node fail, on every node. */
 export const refuseManyNodes = ({ ports }: CitusNodes, name: string): Promise<unknown> =>
-  onEach(ports, [`alter database ${name} set citus.multi_task_query_log_level = 'error'`]);
+  runOnEach(ports, [`alter database ${name} set citus.multi_task_query_log_level = 'error'`]);
 
-const onEach = (
+const runOnEach = (
   ports: readonly number[],
   statements: readonly string[],
   name = 'postgres',

@@ -28,11 +28,11 @@ interface RunningServer extends TestDatabase {
   restart(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-async function run(folder: string, ground: TestDatabase, settings = {}): Promise<RunningServer> {
+async function run(folder: string, testDatabase: TestDatabase, settings = {}): Promise<RunningServer> {
   const port = await freePort();
-  const env = { DATA_DIR: folder, DATABASE_URL: ground.databaseUrl, ...settings };
+  const env = { DATA_DIR: folder, DATABASE_URL: testDatabase.databaseUrl, ...settings };
   const running: RunningServer = {
-    ...ground,
+    ...testDatabase,
     server: await startServerProcess(env, port),
     async restart(signal) {
       const code = await running.server.end(signal);
@@ -72,11 +72,11 @@ async function connectAgain(url: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
-    const isThere = await client.connect().then(
+    const isConnected = await client.connect().then(
       () => true,
       () => false,
     );
-    if (isThere) return client;
+    if (isConnected) return client;
     await sleep(50);
   }
 }
