@@ -51,10 +51,10 @@ function removeImportWrappers(): Plugin {
 const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Texts that every page needs. Texts of rarer question types are in separate files. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
-const WORDS = new RegExp(
+const TEXT_MODULES = new RegExp(
   `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/registry/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
 );
-const ENGLISH_WORDS = new RegExp(
+const ENGLISH_TEXT_MODULES = new RegExp(
   `(?:/i18n/first|question-types/src/(?:.+/)?(?:${FIRST_TEXTS}))\\.texts\\.ts$`,
 );
 
@@ -62,26 +62,27 @@ const ENGLISH_WORDS = new RegExp(
  * Modules that start a survey, including the cores of the usual types, with which programs are compiled, and a few
  * lines that the code after the first question shares with the engine's optional parts.
  */
-const STARTED = new RegExp(
+const START_MODULES = new RegExp(
   `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
 );
-/** React, the screens, the views of the usual types, the parts that these share, and a few lines shared by all. */
-const DRAWN = new RegExp(
+/** React, the screens, the views of the usual types, the parts that these views share, and a few lines shared by all. */
+const DRAW_MODULES = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
 /** The start page, and code that it shares with later pages or attachments, so that it does not load them. */
-const START_PAGE =
+const START_PAGE_MODULES =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
 /** A few lines of the expression language that its optional functions and features share. They are in one file. */
-const NUMBERS = /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functions\/number-functions)\.ts$/;
+const NUMBER_MODULES =
+  /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functions\/number-functions)\.ts$/;
 /** Modules that send, resume and store a response, and its history. They are in one file, fetched on hydration. */
-const DELIVERY =
+const DELIVERY_MODULES =
   /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store|navigation\/page-history)\.ts$/;
 /** Parts that a page loads once it can be answered. They are in one file, fetched while the respondent reads. */
-const REST =
+const REST_MODULES =
   /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-translation|page-translations))\.tsx?$/;
 /** Other modules that most other types use. */
-const SHARED =
+const SHARED_MODULES =
   /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;
 /** The name of a folder of parts that question types share. */
 const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[\w.-]+$/;
@@ -92,19 +93,19 @@ const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[
  * runs while the second loads.
  */
 const chunkGroups = [
-  { name: 'main', test: STARTED, priority: 6 },
+  { name: 'main', test: START_MODULES, priority: 6 },
   { name: textsChunk, priority: 5 },
-  { name: 'drawn', test: DRAWN, priority: 5 },
-  { name: 'shared', test: SHARED, minShareCount: 8, priority: 4 },
+  { name: 'drawn', test: DRAW_MODULES, priority: 5 },
+  { name: 'shared', test: SHARED_MODULES, minShareCount: 8, priority: 4 },
   // A separate chunk, because scores and matrices, which both use it, would otherwise load each other.
   { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
   { name: partChunk, minShareCount: 2, priority: 3 },
-  { name: 'number-functions', test: NUMBERS, priority: 3 },
-  { name: 'start-page', test: START_PAGE, priority: 3 },
-  { name: 'delivery', test: DELIVERY, priority: 2 },
-  { name: 'rest', test: REST, priority: 1 },
+  { name: 'number-functions', test: NUMBER_MODULES, priority: 3 },
+  { name: 'start-page', test: START_PAGE_MODULES, priority: 3 },
+  { name: 'delivery', test: DELIVERY_MODULES, priority: 2 },
+  { name: 'rest', test: REST_MODULES, priority: 1 },
 ];
 /** Folders whose parts are unrelated to each other. */
 const PART_FOLDERS = ['question', 'options', 'texts', 'dates'];
@@ -116,7 +117,7 @@ function partChunk(id: string): string | null {
     : `part-${name}`;
 }
 function textsChunk(id: string): string | null {
-  const locale = ENGLISH_WORDS.test(id) ? 'en-GB' : WORDS.exec(id)?.[1];
+  const locale = ENGLISH_TEXT_MODULES.test(id) ? 'en-GB' : TEXT_MODULES.exec(id)?.[1];
   return locale === undefined ? null : `words-${locale}`;
 }
 

@@ -31,7 +31,7 @@ export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>>
   const wait = readRetryAfter(response.headers);
   if (!isEnvelope(envelope)) return { error: { kind: 'http', status: response.status, ...wait } };
   if (isLoginRequired(envelope)) return { error: { kind: 'code', code: LOGIN, status: response.status } };
-  // The envelope's shape is checked above; the shape of its data is the server's contract (protocol, calls.ts).
+  // The envelope's shape is checked above. The shape of its data is the server's contract (protocol, calls.ts).
   if (envelope.code === OK) return { data: (envelope as { readonly data: T }).data };
   return {
     error: {

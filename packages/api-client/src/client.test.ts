@@ -11,7 +11,7 @@ import {
 } from './index.ts';
 import { createResultsQueries } from './results.ts';
 
-const respond = (body: BodyInit, init?: ResponseInit) => {
+const stubReply = (body: BodyInit, init?: ResponseInit) => {
   const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(body, init)));
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -33,7 +33,7 @@ afterEach(() => {
 describe('calls', () => {
   it('sends the token as a bearer, the source in the address, the body as JSON', async () => {
     const data = { transaction_id: 'u', end_status: { is_end: 0, status: -1 }, fulfilled: [] };
-    const fetch = respond(JSON.stringify({ code: 0, data }));
+    const fetch = stubReply(JSON.stringify({ code: 0, data }));
     expect(await sendPage()).toEqual({ data });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe(`/api/survey/n/${SURVEY}?source=1`);
@@ -45,20 +45,20 @@ describe('calls', () => {
     ['short enough for a closing tab', 'p', true],
     ['too long for browsers to complete after that', 'p'.repeat(70_000), undefined],
   ])('a begin is completed after the tab is closed only if it is short: %s', async (_, value, isKept) => {
-    const fetch = respond(JSON.stringify({ code: 0, data: {} }));
+    const fetch = stubReply(JSON.stringify({ code: 0, data: {} }));
     const body = { language_code: 'en-GB', device: 'pc', ext_params: { value } } as const;
     await begin(send, { surveyId: SURVEY, body });
     expect(fetch.mock.calls[0]?.[1].keepalive).toBe(isKept);
   });
 
   it('adds a cache-busting time to GET', async () => {
-    const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, project: {} } }));
+    const fetch = stubReply(JSON.stringify({ code: 0, data: { version: 2, project: {} } }));
     await loadProject(createCaller().send, { surveyId: 'x', version: 2 });
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^\/api\/survey\/projects\/x\?version=2&time=\w+$/);
   });
 
   it('requests the texts of one language for the version of a response', async () => {
-    const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, texts: {} } }));
+    const fetch = stubReply(JSON.stringify({ code: 0, data: { version: 2, texts: {} } }));
     const args = { surveyId: 'x', version: 2, language: 'en-GB', token: 'secret' };
     await loadTranslation(createCaller().send, args);
     const [url, init] = fetch.mock.calls[0] ?? [];
@@ -82,7 +82,7 @@ describe('calls', () => {
       'POST x?source=1',
     ],
   ])('%s', async (_, call, expected) => {
-    const fetch = respond('{"code":201,"msg":"m"}');
+    const fetch = stubReply('{"code":201,"msg":"m"}');
     expect(await call()).toEqual({ error: { kind: 'code', code: 201, status: 200, msg: 'm' } });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(`${init?.method} ${url?.replace('/api/survey/', '')}`).toBe(expected);
@@ -97,11 +97,11 @@ describe('queries of results', () => {
     vi.stubGlobal('fetch', fetch);
     return fetch;
   };
-  const report = (percent: number) => () =>
+  const reportReply = (percent: number) => () =>
     Promise.resolve(Response.json({ code: 0, data: { state: 'generating', percent } }));
 
   it('call the server every time, and keep the last reply to the same arguments', async () => {
-    const fetch = replyWith(report(10), report(20));
+    const fetch = replyWith(reportReply(10), reportReply(20));
     const queries = createResultsQueries<string>(createCaller().send);
     expect(queries.report.cached(args)).toBeUndefined();
     await queries.report.load(args);
@@ -113,7 +113,7 @@ describe('queries of results', () => {
   });
 
   it('return the failure of the newest call, and keep the previous reply', async () => {
-    replyWith(report(10));
+    replyWith(reportReply(10));
     const queries = createResultsQueries<string>(createCaller().send);
     await queries.report.load(args);
     expect(await queries.report.load(args)).toEqual({ error: { kind: 'network' } });
@@ -122,13 +122,13 @@ describe('queries of results', () => {
 });
 
 describe('the caller of a page', () => {
-  const token = () => createCaller({ source: '8' });
+  const createPageCaller = () => createCaller({ source: '8' });
   it('sends the token of the response, else the token from an earlier reply', async () => {
     const fetch = vi.fn((_url: string, _init: RequestInit) =>
       Promise.resolve(Response.json({ code: 0, data: { jwt_token: 'jwt' } })),
     );
     vi.stubGlobal('fetch', fetch);
-    const caller = token();
+    const caller = createPageCaller();
     const headersOfCall = (call: number) => fetch.mock.calls[call]?.[1].headers;
     await caller.send({ method: 'POST', path: '/api/x', body: {} });
     await caller.send({ method: 'PUT', path: '/api/x', body: {} });
@@ -142,9 +142,9 @@ describe('the caller of a page', () => {
   it('reports calls without a readable reply, and no others', async () => {
     const onTrouble = vi.fn();
     const caller = createCaller({ onTrouble });
-    respond('{"code":1004,"msg":"m"}');
+    stubReply('{"code":1004,"msg":"m"}');
     await caller.send({ method: 'GET', path: '/api/x' });
-    respond('<html>', { status: 502 });
+    stubReply('<html>', { status: 502 });
     await caller.send({ method: 'GET', path: '/api/x' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await caller.send({ method: 'GET', path: '/api/x' });
@@ -197,7 +197,7 @@ describe('failures are values', () => {
       { kind: 'http', status: 200 },
     ],
   ])('a reply with %s is an error value', async (_, body, init, expected) => {
-    respond(body, init);
+    stubReply(body, init);
     expect(await sendPage()).toEqual({ error: expected });
   });
 

@@ -14,7 +14,7 @@ export interface Embed {
  */
 export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   const { mode = 'inline', survey, until } = options;
-  const marks = marksOf(survey);
+  const marks = createMarks(survey);
   const emit = <N extends EmbedEventName>(name: N, detail?: EmbedEvents[N]) =>
     host.dispatchEvent(new CustomEvent(`canvass:${name}`, { bubbles: true, detail }));
   const handleMessage = ({ type, width, height, data }: EmbedMessage) => {
@@ -80,7 +80,7 @@ function openOnCondition({ delay, scroll, exit }: OpenWhen, open: () => void): (
 type SurveyMark = 'shown' | 'answered';
 
 /** The marks of a survey in this site's local storage. If storage is not available, no mark is ever set. */
-function marksOf(survey: string) {
+function createMarks(survey: string) {
   const key = `canvass:${survey}`;
   const attempt = (work: (storage: Storage) => unknown): boolean => {
     try {

@@ -1,4 +1,4 @@
-/** The `source` of the survey's messages, which distinguishes them from those of other senders. */
+/** The `source` of the survey's messages, which distinguishes them from messages of other senders. */
 export const EMBED_SOURCE = 'survey-embed';
 /** The `source` of messages to plugins, which have fields of their own (EMBED-4). */
 export const PLUGIN_SOURCE = 'survey-plugin';
@@ -35,7 +35,7 @@ export interface EmbedMessageData {
   /** `submit`: number of the response, if the server has assigned one, and its end status (docs/rules/states.md). */
   readonly seq?: number;
   readonly status?: number;
-  /** `error`: code of the survey's load status or of a call; 0 for errors in the page itself. */
+  /** `error`: code of the survey's load status or of a call, or 0 for errors in the page itself. */
   readonly code?: number;
   /** `content_size_changed`: another page is shown, so the host should scroll to its beginning. */
   readonly turned?: true;

@@ -2,7 +2,7 @@ export {
   accentTokens,
   contrastOf,
   MIN_EDGE_CONTRAST,
-  readableText,
+  readableTextColour,
   MIN_TEXT_CONTRAST,
 } from './colours/accent-tokens.ts';
 export { announce, LiveRegion, showToast, ToastQueue } from './announcing/announcer.tsx';

@@ -35,7 +35,7 @@ const readFreeText = (maxLength: number) => (value: string) =>
 
 /** All reserved parameters with their format and use. Anyone can write a link, so values of another format are ignored. */
 export const LINK_PARAMETERS = {
-  /** Sent with every call (CALL-2); 1 for previews, 8 for embedded pages. */
+  /** Sent with every call (CALL-2). It is 1 for previews and 8 for embedded pages. */
   source: { read: readMatching(/^[\w-]{1,64}$/) },
   /** Version of the project to load, if the page does not contain a project. */
   version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },
@@ -52,7 +52,7 @@ export const LINK_PARAMETERS = {
   /** Data that the host page of an embedded survey sends about itself. */
   embed_info: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), isCarried: true },
   embed: { read: readWord, isCarried: true },
-  /** Colour of the page while it loads; a leading # is optional, because in links it would begin the fragment. */
+  /** Colour of the page while it loads. A leading # is optional, because it would begin the fragment of a link. */
   load_color: {
     read: (value) =>
       /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? `#${value.replace('#', '')}` : undefined,
@@ -62,7 +62,7 @@ export const LINK_PARAMETERS = {
   /** Shows the codes of questions, in previews only. */
   testcid: { read: readFlag },
   show_load_txt: { read: readOneOf('0', '1') },
-  /** Must be the id of the path's survey (SCREEN-4). Accepts any text: an invalid id counts as another survey's. */
+  /** Must be the id of the path's survey (SCREEN-4). Any text is accepted and then compared with that id. */
   xm_project_id: { read: (value) => value.slice(0, 64) },
   /** The page reloads when an author publishes a change (docs/canvass.md, watch). */
   canvass_watch: { read: readOneOf('1') },

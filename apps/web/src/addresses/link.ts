@@ -30,7 +30,7 @@ export interface Link {
   readonly signature?: string;
   /** Token of the unique link (LINK-1). */
   readonly uniqueLink?: string;
-  /** An operator's signed preview. */
+  /** Signed token of an operator's preview. */
   readonly preview?: string;
   /** Parameters that the server stores with the response (`isCarried`), by their names in `LINK_PARAMETERS`. */
   readonly carried?: Readonly<Record<string, string>>;
@@ -42,13 +42,13 @@ export interface Link {
 export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
 const PARAMETER_NAME = new RegExp(CODE_PATTERN, 'u');
-/** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
+/** Keys that the server rejects in bodies, so that one of them in a link would keep every respondent out. */
 const FORBIDDEN_NAME = /^(constructor|prototype)$/;
 /** Characters that the server cannot store: NUL, and half of a surrogate pair, which `slice` may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
 
-/** Reads the query of the address. The first of repeated names counts; invalid values are left out. */
+/** Reads the query of the address. The first of repeated names counts. Invalid values are left out. */
 export function parseLink(search: string): Link {
   const query = new URLSearchParams(search);
   const read = <K extends keyof typeof LINK_PARAMETERS>(name: K) => {

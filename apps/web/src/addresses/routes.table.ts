@@ -8,7 +8,7 @@ export interface RouteRow {
   readonly path: string;
   /** The answering screen to show once the survey is found (SCREEN-12). Absent for other pages of the site. */
   readonly screen?: AnsweringScreen;
-  /** With `session`, the language chosen in the tab wins over the one in the address. If absent, only the address counts. */
+  /** With `session`, the language chosen in the tab wins over the language in the address. If absent, only the address counts. */
   readonly language?: 'session';
   /** Key of the document's title. Absent if the screen sets its title itself. */
   readonly title?: string | undefined;
@@ -22,7 +22,7 @@ const siteRoute = (path: string, title?: string) => ({ path, title });
 /** Pages in the language chosen in the tab, which set their titles themselves. */
 const tabLanguageRoute = (path: string) => ({ path, language: 'session' }) as const;
 
-/** Every route by its name. The first match counts; a path without a match is `notFound`. */
+/** Every route by its name. The first match counts. A path without a match is `notFound`. */
 export const ROUTES = {
   start: siteRoute('', 'home.title'),
   healthcheck: siteRoute('healthcheck', 'healthcheck.title'),

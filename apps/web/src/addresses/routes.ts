@@ -65,7 +65,7 @@ export function answeringPath(currentPath: string, surveyId: string, screen: Ans
   return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);
 }
 
-/** Returns the path of a page of a survey, below the mount of `currentPath`. The page of the survey itself is empty. */
+/** Returns the path of a page of a survey, below the mount of `currentPath`. An empty `page` means the survey itself. */
 export function surveyPath(currentPath: string, surveyId: string, page: string): string {
   const { mount } = splitMount(currentPath);
   return page === '' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${page}`;

@@ -7,7 +7,7 @@ export interface FoldedResponse {
   readonly events: readonly SurveyEvent[];
 }
 
-/** Returns the state after all events; a reload restores a response in this way (ENGINE-5). */
+/** Returns the state after all events. A reload restores a response in this way (ENGINE-5). */
 export function foldEvents(
   program: Program,
   facts: SessionFacts,

@@ -14,7 +14,7 @@ import { engineOf, expectAgreement, untilDelivered, comparedState } from '../tes
 withSessionClock();
 
 const program = sampleProgram();
-const code = (value: number, details: Partial<ApiError> = {}) =>
+const replyWithCode = (value: number, details: Partial<ApiError> = {}) =>
   Promise.resolve({ error: { kind: 'code', code: value, status: 200, ...details } as ApiError });
 
 const withCalls = (server: FakeServer, calls: Partial<Calls>): FakeServer => ({
@@ -37,7 +37,7 @@ async function replayLocally(events: readonly RespondentEvent[], calls: Partial<
 }
 
 it('after 1119 without answers, begins again on the newest version without a message', async () => {
-  const { tab, server } = await replayLocally([], { continue: () => code(1119) });
+  const { tab, server } = await replayLocally([], { continue: () => replyWithCode(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
   const { session, ui } = tab.store.getState();
@@ -49,7 +49,7 @@ it('after 1119 without answers, begins again on the newest version without a mes
 });
 
 it('after 1119 with answers, shows a message and sets the answers aside', async () => {
-  const { tab, server } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1119) });
+  const { tab, server } = await replayLocally([answer('q1', ['a'])], { continue: () => replyWithCode(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
   expect(tab.store.getState().ui.notice).toBe('toast.updated');
@@ -57,7 +57,7 @@ it('after 1119 with answers, shows a message and sets the answers aside', async 
 });
 
 it('does not begin again if a begin itself is refused with 1119', async () => {
-  const begin = vi.fn(() => code(1119));
+  const begin = vi.fn(() => replyWithCode(1119));
   const tab = await openTab({
     surveyId: freshSurvey(),
     program,
@@ -71,7 +71,7 @@ it('does not begin again if a begin itself is refused with 1119', async () => {
 
 test.each([1002, 1001, 1009])('%i: the next load begins again automatically, once', async (refresh) => {
   const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], {
-    continue: () => code(refresh),
+    continue: () => replyWithCode(refresh),
   });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: refresh, offer: 'reload' });
@@ -96,7 +96,7 @@ it('after 1002 with a unique link, offers a new response, because the link alway
     }),
   );
   const server = createFakeServer(program);
-  const calls = { continue: () => code(1002), uniqueLink };
+  const calls = { continue: () => replyWithCode(1002), uniqueLink };
   const surveyId = freshSurvey();
   const tab = await openTab({
     surveyId,
@@ -121,7 +121,7 @@ it('a refresh asks for consent again if the survey requires it', async () => {
   const tab = await openTab({
     surveyId,
     program: terms,
-    server: withCalls(server, { send: () => code(1002) }),
+    server: withCalls(server, { send: () => replyWithCode(1002) }),
   });
   await tab.controller.begin(false);
   tab.do(answer('q1', ['a']));
@@ -135,7 +135,9 @@ it('a refresh asks for consent again if the survey requires it', async () => {
 });
 
 it('after 1112, the next load shows the start page and begins no response', async () => {
-  const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1112) });
+  const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], {
+    continue: () => replyWithCode(1112),
+  });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
   await settle();
@@ -151,7 +153,7 @@ it("after 1118, adopts the server's state and continues at the first question wi
   const send: Calls['send'] = (...args) => {
     if (!isDrawChanged) return server.calls.send(...args);
     isDrawChanged = false;
-    return code(1118);
+    return replyWithCode(1118);
   };
   const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
@@ -181,7 +183,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
   ['the body is too large', { code: 413, status: 413 }, 'answering.too_much_stored'],
 ])('when %s, the page shows a message', async (_, error, notice) => {
   const server = createFakeServer(program);
-  const send = () => code(error.code, error);
+  const send = () => replyWithCode(error.code, error);
   const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
   tab.do(answer('q1', ['a']));

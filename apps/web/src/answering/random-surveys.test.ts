@@ -19,7 +19,7 @@ import { engineOf, expectAgreement, untilDelivered, comparedState } from '../tes
 withSessionClock();
 
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
-const lives = fc.array(fc.tuple(networks, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
+const pageLoads = fc.array(fc.tuple(networks, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
 const MANY_RUNS_MS = 1_200_000;
 
 const visibleState = (tab: Tab) => ({
@@ -27,7 +27,7 @@ const visibleState = (tab: Tab) => ({
   pending: engineOf(tab)?.pending ?? [],
 });
 
-function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
+function performMoves(tab: Tab, respondent: RandomRespondent, moves: number): void {
   for (let move = 0; move < moves; move += 1) {
     const state = engineOf(tab);
     const event = state && respondent.act(state);
@@ -39,7 +39,7 @@ function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
 it('in random surveys with requests, a page that closes at any point loses no answers', {
   timeout: MANY_RUNS_MS,
 }, async () => {
-  const run = fc.asyncProperty(fc.nat(1_000_000), lives, async (seed, script) => {
+  const run = fc.asyncProperty(fc.nat(1_000_000), pageLoads, async (seed, script) => {
     // The generator makes projects in their prepared form.
     const { program } = compile(
       arbitraryProject(seed % 2 === 0 ? `${seed}${WITH_REQUESTS}` : String(seed)) as Project,
@@ -53,7 +53,7 @@ it('in random surveys with requests, a page that closes at any point loses no an
     await tab.controller.begin(true);
     for (const [network, moves, turns] of script) {
       server.network = network;
-      play(tab, respondent, moves);
+      performMoves(tab, respondent, moves);
       if (turns > 0) await settle(turns);
       await tab.controller.flush();
       const before = visibleState(tab);

@@ -20,7 +20,7 @@ export interface Runtime {
   readonly device: DeviceStore;
   /** Access of question views to the server and the browser. */
   readonly services: ViewServices;
-  /** Facts about the respondent for the start page, before the server is asked. */
+  /** Facts about the respondent that the start page shows before the server sends more. */
   readonly beginFacts: BeginFacts;
   /** Set in previews and corrections that run in this browser. Links then open a new window. */
   readonly staysHere?: true;

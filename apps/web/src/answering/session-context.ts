@@ -24,7 +24,7 @@ export interface SessionPorts {
   /** Sends the calls of this response. Defaults to the caller of the page, which is loaded with the delivery (CALL-11). */
   readonly send?: Send;
   readonly lock: TabLock;
-  /** Loads the cores and compiles. Returns undefined if the project does not fit; rejects if a core cannot be loaded. */
+  /** Loads the cores and compiles. Returns undefined if the project does not fit. Rejects if a core cannot be loaded. */
   readonly compile: (project: Project) => Promise<Program | undefined>;
   /** Called before the page shows the language. */
   readonly prepareLanguage: (language: string) => Promise<void>;
@@ -44,7 +44,7 @@ export interface SessionPorts {
 /** The recorder and sender of one response, replaced together when another response is shown. */
 export interface Run {
   readonly recorder: Recorder;
-  /** Created at the first event to send; the first question does not wait for it. */
+  /** Created at the first event to send, so that the first question does not wait for it. */
   sender: Sender | undefined;
 }
 

@@ -18,7 +18,7 @@ import { beginLocally } from './fold-events.ts';
 
 /** Begins, resumes and restarts the response on the screen, and saves its answers. */
 export interface SessionController {
-  /** Looks for an unfinished response on the device; `isForced` takes it from another tab. */
+  /** Looks for an unfinished response on the device. `isForced` takes it from another tab. */
   open(isForced?: boolean): Promise<void>;
   /** Begins a response. `skipsStart` is true if the survey has no start page. */
   begin(skipsStart: boolean): Promise<void>;
@@ -48,7 +48,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
   const context = createContext(ports);
   store.subscribe(() => {
     context.run.recorder.changed();
-    if (store.getState().queue.delivery === 'idle' && hasWork(context)) void kick(context);
+    if (store.getState().queue.delivery === 'idle' && hasWork(context)) void startSending(context);
   });
   return {
     async open(isForced = false) {
@@ -65,7 +65,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
       const { setAsideAll } = await loadDelivery();
       await setAsideAll(context);
     },
-    wake: () => void kick(context),
+    wake: () => void startSending(context),
     flush: () => context.run.recorder.flush(),
     leave: () => context.run.recorder.rescue(),
     yield() {
@@ -127,7 +127,7 @@ function hasWork({ store, isChecked }: SessionContext): boolean {
 /** Milliseconds until a retry if the code that sends could not be loaded. */
 const LOAD_AGAIN_MS = 5_000;
 
-async function kick(context: SessionContext): Promise<void> {
+async function startSending(context: SessionContext): Promise<void> {
   if (!hasWork(context)) return;
   try {
     const { createRunSender } = await loadDelivery();
@@ -135,7 +135,7 @@ async function kick(context: SessionContext): Promise<void> {
     run.sender ??= createRunSender(context);
     if (hasWork(context)) run.sender.kick();
   } catch {
-    setTimeout(() => void kick(context), LOAD_AGAIN_MS);
+    setTimeout(() => void startSending(context), LOAD_AGAIN_MS);
   }
 }
 
@@ -148,7 +148,7 @@ async function agreeWithServer(context: SessionContext, nextStep: 'check' | 'tak
     // The sender will detect differences once it is loaded, because the server compares every batch with its events.
   }
   context.isChecked = true;
-  await kick(context);
+  await startSending(context);
 }
 
 /**

@@ -8,7 +8,7 @@ export interface TabLock {
 }
 
 /**
- * Uses Web Locks if the browser has them; otherwise every claim succeeds, and the server refuses the second tab with 1117.
+ * Uses Web Locks. In browsers without them every claim succeeds, and the server refuses the second tab with 1117.
  * `onLost` is called when another tab has taken the lock.
  */
 export function createTabLock(surveyId: string, onLost: () => void): TabLock {

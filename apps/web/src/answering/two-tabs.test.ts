@@ -47,14 +47,14 @@ function createBrowserLock() {
 
 /** `go` answers the page on the screen and leaves it. */
 type TabAct = RespondentEvent | 'go' | 'take' | 'reload' | 'wait';
-const acts: fc.Arbitrary<TabAct> = fc.oneof(
+const randomActs: fc.Arbitrary<TabAct> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<TabAct>('go') },
   fc.constantFrom<TabAct>(next, back, answer('q1', ['a']), answer('q1', ['b']), answer('q2', [['d']])),
   fc.constantFrom<TabAct>(answer('q3', ['left']), answer('q3', ['right']), answer('q4', ['f'])),
   { weight: 2, arbitrary: fc.constantFrom<TabAct>('take', 'reload', 'wait') },
 );
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
-const schedules = fc.array(fc.tuple(fc.constantFrom<0 | 1>(0, 1), acts, networks), { maxLength: 24 });
+const schedules = fc.array(fc.tuple(fc.constantFrom<0 | 1>(0, 1), randomActs, networks), { maxLength: 24 });
 
 /** Opens two tabs of one browser. One can answer, the other shows that the survey is open elsewhere. */
 async function openBoth(surveyId: string, server: FakeServer) {

@@ -29,8 +29,8 @@ function withUniqueEmail<T extends Pick<Question, 'gid'>>(item: T): T {
 }
 const program = sampleProgram(project);
 
-const mail = (name: string) => answer('q3', [`${name}@example.com`]);
-const USED = { gid: 'q3', key: 'validate.email_used' };
+const mailAnswer = (name: string) => answer('q3', [`${name}@example.com`]);
+const USED_ISSUE = { gid: 'q3', key: 'validate.email_used' };
 /** Reports `used@example.com` as taken in all requests, and `late@example.com` from the second request on. */
 function createTakenKeys(): TakenKeys {
   let requests = 0;
@@ -59,11 +59,11 @@ describe('an answer that only the server can judge', () => {
     const server = serverOf(createTakenKeys());
     const tab = await openEmailPage(freshSurvey(), server);
     server.network = 'lostRequest';
-    for (const event of [mail('new'), next]) tab.do(event);
+    for (const event of [mailAnswer('new'), next]) tab.do(event);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([2, ['verify']]);
     const visibleState = comparedState(engineOf(tab));
-    for (const event of [mail('other'), next, back]) tab.do(event);
+    for (const event of [mailAnswer('other'), next, back]) tab.do(event);
     expect(comparedState(engineOf(tab))).toEqual(visibleState);
     server.network = 'fine';
     await untilDelivered(tab);
@@ -74,11 +74,11 @@ describe('an answer that only the server can judge', () => {
   it('is shown again with an error, and is accepted after a correction', async () => {
     const server = serverOf(createTakenKeys());
     const tab = await openEmailPage(freshSurvey(), server);
-    for (const event of [mail('used'), next]) tab.do(event);
+    for (const event of [mailAnswer('used'), next]) tab.do(event);
     await untilDelivered(tab);
-    expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], pending: [] });
+    expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED_ISSUE], pending: [] });
     expectAgreement(tab, server);
-    tab.do(mail('new'));
+    tab.do(mailAnswer('new'));
     expect(engineOf(tab)?.issues).toEqual([]);
     tab.do(next);
     await untilDelivered(tab);
@@ -91,7 +91,7 @@ describe('an answer that only the server can judge', () => {
     const server = serverOf(createTakenKeys());
     const tab = await openEmailPage(surveyId, server);
     server.network = 'lostReply'; // the server has checked the answer, but its reply is lost
-    for (const event of [mail('used'), next]) tab.do(event);
+    for (const event of [mailAnswer('used'), next]) tab.do(event);
     await tab.controller.flush();
     await settle(2);
     tab.kill();
@@ -101,7 +101,7 @@ describe('an answer that only the server can judge', () => {
     expect([engineOf(reopenedTab)?.page, pendingOf(reopenedTab)]).toEqual([2, ['verify']]);
     server.network = 'fine';
     await untilDelivered(reopenedTab);
-    expect(engineOf(reopenedTab)).toMatchObject({ page: 2, issues: [USED], pending: [] });
+    expect(engineOf(reopenedTab)).toMatchObject({ page: 2, issues: [USED_ISSUE], pending: [] });
     expectAgreement(reopenedTab, server);
     const fulfilledEvents = server.responses[0]?.events.filter(({ type }) => type === 'fulfilled');
     expect(fulfilledEvents).toHaveLength(1);
@@ -110,13 +110,13 @@ describe('an answer that only the server can judge', () => {
   it('returns from the end to its page if another respondent has given the same answer meanwhile', async () => {
     const server = serverOf(createTakenKeys());
     const tab = await openEmailPage(freshSurvey(), server);
-    for (const event of [mail('late'), next]) tab.do(event);
+    for (const event of [mailAnswer('late'), next]) tab.do(event);
     await untilDelivered(tab);
     tab.do(next);
     await untilDelivered(tab);
-    expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], end: { is_end: 0 } });
+    expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED_ISSUE], end: { is_end: 0 } });
     expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null, ended: null });
-    for (const event of [mail('new'), next]) tab.do(event);
+    for (const event of [mailAnswer('new'), next]) tab.do(event);
     await untilDelivered(tab);
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.ended !== null);
@@ -140,11 +140,11 @@ it('a response whose last answer only the server can judge is submitted by `s` (
   };
   const tab = await openTab({ surveyId: freshSurvey(), program: shortProgram, server: { ...server, calls } });
   await tab.controller.begin(true);
-  for (const event of [answer('q1', ['a']), next, next, mail('used'), next]) tab.do(event);
+  for (const event of [answer('q1', ['a']), next, next, mailAnswer('used'), next]) tab.do(event);
   await untilDelivered(tab);
-  expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], end: { is_end: 0 } });
+  expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED_ISSUE], end: { is_end: 0 } });
   expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null });
-  for (const event of [mail('new'), next]) tab.do(event);
+  for (const event of [mailAnswer('new'), next]) tab.do(event);
   await settleUntil(() => tab.store.getState().ui.ended !== null);
   expect(sentCalls).toEqual(['n', 'n', 's', 's']);
 });
@@ -153,8 +153,14 @@ const MANY_RUNS_MS = 1_200_000;
 const someEvents: fc.Arbitrary<readonly RespondentEvent[]> = fc.oneof(
   { weight: 2, arbitrary: fc.constant([next]) },
   { weight: 1, arbitrary: fc.constant([back]) },
-  { weight: 4, arbitrary: fc.constantFrom('used', 'new', 'late', 'more').map((name) => [mail(name), next]) },
-  { weight: 1, arbitrary: fc.constantFrom([answer('q1', ['a'])], [answer('q1', ['b'])], [mail('used')]) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('used', 'new', 'late', 'more').map((name) => [mailAnswer(name), next]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom([answer('q1', ['a'])], [answer('q1', ['b'])], [mailAnswer('used')]),
+  },
 );
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { completeStyles } from '../styles/complete-styles.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { isAsServed } from '../first-page/is-as-served.ts';
-import { replay } from '../first-page/replay.ts';
+import { createReplay } from '../first-page/replay.ts';
 import { ServedStepProvider } from '../answering/runtime.ts';
 import { siteRoutes } from './late-site-routes.ts';
 import { closedPage, loadSections, startPage } from '../features/screens.ts';
@@ -23,7 +23,7 @@ export const screenParts: ScreenParts = {
   },
 };
 
-/** Hydrates the server's page if it is correct; otherwise replaces it. */
+/** Hydrates the server's page if it is correct, and otherwise replaces it. */
 export function draw(place: HTMLElement, props: ShellProps): void {
   // Loads the code for sending while React is busy. The first answer needs it.
   if (props.survey?.kind === 'open') {
@@ -34,8 +34,8 @@ export function draw(place: HTMLElement, props: ShellProps): void {
   const early = window.canvassEarly;
   const input = early?.end();
   if (early !== undefined && input !== undefined && isAsServed(early, props.survey)) {
-    const repeat = replay(input, place);
-    const takeOver = beforeNextInput(() => {
+    const repeat = createReplay(input, place);
+    const takeOver = runBeforeNextInput(() => {
       repeat();
       void completeStyles();
     });
@@ -94,7 +94,7 @@ const BEFORE_INPUT = ['pointerdown', 'keydown', 'beforeinput', 'compositionend',
  * Returns a function that runs `work` once. The respondent's next input also runs it, so that earlier input is repeated
  * first, and React hydrates the target immediately.
  */
-function beforeNextInput(work: () => void): () => void {
+function runBeforeNextInput(work: () => void): () => void {
   let isDone = false;
   const run = () => {
     if (isDone) return;

@@ -109,7 +109,7 @@ async function startOpen(
   });
   followBrowser(createdRuntime, kind, translator);
   await createdRuntime.runtime.controller.open();
-  if (!hasStart) await beginAtOnce(createdRuntime);
+  if (!hasStart) await beginImmediately(createdRuntime);
   await nextTask();
   readAhead(createdRuntime);
   await Promise.all([startPage, views]);
@@ -129,7 +129,7 @@ function loadInBackground(loading: Promise<void>): Promise<void> {
  * For surveys without a start page: starts the response before the first render, or shows that it waits for the
  * server.
  */
-async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
+async function beginImmediately({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
   const { session, ui } = store.getState();
   const isFresh = session === null && ui.ended === null && !ui.hasOtherTab && ui.halt === null;
   if (!isFresh || (await controller.beginHere())) return;

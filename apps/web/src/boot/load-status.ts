@@ -6,7 +6,7 @@ export const IP_PRIVACY_OPEN = true;
 
 /**
  * Whether a load code closes the survey for the respondent (STATE-1). Limits by address and device do not close
- * previews; a limit by device closes only if devices may be distinguished (STATE-2).
+ * previews. A limit by device closes only if devices may be distinguished (STATE-2).
  */
 export function isClosing(
   code: number,

@@ -26,7 +26,7 @@ async function isClosed({ code, info }: BootData, link: Link): Promise<boolean> 
 export function readBoot(page: Document, surveyId: string | undefined): BootData | undefined {
   const text = page.getElementById('canvass-boot')?.textContent ?? '';
   try {
-    // The server wrote it from the published project; a truncated page does not parse.
+    // The server wrote it from the published project. A truncated page does not parse.
     const boot = JSON.parse(text) as Partial<BootData>;
     return boot.surveyId === surveyId && typeof boot.code === 'number' ? (boot as BootData) : undefined;
   } catch {

@@ -4,10 +4,10 @@ interface Closing {
   readonly isHost: boolean;
 }
 
-let registered: Closing | undefined;
+let registeredClosing: Closing | undefined;
 
 /** Registers a function that closes the survey, for the button to close on the end page (EMBED-2). */
 export function offerClosing(closing: Closing): void {
-  registered = closing;
+  registeredClosing = closing;
 }
-export const getClosing = (): Closing | undefined => registered;
+export const getClosing = (): Closing | undefined => registeredClosing;

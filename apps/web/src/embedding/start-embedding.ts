@@ -34,14 +34,14 @@ interface StartedEmbedding {
 
 /** Sends events of the survey to the host from now on. No effect on a page that is not embedded. */
 export async function sendEvents(store: AppStore): Promise<void> {
-  const embedding = await started;
+  const embedding = await startedEmbedding;
   if (embedding === undefined) return;
   // If the server did not render the first page, the app has set the author's colours meanwhile.
-  paint(document.documentElement, embedding.config);
+  applyColours(document.documentElement, embedding.config);
   followSurvey(store, embedding.sendMessage);
 }
 
-async function start(page: Document): Promise<StartedEmbedding | undefined> {
+async function startEmbedding(page: Document): Promise<StartedEmbedding | undefined> {
   const facts = readPageFacts(location);
   if (facts === undefined) return undefined;
   const { surveyId } = facts;
@@ -49,7 +49,7 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
   root.toggleAttribute('data-embedded', true);
   addStyleSheet(page, styles);
   const config = await readConfig(page, surveyId);
-  paint(root, config);
+  applyColours(root, config);
   const type = facts.type ?? config.embed_type;
   const onFits = (isFitting: boolean) => void root.toggleAttribute('data-fits', isFitting);
   const channel = openChannel(type, { surveyId, config, onFits });
@@ -65,7 +65,7 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
 }
 
 /** Sets the operator's colours, also in place of the dark theme. */
-function paint(root: HTMLElement, config: EmbedConfig): void {
+function applyColours(root: HTMLElement, config: EmbedConfig): void {
   const accent = getComputedStyle(root).getPropertyValue('--accent-fill') || undefined;
   const colours = embeddedProperties(config, accent);
   if (colours === undefined) return;
@@ -166,7 +166,7 @@ async function readConfig(page: Document, surveyId: string): Promise<EmbedConfig
   }
 }
 
-/** Positions of the blocks on the page that a plugin receives (EMBED-4). */
+/** CSS selectors of the blocks of the page whose heights a plugin receives (EMBED-4). */
 const BLOCKS: Readonly<Record<PluginBlock, string>> = {
   top_bar: '.cv-page-top',
   content: '.cv-page-main',
@@ -203,5 +203,5 @@ export type SendMessage = (
   extraFields?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
 ) => void;
 
-/** Runs once per page, at the first import by the server's page or the app. It uses all constants of this file. */
-const started = start(document);
+/** Runs once per page, at the first import by the server's page or the app. It must follow the constants that it uses. */
+const startedEmbedding = startEmbedding(document);

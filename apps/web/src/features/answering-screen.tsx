@@ -14,7 +14,7 @@ import { latePart } from '../network/late-part.ts';
 
 const keptPage = latePart(() => import('./kept/kept-page.tsx').then((module) => module.KeptPage));
 
-const elsewherePage = latePart(() =>
+const otherTabPage = latePart(() =>
   import('./status/other-tab-page.tsx').then((module) => module.OtherTabPage),
 );
 
@@ -29,7 +29,7 @@ export function ShownScreen() {
   const hasEnded = useAppState(({ ui }) => ui.ended !== null);
   const screen = screenOf(path);
 
-  if (hasOtherTab) return <elsewherePage.Component />;
+  if (hasOtherTab) return <otherTabPage.Component />;
   if (screen === 'kept') return <keptPage.Component />;
   if (halt !== null) return <closedPage.Component {...halt} isOffline hasKept={isBegun} />;
   if (isComplete || hasEnded) {

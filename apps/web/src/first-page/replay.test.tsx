@@ -4,10 +4,10 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { listenEarly } from './listen-early.ts';
-import { replay, replayOn } from './replay.ts';
+import { createReplay, replayOn } from './replay.ts';
 import { setStyles, withoutStyles } from './served-styles.ts';
 
-const heard: string[] = [];
+const heardEvents: string[] = [];
 
 function Form() {
   const [colour, setColour] = useState('');
@@ -18,7 +18,7 @@ function Form() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        heard.push(['sent', colour, ...pets, name, town].filter(Boolean).join(' '));
+        heardEvents.push(['sent', colour, ...pets, name, town].filter(Boolean).join(' '));
       }}
     >
       {['red', 'green'].map((value) => (
@@ -51,7 +51,7 @@ function Form() {
         <option value="a">A</option>
         <option value="b">B</option>
       </select>
-      <button id="plain" type="button" onClick={() => heard.push('pressed')}>
+      <button id="plain" type="button" onClick={() => heardEvents.push('pressed')}>
         Press
       </button>
       <button id="send" type="submit">
@@ -65,7 +65,7 @@ let root: Root | undefined;
 afterEach(() => {
   act(() => root?.unmount());
   document.body.replaceChildren();
-  heard.length = 0;
+  heardEvents.length = 0;
 });
 
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement; // typed as an element that has `value`
@@ -80,7 +80,7 @@ async function startAppAfter(before: () => void): Promise<void> {
   before();
   await act(async () => {
     root = hydrateRoot(byId('root'), <Form />);
-    replay(endRecording(), document.body)();
+    createReplay(endRecording(), document.body)();
   });
 }
 
@@ -93,12 +93,12 @@ it('replays earlier events in order, and keeps the page as it is', async () => {
     byId('town').value = 'b';
     byId('town').dispatchEvent(new Event('change', { bubbles: true }));
   });
-  expect(heard).toEqual(['pressed', 'sent green dog Ada a']);
+  expect(heardEvents).toEqual(['pressed', 'sent green dog Ada a']);
   expect(byId('name').value).toBe('Ada');
   expect([document.activeElement?.id, byId('name').selectionStart]).toEqual(['name', 1]);
   expect(['red', 'green', 'none', 'dog'].filter((id) => byId(id).checked)).toEqual(['green', 'dog']);
   await act(async () => byId('send').click());
-  expect(heard.at(-1)).toBe('sent green dog Ada b');
+  expect(heardEvents.at(-1)).toBe('sent green dog Ada b');
 });
 
 it('does not replay changes that the respondent has undone', async () => {
@@ -109,7 +109,7 @@ it('does not replay changes that the respondent has undone', async () => {
     type('name', '');
   });
   await act(async () => byId('send').click());
-  expect(heard).toEqual(['sent a']);
+  expect(heardEvents).toEqual(['sent a']);
 });
 
 it('waits until an input method has composed a character', async () => {
@@ -123,7 +123,7 @@ it('waits until an input method has composed a character', async () => {
     compose('compositionend');
   });
   await act(async () => byId('send').click());
-  expect(heard).toEqual(['sent 你 a']);
+  expect(heardEvents).toEqual(['sent 你 a']);
 });
 
 it("transfers chosen files to the control that replaces the server's control", () => {

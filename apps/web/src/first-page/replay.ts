@@ -3,15 +3,15 @@ import type { EarlyInput } from './listen-early.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Types of inputs that are ticked, not typed into. */
-const TICKED = new Set(['radio', 'checkbox']);
+const TICKED_TYPES = new Set(['radio', 'checkbox']);
 
 /**
  * Returns a function that repeats input from before the app listened, as the same events in order. Neither the visible
  * page nor the cursor's position changes.
  */
-export function replay({ controls, imeField }: EarlyInput, place: HTMLElement): () => void {
+export function createReplay({ controls, imeField }: EarlyInput, place: HTMLElement): () => void {
   // Reads all controls first, because rendering a change could reset another control.
-  const replays = controls.map((element) => replayOf(element, element === imeField));
+  const replays = controls.map((element) => createControlReplay(element, element === imeField));
   return () => {
     // The first visible question hydrates first, because the button may perform a step of this question.
     wakeFirst(place);
@@ -19,8 +19,8 @@ export function replay({ controls, imeField }: EarlyInput, place: HTMLElement): 
   };
 }
 
-function replayOf(element: HTMLElement, isComposing: boolean): () => void {
-  const act = isComposing ? writeLater : actOn(element);
+function createControlReplay(element: HTMLElement, isComposing: boolean): () => void {
+  const act = isComposing ? writeLater : createInputReplay(element);
   return () => {
     // When React renders a part again, a new element replaces this one.
     const control = element.isConnected ? element : document.getElementById(element.id);
@@ -31,7 +31,8 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
 }
 
 /** Applies the input of one control to the control that replaces it. */
-export const replayOn = (oldControl: HTMLElement, control: HTMLElement): void => actOn(oldControl)(control);
+export const replayOn = (oldControl: HTMLElement, control: HTMLElement): void =>
+  createInputReplay(oldControl)(control);
 
 /** Dispatches an event without listeners, because React immediately hydrates the target of an event. */
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
@@ -41,16 +42,16 @@ function wakeFirst(place: HTMLElement): void {
   wake(place.querySelector('.app-question > *') ?? place);
 }
 
-function actOn(element: HTMLElement): (control: HTMLElement) => void {
-  if (element instanceof HTMLInputElement && TICKED.has(element.type)) return replayTick(element);
-  if (element instanceof HTMLInputElement && element.type === 'file') return replayFiles(element);
-  if (element instanceof HTMLSelectElement) return replayChoice(element);
+function createInputReplay(element: HTMLElement): (control: HTMLElement) => void {
+  if (element instanceof HTMLInputElement && TICKED_TYPES.has(element.type)) return createTickReplay(element);
+  if (element instanceof HTMLInputElement && element.type === 'file') return createFilesReplay(element);
+  if (element instanceof HTMLSelectElement) return createChoiceReplay(element);
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-    return replayText(element);
-  return press;
+    return createTextReplay(element);
+  return pressControl;
 }
 
-function press(control: HTMLElement): void {
+function pressControl(control: HTMLElement): void {
   if (control instanceof HTMLFormElement) control.requestSubmit();
   else if (control instanceof HTMLButtonElement && control.type === 'submit')
     control.form?.requestSubmit(control);
@@ -61,7 +62,7 @@ function announceChange(control: HTMLElement): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function replayChoice({ value }: HTMLSelectElement): (control: HTMLElement) => void {
+function createChoiceReplay({ value }: HTMLSelectElement): (control: HTMLElement) => void {
   return (control) => {
     if (!(control instanceof HTMLSelectElement)) return;
     control.value = value;
@@ -70,7 +71,7 @@ function replayChoice({ value }: HTMLSelectElement): (control: HTMLElement) => v
 }
 
 /** Sets the chosen files on the replacing control, which has none, and dispatches the change. */
-function replayFiles(chosen: HTMLInputElement): (control: HTMLElement) => void {
+function createFilesReplay(chosen: HTMLInputElement): (control: HTMLElement) => void {
   const { files } = chosen;
   return (control) => {
     // The app has already handled files that were chosen since.
@@ -81,7 +82,7 @@ function replayFiles(chosen: HTMLInputElement): (control: HTMLElement) => void {
 }
 
 /** Resets the control to its server-rendered state and ticks it again, since React handles only changes that it sees. */
-function replayTick({ checked, defaultChecked }: HTMLInputElement): (control: HTMLElement) => void {
+function createTickReplay({ checked, defaultChecked }: HTMLInputElement): (control: HTMLElement) => void {
   return (control) => {
     if (!(control instanceof HTMLInputElement) || checked === defaultChecked) return;
     control.checked = defaultChecked;
@@ -89,7 +90,7 @@ function replayTick({ checked, defaultChecked }: HTMLInputElement): (control: HT
   };
 }
 
-function replayText({ value, defaultValue }: Field): (control: HTMLElement) => void {
+function createTextReplay({ value, defaultValue }: Field): (control: HTMLElement) => void {
   return (control) => {
     if (isField(control)) write(control, control.value === defaultValue ? value : control.value);
   };

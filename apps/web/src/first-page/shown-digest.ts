@@ -18,9 +18,9 @@ export function shownDigest(program: Program, state: State): number {
     questionView(program, state, gid),
     questionNumber(program, state, gid),
   ]);
-  return hash32(JSON.stringify([page, pagePosition(program, state), questions], plain));
+  return hash32(JSON.stringify([page, pagePosition(program, state), questions], replaceCollections));
 }
 
 /** Replaces maps and sets by lists, because JSON would serialise them as empty objects. */
-const plain = (_key: string, value: unknown): unknown =>
+const replaceCollections = (_key: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value;

@@ -21,8 +21,8 @@ function servePage(lang: string, { words: locale = lang, dir = 'ltr' } = {}) {
   Object.assign(page, { lang, dir });
   Object.assign(root, { lang: locale, dataset: {} });
 }
-const browserWith = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
-const initial = (link?: string) => initialLanguage(project, { surveyId: 's', link });
+const stubBrowserLanguages = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
+const readInitialLanguage = (link?: string) => initialLanguage(project, { surveyId: 's', link });
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -31,7 +31,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void storage.set(key, value),
   });
   vi.stubGlobal('document', { documentElement: page, getElementById: () => root });
-  browserWith('fr');
+  stubBrowserLanguages('fr');
   servePage('');
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -44,25 +44,25 @@ test.each([
   ['ar-EG', ['en'], 'ar'],
   ['tlh', ['en'], 'en-GB'],
 ])('without a language of the server, link %s and browser %j give %s', async (link, browser, expected) => {
-  browserWith(...browser);
-  expect(await initial(link)).toBe(expected);
+  stubBrowserLanguages(...browser);
+  expect(await readInitialLanguage(link)).toBe(expected);
 });
 
 it("uses the language of the server's page, also if the browser prefers another one", async () => {
   servePage('ar', { dir: 'rtl' });
-  browserWith('en-GB');
-  expect(await initial()).toBe('ar');
-  expect(await initial('ar')).toBe('ar');
-  expect(await initial('en-GB'), 'the page of another link, without a network').toBe('en-GB');
+  stubBrowserLanguages('en-GB');
+  expect(await readInitialLanguage()).toBe('ar');
+  expect(await readInitialLanguage('ar')).toBe('ar');
+  expect(await readInitialLanguage('en-GB'), 'the page of another link, without a network').toBe('en-GB');
   servePage('sw');
-  expect(await initial(), 'the page of something else').toBe('en-GB');
+  expect(await readInitialLanguage(), 'the page of something else').toBe('en-GB');
 });
 
 it('keeps the language chosen in this tab, until another link sets one', async () => {
   servePage('zh-CN');
   rememberLanguage('s', project, { language: 'ar', link: 'en-GB' });
-  expect(await initial('en-GB')).toBe('ar');
-  expect(await initial('zh-CN')).toBe('zh-CN');
+  expect(await readInitialLanguage('en-GB')).toBe('ar');
+  expect(await readInitialLanguage('zh-CN')).toBe('zh-CN');
 });
 
 it('forgets the choice of a translation that the author has replaced by another one', async () => {
@@ -76,14 +76,14 @@ it('forgets the choice of a translation that the author has replaced by another 
 
 it('works without session storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  browserWith('en');
+  stubBrowserLanguages('en');
   rememberLanguage('s', project, { language: 'ar' });
-  expect(await initial()).toBe('en-GB');
+  expect(await readInitialLanguage()).toBe('en-GB');
 });
 
 it('shows pages of the site in the language of the link or the server if the product has it', async () => {
   servePage('de');
-  browserWith('en');
+  stubBrowserLanguages('en');
   expect(await choosePageLanguage(undefined)).toBe('de');
   expect(await choosePageLanguage('fr-CA')).toBe('fr');
   servePage('sw', { words: 'en-GB' });
@@ -92,7 +92,7 @@ it('shows pages of the site in the language of the link or the server if the pro
 
 it('finds the language of texts and the direction of the page, and of another language', async () => {
   servePage('sw', { words: 'fr' });
-  browserWith('sw', 'de');
+  stubBrowserLanguages('sw', 'de');
   expect(await findPageLanguage('sw')).toEqual({ locale: 'fr', direction: 'ltr' });
   expect(await findPageLanguage('ps')).toEqual({ locale: 'de', direction: 'rtl' });
   Object.assign(root, { lang: 'sw', dataset: { words: 'fr' } });
@@ -103,7 +103,7 @@ it('finds the language of texts and the direction of the page, and of another la
 });
 
 it('sets language and direction of the document', () => {
-  browserWith('ps', 'de');
+  stubBrowserLanguages('ps', 'de');
   applyLanguage('ps');
   expect([page, root.lang]).toEqual([{ lang: 'ps', dir: 'rtl' }, 'de']);
 });

@@ -38,7 +38,7 @@ interface Preferences {
 }
 
 /**
- * STATE-15: the language chosen in this tab, else that of the page, which the server has chosen from link, browser and
+ * STATE-15: the language chosen in this tab, else the language of the page, which the server has chosen from link, browser and
  * survey. The browser's languages are read only on a page of another link, because some browsers report fewer to scripts.
  */
 export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {

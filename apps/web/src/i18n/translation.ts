@@ -2,7 +2,7 @@ import type { Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
 import { firstTexts } from './first.gen.ts';
 
-/** Texts by key. `{{name}}` is a parameter; keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
+/** Texts by key. `{{name}}` is a parameter. Keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
 export type Texts = Readonly<Record<string, string>>;
 
 type LoadTexts = () => Promise<{ readonly texts: Texts }>;
@@ -16,8 +16,8 @@ interface FirstTexts {
   readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
 }
 
-/** Texts of the first load, with those of the usual question types. */
-const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
+/** Loaders of the texts of the first load, with the texts of the usual question types. */
+const FIRST_TEXTS: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 
 export async function loadTexts(locale: Locale, types: readonly string[]): Promise<Texts> {
   const tables = types.map(async (type) => [type, await textsOf(locale, type)] as const);
@@ -26,14 +26,15 @@ export async function loadTexts(locale: Locale, types: readonly string[]): Promi
 }
 
 export async function loadLaterTexts(locale: Locale): Promise<Texts> {
-  const { later } = await loadChunk(FIRST[locale]);
+  const { later } = await loadChunk(FIRST_TEXTS[locale]);
   return (await loadChunk(later)).texts;
 }
 
-export const loadOwnTexts = async (locale: Locale): Promise<Texts> => (await loadChunk(FIRST[locale])).texts;
+export const loadOwnTexts = async (locale: Locale): Promise<Texts> =>
+  (await loadChunk(FIRST_TEXTS[locale])).texts;
 
 async function textsOf(locale: Locale, type: string): Promise<Texts> {
-  const { usualTexts, types } = await loadChunk(FIRST[locale]);
+  const { usualTexts, types } = await loadChunk(FIRST_TEXTS[locale]);
   const usualTable = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
   if (usualTable !== undefined) return usualTable;
   const { typeTexts } = await loadChunk(types);
@@ -103,7 +104,7 @@ export function createNumberFormatter(language: string) {
   // The first use of `Intl` takes a slow phone 60 ms, and the first page rarely shows another number than a count.
   let format: Intl.NumberFormat | undefined;
   const formatNumber = (value: number): string =>
-    isCount(value)
+    hasOnlyDigits(value)
       ? String(value)
       : (format ??= new Intl.NumberFormat(formatTag(language), {
           useGrouping: false,
@@ -119,7 +120,7 @@ export function createNumberFormatter(language: string) {
     );
 }
 /** Whether a number is written with digits only, which are the same in every language. */
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+const hasOnlyDigits = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 const MAX_FRACTION_DIGITS = 20;
 
 /**
@@ -127,7 +128,7 @@ const MAX_FRACTION_DIGITS = 20;
  * Tags of the product's languages are not checked, because every browser can format them.
  */
 export function formatTag(language: string): string {
-  if (Object.hasOwn(FIRST, language)) return language;
+  if (Object.hasOwn(FIRST_TEXTS, language)) return language;
   try {
     return language === 'en' ? BRITISH : (Intl.NumberFormat.supportedLocalesOf(language)[0] ?? BRITISH);
   } catch {

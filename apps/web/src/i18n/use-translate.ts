@@ -14,7 +14,7 @@ export function useCurrentTranslation(): Translation {
 /** Returns the same function until the language changes. */
 export const useTranslate = (): Translate => useCurrentTranslation().translate;
 
-/** Suspends until all texts are loaded, for screens outside of the first load. */
+/** Returns all texts, for screens outside of the first load. Suspends until they are loaded. */
 export function useAllTexts(): Translation {
   const translator = use(TranslatorContext);
   use(translator.complete());
@@ -35,12 +35,12 @@ export function useLaterText(key: string | null): string | undefined {
 
 export const useFormatLanguage = (): string => useCurrentTranslation().language;
 
-/** Translates keys. The question type's own text of a key has priority. */
+/** Returns a function that translates keys. The question type's own text of a key has priority. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useCurrentTranslation(), type);
 
 const translateCache = new WeakMap<Translation, Map<string, Translate>>();
 
-/** Returns the same function until the language changes. */
+/** Translates for a question type. Returns the same function until the language changes. */
 export function typeTranslate(translation: Translation, type: string): Translate {
   const byType = translateCache.get(translation) ?? new Map<string, Translate>();
   translateCache.set(translation, byType);

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createPositionSource } from './app-position.ts';
 import type { AppBridge } from './bridges.ts';
 
-const browser = {
+const browserSource = {
   getCurrentPosition: (found: (position: { coords: { longitude: number; latitude: number } }) => void) =>
     found({ coords: { longitude: 1, latitude: 2 } }),
 };
 const findPosition = (position: AppBridge['position'] | undefined) =>
   new Promise((resolve, reject) => {
     const bridge = position && { position };
-    createPositionSource(async () => bridge, browser).getCurrentPosition(
+    createPositionSource(async () => bridge, browserSource).getCurrentPosition(
       ({ coords }) => resolve(coords),
       reject,
     );

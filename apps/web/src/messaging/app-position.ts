@@ -10,8 +10,8 @@ export interface PositionSource {
 }
 
 /**
- * A source of the respondent's position. The messaging app returns it after asking for permission. If there is no app
- * or it fails, the browser does the same.
+ * A source of the respondent's position. The messaging app asks for permission and returns it. Without an app, or if
+ * the app fails, the browser does the same.
  */
 export const createPositionSource = (
   bridge: () => Promise<Pick<AppBridge, 'position'> | undefined>,

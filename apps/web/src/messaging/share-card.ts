@@ -33,8 +33,8 @@ export function createSharedLink(href: string, surveyId: string): string {
 }
 
 /**
- * The address to sign. On iOS it is the one with which the page was opened, even if the app has changed the address
- * since. Elsewhere it is the current one.
+ * The address to sign. On iOS it is the address with which the page was opened, even if the app has changed it
+ * since. Elsewhere it is the current address.
  */
 export function findAddressToSign(view: Window): string {
   const isIos = /iPhone|iPad|iPod/.test(view.navigator.userAgent);

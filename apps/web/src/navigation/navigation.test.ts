@@ -3,7 +3,7 @@ import { createNavigation } from './navigation.ts';
 
 const mark = { run: 'r', page: 1, depth: 0 };
 
-function blockedHost() {
+function createBlockedHost() {
   const refuse = () => {
     throw new DOMException('Attempt to use history.pushState() more than 100 times per 30 seconds');
   };
@@ -15,7 +15,7 @@ function blockedHost() {
 
 it('continues if the browser refuses a history entry, and reports each refusal once', () => {
   const onTrouble = vi.fn();
-  const navigation = createNavigation(blockedHost(), onTrouble);
+  const navigation = createNavigation(createBlockedHost(), onTrouble);
   const listener = vi.fn();
   navigation.subscribe(listener);
   navigation.push('/s/x/question', mark);

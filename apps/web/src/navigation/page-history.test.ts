@@ -9,7 +9,7 @@ import { createNavigation, type Navigation } from './navigation.ts';
 import { followPages } from './page-history.ts';
 
 /** A history like a browser's: a list of entries and the index of the current one. */
-function fakeWindow(path: string, mark: unknown = null) {
+function createFakeWindow(path: string, mark: unknown = null) {
   const entries: { path: string; state: unknown }[] = [{ path, state: mark }];
   let index = 0;
   let onPop: () => void = () => undefined;
@@ -54,7 +54,7 @@ function fakeWindow(path: string, mark: unknown = null) {
 }
 
 const question = `/s/${SURVEY_ID}/question`;
-let browser: ReturnType<typeof fakeWindow>;
+let browser: ReturnType<typeof createFakeWindow>;
 let store: AppStore;
 let navigation: Navigation;
 const page = () => store.getState().session?.engine.page;
@@ -77,7 +77,7 @@ function endResponse(): void {
 }
 
 function openSurvey(program: Program): void {
-  browser = fakeWindow(`${question}?source=1`);
+  browser = createFakeWindow(`${question}?source=1`);
   let ids = 0;
   store = createAppStore({ current: program }, () => `id${(ids += 1)}`);
   navigation = createNavigation(browser.host, () => undefined);
@@ -101,7 +101,7 @@ it('adds a history entry for each page and keeps the query', () => {
 
 it('adds entries for a page and the end that were reached before this code was loaded', () => {
   const openLate = () => {
-    const reopenedWindow = fakeWindow(question, { run: 'r', page: 0, depth: 0 });
+    const reopenedWindow = createFakeWindow(question, { run: 'r', page: 0, depth: 0 });
     const lateNavigation = createNavigation(reopenedWindow.host, () => undefined);
     followPages({
       navigation: lateNavigation,
@@ -191,7 +191,7 @@ it('opens the end page when everything is sent, but not after Back or a reload',
   browser.back();
   expect(navigation.current().path).toBe(question);
   expect(store.getState().session?.engine.end.is_end).toBe(1);
-  const reloadedWindow = fakeWindow(`${question}?source=1`);
+  const reloadedWindow = createFakeWindow(`${question}?source=1`);
   const laterNavigation = createNavigation(reloadedWindow.host, () => undefined);
   followPages({ navigation: laterNavigation, store, program: { current: sampleProgram() } });
   store.dispatch({ type: 'anything' });

@@ -104,7 +104,7 @@ function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>,
   }
 }
 
-/** Remembers the page's history entry, to return to it after the browser's buttons have moved to another one. */
+/** Remembers the page's history entry, to return to it after the browser's buttons have moved to another entry. */
 function rememberEntry(navigation: Navigation) {
   let currentMark = navigation.current().mark;
   const unsubscribe = navigation.subscribe(() => {

@@ -25,7 +25,7 @@ export async function loadChunk<T>(load: () => Promise<T>, pause = PAUSE_MS): Pr
     try {
       return await withinLimit(load());
     } catch (cause) {
-      if (attempt === TRIES) throw await failure(cause);
+      if (attempt === TRIES) throw await createFailure(cause);
       await new Promise((resolve) => setTimeout(resolve, pause * attempt));
     }
   }
@@ -41,7 +41,7 @@ function withinLimit<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-async function failure(cause: unknown): Promise<ChunkLoadError> {
+async function createFailure(cause: unknown): Promise<ChunkLoadError> {
   const type = cause instanceof ChunkTimeout ? 'timeout' : (await isMissing(cause)) ? 'missing' : 'error';
   report('error', 'chunk', `Loading chunk failed (${type})`);
   return new ChunkLoadError(type, cause);

@@ -33,13 +33,13 @@ export const getData = (
   context: CallContext,
   path: string,
   query: NonNullable<Call['query']> = {},
-): Promise<CallResult> => call(context, { method: 'GET', path, query });
+): Promise<CallResult> => sendCall(context, { method: 'GET', path, query });
 
 /** Sends a JSON body by `POST`, with the respondent's token. Never rejects. */
 export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
-  call(context, { method: 'POST', path, body });
+  sendCall(context, { method: 'POST', path, body });
 
-async function call({ caller, access }: CallContext, request: Call): Promise<CallResult> {
+async function sendCall({ caller, access }: CallContext, request: Call): Promise<CallResult> {
   const response = await access();
   if (response === undefined) return { code: undefined };
   const result = await caller.send<Readonly<Record<string, unknown>>>({ ...request, token: response.token });

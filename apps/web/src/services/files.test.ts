@@ -40,7 +40,7 @@ class FakeRequest {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function service(options: { readonly isTestChannel?: boolean } = {}) {
+function createService(options: { readonly isTestChannel?: boolean } = {}) {
   const requests: FakeRequest[] = [];
   const fetch = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response('x'));
   const files = createFileService({
@@ -75,7 +75,7 @@ const keyOf = (upload: Promise<unknown>) =>
   );
 
 it('sends a form with the token, reports progress and returns the record', async () => {
-  const { requests, percents, upload } = service();
+  const { requests, percents, upload } = createService();
   const result = upload();
   await waitForSend();
   const [request] = requests;
@@ -106,12 +106,12 @@ test.each<[string, number, object | string, string]>([
 ])(
   'a failed upload (%s, status %i, %j) shows %s, or api.upload_6 on a test channel',
   async (_, status, body, key) => {
-    const { requests, upload } = service();
+    const { requests, upload } = createService();
     const result = keyOf(upload());
     await waitForSend();
     requests[0]?.reply(status, body);
     expect(await result).toBe(key);
-    const testChannel = service({ isTestChannel: true });
+    const testChannel = createService({ isTestChannel: true });
     const otherRefusal = keyOf(testChannel.upload());
     await waitForSend();
     testChannel.requests[0]?.reply(status, body);
@@ -120,7 +120,7 @@ test.each<[string, number, object | string, string]>([
 );
 
 it('gives up after 25 s without progress, and not before', async () => {
-  const { requests, upload } = service();
+  const { requests, upload } = createService();
   const result = keyOf(upload());
   await waitForSend();
   vi.advanceTimersByTime(24_000);
@@ -132,14 +132,14 @@ it('gives up after 25 s without progress, and not before', async () => {
 });
 
 it('refuses a second upload while one runs, and accepts it afterwards', async () => {
-  const { requests, upload, controller } = service();
+  const { requests, upload, controller } = createService();
   const first = keyOf(upload());
   await waitForSend();
   expect(await keyOf(upload())).toBe('upload.already');
   controller.abort();
   expect(await first).toContain('AbortError');
   expect(requests[0]?.wasAborted).toBe(true);
-  const offline = service();
+  const offline = createService();
   const lost = keyOf(offline.upload());
   await waitForSend();
   offline.requests[0]?.onerror();
@@ -151,7 +151,7 @@ it('refuses a second upload while one runs, and accepts it afterwards', async ()
 });
 
 it('deletes and fetches files with the token', async () => {
-  const { files, fetch } = service();
+  const { files, fetch } = createService();
   await files.remove({ id: 'f1' });
   expect(await files.fetchImage?.(RECORD)).toBeInstanceOf(Blob);
   const headers = { authorization: 'Bearer secret' };

@@ -21,7 +21,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
       if (isRunning) throw new ServiceFailure({ key: 'upload.already' });
       isRunning = true;
       try {
-        return await send(context, await prepareUpload(context, watch.signal), {
+        return await sendForm(context, await prepareUpload(context, watch.signal), {
           form: formOf(file, target),
           watch,
         });
@@ -54,7 +54,7 @@ const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
 async function prepareUpload(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
   const access = await context.access();
   signal.throwIfAborted();
-  if (access === undefined) throw failure('error.network', context);
+  if (access === undefined) throw createFailure('error.network', context);
   return context.caller.prepare({ method: 'POST', path: pathOf(context, access), token: access.token });
 }
 
@@ -70,7 +70,7 @@ function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1
   return form;
 }
 
-function send(
+function sendForm(
   context: FileContext,
   { url, headers }: PreparedCall,
   { form, watch }: { readonly form: FormData; readonly watch: Parameters<FileService['upload']>[2] },
@@ -83,7 +83,7 @@ function send(
       signal.removeEventListener('abort', cancel);
       act();
     };
-    const fail = (key: string) => settle(() => reject(failure(key, context)));
+    const fail = (key: string) => settle(() => reject(createFailure(key, context)));
     const giveUp = () => {
       request.abort();
       fail('error.net_timeout');
@@ -113,7 +113,7 @@ function send(
   });
 }
 
-function failure(key: string, { isTestChannel }: FileContext): ServiceFailure {
+function createFailure(key: string, { isTestChannel }: FileContext): ServiceFailure {
   return new ServiceFailure({ key: isTestChannel ? 'api.upload_6' : key });
 }
 
@@ -126,15 +126,15 @@ function readReply(
   { status, responseText }: XMLHttpRequest,
   context: FileContext,
 ): UploadedFile | ServiceFailure {
-  if (status === TOO_LARGE) return failure('upload.limit_10m', context);
+  if (status === TOO_LARGE) return createFailure('upload.limit_10m', context);
   const envelope = parseJson(responseText);
   const { code, data } = isRecord(envelope) ? envelope : {};
   if (code === OK && Array.isArray(data) && isFile(data[0])) return data[0];
-  if (code === RESPONSE_CODES.svgUnsupported.code) return failure('api.431', context);
+  if (code === RESPONSE_CODES.svgUnsupported.code) return createFailure('api.431', context);
   if (code === RESPONSE_CODES.outOfScopeRefresh.code) return refusal(data, context);
   const msg = context.isTestChannel ? undefined : errorMessage(envelope);
   return msg === undefined
-    ? failure('upload.fail_retry', context)
+    ? createFailure('upload.fail_retry', context)
     : new ServiceFailure(messageOf({ msg }, 'upload.fail_retry'));
 }
 
@@ -148,7 +148,7 @@ function errorMessage(envelope: unknown): string | undefined {
 function refusal(data: unknown, context: FileContext): ServiceFailure {
   const { key, params } = isRecord(data) ? data : {};
   if (context.isTestChannel || typeof key !== 'string' || !TRANSLATED_ERRORS.test(key))
-    return failure('api.upload_6', context);
+    return createFailure('api.upload_6', context);
   return new ServiceFailure({ key, ...(isParams(params) && { params }) });
 }
 

@@ -22,7 +22,7 @@ export const REGION_FILES = {
 } as const satisfies Readonly<Record<RegionCountry, object>>;
 
 /** Timeout for a position, and the maximum age of a known position. */
-const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
+const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 interface LocationContext extends CallContext {
   /** Fetches files of regions, which are not API calls. */
@@ -35,8 +35,8 @@ interface LocationContext extends CallContext {
 /** Creates the location service. Regions come from files of the app, the position from the browser, the rest from the operator's provider. */
 export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
-  const load = once((address: string) => fetchJson(context, address));
-  const offers = once(() => loadOffers(context, coordinateSystem));
+  const load = loadOnce((address: string) => fetchJson(context, address));
+  const offers = loadOnce(() => loadOffers(context, coordinateSystem));
   return {
     regions: async (country = 'CN') =>
       requireRegions(decodeRegions(await load(addressOf(country, REGION_FILES[country].path)))),
@@ -45,8 +45,8 @@ export function createLocationService(context: LocationContext): LocationService
     offers: () => offers(''),
     ...(geolocation !== undefined && {
       async currentPosition() {
-        const { longitude, latitude } = await position(geolocation);
-        const convert = await converter('WGS-84', coordinateSystem);
+        const { longitude, latitude } = await requestPosition(geolocation);
+        const convert = await createConverter('WGS-84', coordinateSystem);
         return convert([longitude, latitude]);
       },
     }),
@@ -54,7 +54,7 @@ export function createLocationService(context: LocationContext): LocationService
 }
 
 /** Loads each key once. A failure is not cached, so that it can be retried. */
-function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
+function loadOnce<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loadings = new Map<string, Promise<T>>();
   return (key) => {
     const earlierLoading = loadings.get(key);
@@ -96,8 +96,8 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
       tiles: {
         url: tiles.url,
         attribution: tiles.attribution,
-        toTiles: await converter(system, tiles.system),
-        fromTiles: await converter(tiles.system, system),
+        toTiles: await createConverter(system, tiles.system),
+        fromTiles: await createConverter(tiles.system, system),
       },
     }),
   };
@@ -111,8 +111,8 @@ async function createSearch(
   provider: CoordinateSystem,
   system: CoordinateSystem,
 ) {
-  const fromProvider = await converter(provider, system);
-  const toProvider = await converter(system, provider);
+  const fromProvider = await createConverter(provider, system);
+  const toProvider = await createConverter(system, provider);
   const place = (raw: unknown) => readLocation(raw, fromProvider);
   return {
     async search(query: string) {
@@ -129,7 +129,7 @@ async function createSearch(
 }
 
 const PERMISSION_DENIED = 1;
-function position(
+function requestPosition(
   geolocation: PositionSource,
 ): Promise<Pick<GeolocationCoordinates, 'longitude' | 'latitude'>> {
   return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ function position(
         const key = code === PERMISSION_DENIED ? 'geo.location_denied' : 'geo.location_failed';
         reject(new ServiceFailure({ key }));
       },
-      POSITION,
+      POSITION_OPTIONS,
     );
   });
 }
@@ -151,7 +151,7 @@ const DECIMALS = 6;
 const ROUNDING_FACTOR = 10 ** DECIMALS;
 
 /** Returns a function that converts coordinates (TYPE-18). Its code is loaded only if the systems differ. */
-async function converter(
+async function createConverter(
   from: CoordinateSystem,
   to: CoordinateSystem,
 ): Promise<(coordinate: Coordinate) => Coordinate> {

@@ -19,7 +19,7 @@ const FACTS: SessionFacts = {
 };
 
 /** A response that has begun on this device and is unknown to the server. */
-function unknownStore() {
+function createUnknownStore() {
   const program = sampleProgram();
   const store = createAppStore({ current: program });
   const facts: SessionFacts = { ...FACTS, seq: null };
@@ -35,8 +35,8 @@ function confirmResponse(store: AppStore) {
   store.dispatch(confirmed({ version: 1, facts: FACTS, credentials, log: EMPTY_LOG, engine }));
 }
 
-function knownStore() {
-  const store = unknownStore();
+function createKnownStore() {
+  const store = createUnknownStore();
   confirmResponse(store);
   return store;
 }
@@ -50,7 +50,7 @@ it("returns locations in the project's coordinates", async () => {
   const findPlace = async (coordinate_system: 'GCJ-02' | 'WGS-84' | undefined) => {
     const program = { current: { project: { settings: { coordinate_system } } } as unknown as Program }; // only what is read
     const link = { showLoadText: true, params: {} };
-    const store = knownStore();
+    const store = createKnownStore();
     const attach = () => undefined;
     const { locations } = createViewServices({ surveyId: ID, link, program }, store, attach);
     const { search } = await locations.offers();
@@ -91,7 +91,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
       return Response.json({ code: 0, data: { names: [] } });
     });
     vi.stubGlobal('XMLHttpRequest', fakeRequest(tokens));
-    const store = unknownStore();
+    const store = createUnknownStore();
     const link = { showLoadText: true, params: {} };
     const program = { current: { project: {} } as unknown as Program }; // only what is read
     const services = createViewServices({ surveyId: ID, link, program }, store, () => undefined);

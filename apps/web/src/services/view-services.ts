@@ -132,7 +132,7 @@ export function createCodeService(context: CallContext): CodeService {
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
-      throw new ServiceFailure(remainingWait(result) ?? messageOf(result, keyOf(result.code)));
+      throw new ServiceFailure(remainingWaitOf(result) ?? messageOf(result, keyOf(result.code)));
     },
   };
 }
@@ -141,7 +141,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 /** Returns an issue with the remaining time of a rate limit, in whole minutes or hours. */
-function remainingWait({
+function remainingWaitOf({
   code,
   retryAfter,
 }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {

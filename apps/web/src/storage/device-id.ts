@@ -1,9 +1,9 @@
 const NAME = 'dev_id';
 /** CONST-2: 48 characters that cannot be confused with each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
-const LETTERS = 24;
-const HEX_DIGITS = 32;
-const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
+const LETTER_COUNT = 24;
+const HEX_DIGIT_COUNT = 32;
+const ID_PATTERN = new RegExp(`^[0-9a-f]{${HEX_DIGIT_COUNT}}_[${ALPHABET}]{${LETTER_COUNT}}$`);
 /** Bytes from this value on are not used, because they would make the first characters more frequent. */
 const UNBIASED_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -11,7 +11,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 /** Returns undefined without an id, or if cookies are off. */
 export function readDeviceId(): string | undefined {
   const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
-  return found !== undefined && FORM.test(found) ? found : undefined;
+  return found !== undefined && ID_PATTERN.test(found) ? found : undefined;
 }
 
 /**
@@ -26,12 +26,12 @@ export function getOrCreateDeviceId(): string {
 }
 
 function newDeviceId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(HEX_DIGITS / 2));
+  const bytes = crypto.getRandomValues(new Uint8Array(HEX_DIGIT_COUNT / 2));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   let letters = '';
-  while (letters.length < LETTERS)
-    for (const byte of crypto.getRandomValues(new Uint8Array(LETTERS)))
-      if (byte < UNBIASED_BYTES && letters.length < LETTERS)
+  while (letters.length < LETTER_COUNT)
+    for (const byte of crypto.getRandomValues(new Uint8Array(LETTER_COUNT)))
+      if (byte < UNBIASED_BYTES && letters.length < LETTER_COUNT)
         letters += ALPHABET.charAt(byte % ALPHABET.length);
   return `${hex}_${letters}`;
 }

@@ -52,7 +52,7 @@ export function createMemoryStore(now: () => number = Date.now): DeviceStore {
   return createLateStore({ access: createMemoryAccess(), name: undefined, now }, () => undefined);
 }
 
-const NOTHING: StoredEntries = { asideCount: 0 };
+const NO_ENTRIES: StoredEntries = { asideCount: 0 };
 
 /** Sets a mark synchronously if the next load has stored data to show. */
 function withKeptMark(store: DeviceStore, mark: KeptMark): DeviceStore {
@@ -104,7 +104,7 @@ function createLateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
     (await access.read(ENTRY_KEYS)).every((entry) => entry === undefined) &&
     (name === undefined || !hasRescued(name));
   return {
-    load: async () => ((await isEmpty()) ? NOTHING : withLoaded((store) => store.load(), NOTHING)),
+    load: async () => ((await isEmpty()) ? NO_ENTRIES : withLoaded((store) => store.load(), NO_ENTRIES)),
     prepare: () => run((store) => store.prepare()),
     saveResponse: (response) => run((store) => store.saveResponse(response)),
     rescueResponse: (response) => loadedStore?.rescueResponse(response),
@@ -161,7 +161,7 @@ function createFallback(database: EntryDatabase, options: DeviceStoreOptions): E
 /**
  * The wait is split into this number of parts. When a sleeping page wakes, its timer is due, and only one part is lost.
  */
-const PARTS = 6;
+const WAIT_PARTS = 6;
 
 /** Resolves to the result of `work`. Rejects after `ms` milliseconds without a result. Null means no limit. */
 export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> {
@@ -172,9 +172,9 @@ export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> 
       timer = setTimeout(() => {
         if (parts > 1) wait(parts - 1);
         else reject(new Error(`No answer after ${ms} ms.`));
-      }, ms / PARTS);
+      }, ms / WAIT_PARTS);
     };
-    wait(PARTS);
+    wait(WAIT_PARTS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -33,7 +33,7 @@ export interface DeviceStore {
   rescueResponse(response: LocalResponse): void;
   /**
    * Sets a copy aside before another state replaces the response. Until it is on disk, a page that is killed continues
-   * with the old one.
+   * with the old response.
    */
   copyAside(response: LocalResponse): Promise<void>;
   /** Sets the response aside and removes it. Answers that the server may not have are never deleted. */

@@ -19,7 +19,7 @@ const response: LocalResponse = {
   credentials: null,
 };
 
-function recording() {
+function createRecording() {
   const store = createMemoryStore();
   const save = vi.spyOn(store, 'saveResponse');
   const rescue = vi.spyOn(store, 'rescueResponse');
@@ -37,7 +37,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('writes changes after a pause, only the newest of several', async () => {
-  const { change, save } = recording();
+  const { change, save } = createRecording();
   change();
   const newest = change();
   expect(save).not.toHaveBeenCalled();
@@ -46,14 +46,14 @@ it('writes changes after a pause, only the newest of several', async () => {
 });
 
 it('saves an unwritten change immediately when the page is left', () => {
-  const { recorder, change, rescue } = recording();
+  const { recorder, change, rescue } = createRecording();
   const newest = change();
   recorder.rescue();
   expect(rescue.mock.calls).toEqual([[newest]]);
 });
 
 it('writes a change immediately if `flush` is called, and only once', async () => {
-  const { recorder, change, save } = recording();
+  const { recorder, change, save } = createRecording();
   const newest = change();
   await recorder.flush();
   expect(save.mock.calls).toEqual([[newest]]);
@@ -62,7 +62,7 @@ it('writes a change immediately if `flush` is called, and only once', async () =
 });
 
 it('drops planned writes after another tab has taken over', async () => {
-  const { recorder, change, save, rescue } = recording();
+  const { recorder, change, save, rescue } = createRecording();
   change();
   await recorder.stop();
   recorder.rescue();

@@ -70,14 +70,14 @@ function tryStorage<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
-interface Hidden {
+interface EncryptedText {
   readonly encrypted: true;
   readonly nonce: string;
   readonly data: string;
 }
 
 /** Returns undefined if the keystream is shorter than the text. */
-function encryptText({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
+function encryptText({ nonce, bytes }: Keystream, text: string): EncryptedText | undefined {
   const clear = new TextEncoder().encode(text);
   if (clear.length > bytes.length) return undefined;
   return { encrypted: true, nonce: toBase64(nonce), data: toBase64(combineBytes(clear, bytes)) };
@@ -85,7 +85,7 @@ function encryptText({ nonce, bytes }: Keystream, text: string): Hidden | undefi
 
 async function readRescued(
   cipher: Cipher,
-  entry: Entry | (EntryHead & Hidden),
+  entry: Entry | (EntryHead & EncryptedText),
 ): Promise<RescuedEntry | undefined> {
   const { savedAt, data } = entry;
   if (typeof data !== 'string') return undefined;

@@ -20,8 +20,8 @@ const save = (surveyId: string, now: number, { size = 10, isSent = true } = {}) 
   storeAt(surveyId, now).saveResponse(responseOf(size, isSent));
 /** A Node global, for which this package has no types. */
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
-const immediate = () => new Promise<void>((resolve) => setImmediate(resolve));
-const has = async (surveyId: string, now: number) =>
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const hasResponse = async (surveyId: string, now: number) =>
   (await storeAt(surveyId, now).load()).response !== undefined;
 
 it('keeps the newest ten surveys, and all unsent answers', async () => {
@@ -30,7 +30,7 @@ it('keeps the newest ten surveys, and all unsent answers', async () => {
   await tidyDevice('s1', 20, 1e9);
   const remainingNames = [];
   for (const name of ['unsent', ...Array.from({ length: 12 }, (_, index) => `s${index + 1}`)])
-    if (await has(name, 20)) remainingNames.push(name);
+    if (await hasResponse(name, 20)) remainingNames.push(name);
   expect(remainingNames).toEqual(['unsent', 's1', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12']);
 });
 
@@ -38,11 +38,11 @@ it('keeps at most the allowed bytes, and the survey on the screen although it is
   for (const [index, name] of ['current', 'older', 'newer'].entries())
     await save(name, index, { size: 1000 });
   await tidyDevice('current', 5, 2500);
-  expect([await has('current', 5), await has('older', 5), await has('newer', 5)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    await hasResponse('current', 5),
+    await hasResponse('older', 5),
+    await hasResponse('newer', 5),
+  ]).toEqual([true, false, true]);
 });
 
 it('deletes expired data of all surveys, not only of the open one', async () => {
@@ -60,7 +60,7 @@ it('keeps unsent answers, whatever the device clock says', async () => {
   await storeAt('aside', 0).setAside(responseOf(10, false));
   for (const now of [later, 4_000 * DAY, 0]) {
     await tidyDevice('c', now, 1);
-    expect(await has('unsent', now)).toBe(true);
+    expect(await hasResponse('unsent', now)).toBe(true);
     expect(await storeAt('aside', now).loadAside()).toHaveLength(1);
   }
 });
@@ -70,10 +70,10 @@ it('keeps data that is saved during the clean-up', async () => {
     const name = `answered-${turns}`;
     await save(name, 0);
     const tidying = tidyDevice('c', 41 * DAY, 1e9);
-    for (let turn = 0; turn < turns; turn += 1) await immediate();
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn();
     await save(name, 41 * DAY);
     await tidying;
-    expect(await has(name, 41 * DAY), `after ${turns} turns`).toBe(true);
+    expect(await hasResponse(name, 41 * DAY), `after ${turns} turns`).toBe(true);
   }
 });
 
@@ -82,10 +82,10 @@ it('keeps a survey that is answered while room is made', async () => {
     const name = `old-${turns}`;
     await save(name, 0);
     const making = makeRoom('current', 3);
-    for (let turn = 0; turn < turns; turn += 1) await immediate();
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn();
     await save(name, 3, { isSent: false });
     await making;
-    expect(await has(name, 3), `after ${turns} turns`).toBe(true);
+    expect(await hasResponse(name, 3), `after ${turns} turns`).toBe(true);
   }
 });
 
@@ -94,9 +94,9 @@ it('makes room by deleting the oldest survey, but neither unsent answers nor the
   await save('old', 1);
   await save('current', 2);
   expect(await makeRoom('current', 3)).toBe(true);
-  expect(await has('old', 3)).toBe(false);
+  expect(await hasResponse('old', 3)).toBe(false);
   expect(await makeRoom('current', 3)).toBe(false);
-  expect([await has('unsent', 3), await has('current', 3)]).toEqual([true, true]);
+  expect([await hasResponse('unsent', 3), await hasResponse('current', 3)]).toEqual([true, true]);
 });
 
 it.each([

@@ -33,7 +33,7 @@ export async function tidyDevice(current: string, now: number, budget: number): 
   let bytes = surveys.reduce((sum, survey) => sum + survey.bytes, 0);
   for (const survey of findEvictable(surveys, current)) {
     if (count <= MAX_SURVEYS && bytes <= budget) return;
-    await remove(survey);
+    await removeOlderEntries(survey);
     count -= 1;
     bytes -= survey.bytes;
   }
@@ -42,7 +42,7 @@ export async function tidyDevice(current: string, now: number, budget: number): 
 /** Deletes the survey that was saved longest ago. Returns false if none may be deleted. */
 export async function makeRoom(current: string, now: number): Promise<boolean> {
   const [oldest] = findEvictable(await listKeptSurveys(now), current);
-  if (oldest !== undefined) await remove(oldest);
+  if (oldest !== undefined) await removeOlderEntries(oldest);
   return oldest !== undefined;
 }
 
@@ -85,8 +85,8 @@ function withoutExpired(value: unknown, now: number): unknown {
   return remaining.length === 0 ? undefined : remaining;
 }
 
-/** Deletes entries, except those saved after the check, because another tab may answer the survey. */
-async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
+/** Deletes entries, except entries saved after the check, because another tab may answer the survey. */
+async function removeOlderEntries({ database, savedAt }: KeptSurvey): Promise<void> {
   const older = (value: unknown) => (newestTime(value) > savedAt ? value : undefined);
   await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));
 }

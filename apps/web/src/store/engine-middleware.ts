@@ -14,7 +14,7 @@ interface Slices {
   readonly session: SessionState | null;
 }
 
-/** Creates the only code of the browser that steps the engine of a response. `newId` creates the ids of batches. */
+/** Creates the middleware that steps the engine. No other code moves a survey. `newId` creates the ids of batches. */
 export function createEngineMiddleware(
   program: ProgramHolder,
   newId: () => string,

@@ -6,7 +6,7 @@ import { texts as later } from '../i18n/later.texts.ts';
 import { texts } from '../i18n/first.texts.ts';
 import { localStatusAfter, type Offer, reactTo, takeOverTextKey } from './failure.ts';
 
-const code = (value: number, status = 200, details = {}): ApiError => ({
+const createCodeError = (value: number, status = 200, details = {}): ApiError => ({
   kind: 'code',
   code: value,
   status,
@@ -18,34 +18,34 @@ test.each<[string, ApiError, string, number?]>([
   ['no reply in time', { kind: 'timeout' }, 'retry'],
   ['a proxy is down', { kind: 'http', status: 502 }, 'retry'],
   ['a body cut off', { kind: 'http', status: 200 }, 'retry'],
-  ['4001 is ignored', code(4001), 'retry'],
-  ['too many requests', code(202, 429), 'retry'],
-  ['the server is busy', code(4001, 503), 'retry'],
-  ['an older server is busy', code(503, 503), 'retry'],
-  ['screened out before', code(5, 409), 'stop', 5],
-  ['all slots are held', code(429, 429, { key: 'answering.places_held' }), 'retry'],
-  ['another writer', code(1117, 409), 'takeOver', 1117],
-  ['events that the path does not allow', code(400, 400), 'takeOver', 400],
-  ['an id used for other events', code(409, 409), 'takeOver', 409],
-  ['submitted already', code(1113, 409), 'stop', 1113],
-  ['a link used up', code(1203), 'stop', 1203],
-  ['over', code(1004, 403), 'stop', 1004],
-  ['invalid link', code(3, 404), 'stop', 3],
-  ['login needed', code(2), 'stop', 2],
-  ['the draw has changed', code(1118), 'takeOver', 1118],
-  ['a body that is too large', code(413, 413), 'takeOver', 413],
-  ['a page of another version', code(102, 409), 'loadAgain', 102],
-  ['a newer version, nothing answered', code(1119), 'renew', 1119],
-  ['a token that is refused', code(401, 401), 'stop', 1112],
+  ['4001 is ignored', createCodeError(4001), 'retry'],
+  ['too many requests', createCodeError(202, 429), 'retry'],
+  ['the server is busy', createCodeError(4001, 503), 'retry'],
+  ['an older server is busy', createCodeError(503, 503), 'retry'],
+  ['screened out before', createCodeError(5, 409), 'stop', 5],
+  ['all slots are held', createCodeError(429, 429, { key: 'answering.places_held' }), 'retry'],
+  ['another writer', createCodeError(1117, 409), 'takeOver', 1117],
+  ['events that the path does not allow', createCodeError(400, 400), 'takeOver', 400],
+  ['an id used for other events', createCodeError(409, 409), 'takeOver', 409],
+  ['submitted already', createCodeError(1113, 409), 'stop', 1113],
+  ['a link used up', createCodeError(1203), 'stop', 1203],
+  ['over', createCodeError(1004, 403), 'stop', 1004],
+  ['invalid link', createCodeError(3, 404), 'stop', 3],
+  ['login needed', createCodeError(2), 'stop', 2],
+  ['the draw has changed', createCodeError(1118), 'takeOver', 1118],
+  ['a body that is too large', createCodeError(413, 413), 'takeOver', 413],
+  ['a page of another version', createCodeError(102, 409), 'loadAgain', 102],
+  ['a newer version, nothing answered', createCodeError(1119), 'renew', 1119],
+  ['a token that is refused', createCodeError(401, 401), 'stop', 1112],
 ])('after "%s" %j the reaction is %s', (_, error, kind, expectedCode) => {
   expect(reactTo(error)).toMatchObject({ kind, ...(expectedCode !== undefined && { code: expectedCode }) });
 });
 
 it('shows that slots are held, and waits as long as the server requests', () => {
-  const error = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
+  const error = createCodeError(429, 429, { key: 'answering.places_held', retryAfter: 30 });
   expect(reactTo(error)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'slots' });
-  expect(reactTo(code(429, 429))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
-  expect(reactTo(code(202, 200))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
+  expect(reactTo(createCodeError(429, 429))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
+  expect(reactTo(createCodeError(202, 200))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
 });
 
 // STATE-9, Local status and resume: codes of the refresh type reload the page and set the local status.
@@ -59,7 +59,7 @@ test.each<[number, Offer, number | undefined]>([
   [1113, null, undefined],
   [1004, null, undefined],
 ])('code %i stops, offers %s and leaves status %s', (value, offer, status) => {
-  expect(reactTo(code(value))).toEqual({ kind: 'stop', code: value, offer });
+  expect(reactTo(createCodeError(value))).toEqual({ kind: 'stop', code: value, offer });
   expect(localStatusAfter(value, offer)).toBe(status);
 });
 
@@ -78,7 +78,7 @@ test.each([
 });
 
 it('waits as long as the server requests', () => {
-  expect(reactTo(code(202, 429, { retryAfter: 7 }))).toEqual({
+  expect(reactTo(createCodeError(202, 429, { retryAfter: 7 }))).toEqual({
     kind: 'retry',
     waitsFor: 'rateLimit',
     afterMs: 7_000,

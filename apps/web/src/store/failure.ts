@@ -62,8 +62,8 @@ export function reactTo(error: ApiError): Reaction {
   const { code } = error;
   const reaction = codeRow(code)?.client;
   if (isOwnReaction(reaction)) return { kind: reaction, code };
-  if (reaction === 'retry' || RETRIED_STATUSES.has(code)) return retry(error);
-  if (reaction !== undefined || isUnknownCode(code)) return stop(code, error.msg);
+  if (reaction === 'retry' || RETRIED_STATUSES.has(code)) return createRetry(error);
+  if (reaction !== undefined || isUnknownCode(code)) return createStop(code, error.msg);
   return reactToStatus(error.status >= 400 ? error.status : code, error);
 }
 
@@ -82,13 +82,13 @@ interface FailureDetails {
  * refused batch means that the states differ (CODE-2: 400, 409 and 413 have no such code).
  */
 function reactToStatus(status: number, details: FailureDetails): Reaction {
-  if (status >= 500 || status < 400 || RETRIED_STATUSES.has(status)) return retry(details);
-  if (status === 401 || status === 403) return stop(RESPONSE_CODES.cannotContinue.code);
-  if (status === 404 || status === 410) return stop(RESPONSE_CODES.invalidLink.code);
+  if (status >= 500 || status < 400 || RETRIED_STATUSES.has(status)) return createRetry(details);
+  if (status === 401 || status === 403) return createStop(RESPONSE_CODES.cannotContinue.code);
+  if (status === 404 || status === 410) return createStop(RESPONSE_CODES.invalidLink.code);
   return { kind: 'takeOver', code: status, ...(details.key !== undefined && { key: details.key }) };
 }
 
-const stop = (code: number, msg?: string): Reaction => ({
+const createStop = (code: number, msg?: string): Reaction => ({
   kind: 'stop',
   code,
   offer: offerAfter(code),
@@ -98,7 +98,7 @@ const stop = (code: number, msg?: string): Reaction => ({
 const isTooMany = (status?: number, code?: number): boolean =>
   status === TOO_MANY || code === RESPONSE_CODES.tooFrequent.code;
 
-const retry = ({ retryAfter, key, status, code }: FailureDetails): Reaction => ({
+const createRetry = ({ retryAfter, key, status, code }: FailureDetails): Reaction => ({
   kind: 'retry',
   ...(retryAfter !== undefined && { afterMs: retryAfter * 1000 }),
   ...(key === 'answering.places_held'

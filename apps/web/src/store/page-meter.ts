@@ -17,7 +17,8 @@ export interface PageMeter {
 }
 
 const now = () => performance.now();
-const share = (part: number, total: number) => Math.round(Math.min(1, Math.max(0, part / total)) * 1e4) / 1e4;
+const shareOf = (part: number, total: number) =>
+  Math.round(Math.min(1, Math.max(0, part / total)) * 1e4) / 1e4;
 
 /** Starts with the open page, which was opened at `since` (milliseconds of `performance.now`). */
 export function startPageMeter(since: number): PageMeter {
@@ -39,7 +40,7 @@ export function startPageMeter(since: number): PageMeter {
       const image = target.closest('img, svg');
       if (question === null || image === null) return;
       const { left, top, width, height } = image.getBoundingClientRect();
-      const tap = [share(clientX - left, width), share(clientY - top, height), elapsedMs()] as const;
+      const tap = [shareOf(clientX - left, width), shareOf(clientY - top, height), elapsedMs()] as const;
       if (width > 0 && height > 0) touches.push({ question, tap });
     },
     { capture: true, passive: true },

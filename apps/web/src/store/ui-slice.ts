@@ -20,7 +20,7 @@ interface UiState {
   readonly language: string;
   readonly layout: 'phone' | 'pc';
   readonly online: boolean;
-  /** Whether the device stores answers. `off`: the project forbids it; `full` or `failed`: the device cannot. */
+  /** Whether the device stores answers. `off` if the project forbids it, `full` or `failed` if the device cannot. */
   readonly storage: 'on' | 'off' | StorageFailure;
   /**
    * State of the start button. `busy` waits for the server. `failed` means that it cannot be reached, `held` that

@@ -3,7 +3,7 @@ import {
   contrastOf,
   MIN_EDGE_CONTRAST,
   groundTokens,
-  readableText,
+  readableTextColour,
   MIN_TEXT_CONTRAST,
 } from '@canvass/ui';
 import { accentOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
@@ -64,7 +64,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
     ...backgroundSamples(project, scheme).map((colours) => sample('ground', colours)),
     ...fontColours(project).map(([part, colour]) =>
       sample(part, {
-        foreground: scheme === 'dark' ? readableText(colour, scheme) : colour,
+        foreground: scheme === 'dark' ? readableTextColour(colour, scheme) : colour,
         background,
         written: colour,
       }),

@@ -1,6 +1,6 @@
 import { familiesIn, type Font, type Project } from '@canvass/project';
 import type { PageTheme, ThemeProperties } from '@canvass/protocol';
-import { accentTokens, groundTokens, readableText } from '@canvass/ui';
+import { accentTokens, groundTokens, readableTextColour } from '@canvass/ui';
 
 /** Minimum text size in px, whatever the author chose (SCREEN-9). */
 const MIN_TEXT_PX = 14;
@@ -48,7 +48,7 @@ export function themeOf(
     ...(look !== undefined && { look }),
     followsDevice,
     css: [
-      ...(design.fonts ?? []).map((font) => fontFace(font, fonts)),
+      ...(design.fonts ?? []).map((font) => fontFaceRule(font, fonts)),
       // Dark pages are also printed in the colours of light pages.
       rule(':root', { ...light, ...embedded }),
       ...(scheme === 'dark' ? [`@media screen{${rule(':root', { ...alwaysDark, ...embedded })}}`] : []),
@@ -109,7 +109,7 @@ function fontProperties(part: string, font: Font | undefined, scheme: Scheme): T
   return {
     ...(px !== undefined && { [`--${part}-font-size`]: `calc(${px} * var(--px))` }),
     ...(color !== undefined && {
-      [`--${part}-font-color`]: scheme === 'dark' ? readableText(color, scheme) : color,
+      [`--${part}-font-color`]: scheme === 'dark' ? readableTextColour(color, scheme) : color,
     }),
     ...(bold !== undefined && { [`--${part}-font-weight`]: bold ? '700' : '400' }),
     ...(italic === true && { [`--${part}-font-style`]: 'italic' }),
@@ -129,7 +129,7 @@ const FAMILIES = {
 type FontFile = NonNullable<Design['fonts']>[number];
 
 /** The rule that loads a font file. Until the file has loaded, texts use the next family. */
-const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, folder: string): string =>
+const fontFaceRule = ({ family, file, weight = 400, style = 'normal' }: FontFile, folder: string): string =>
   rule('@font-face', {
     'font-family': `"${family}"`,
     src: urlOf(folder + file),
@@ -195,7 +195,7 @@ function backgroundRules(ground: string, accent: string | undefined, followsDevi
   return `@media ${wideScreen}{${page}${top}${texts}}`;
 }
 
-/** The logo at the top of the page. A background image also appears on pages that are drawn without the project. */
+/** Rules for the logo at the top of the page, a background image so that pages drawn without the project have it too. */
 function logoRules(logo: string): string {
   const place = {
     content: '""',
@@ -214,7 +214,7 @@ function logoRules(logo: string): string {
 
 /**
  * The image beside a single question: the right half of screens from 1,000 px, a band above the page on smaller
- * screens. Frames in other pages have none, because their height follows their content.
+ * screens. Embedded surveys have no such image, because their height follows their content.
  */
 function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): readonly string[] {
   const { stage } = design ?? {};
@@ -249,7 +249,7 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
 
 /** A CSS `url()` of the author's address, escaped so that no character can end it. */
 function urlOf(authoredAddress: string): string {
-  const address = encodeURI(decodedAddress(authoredAddress)).replace(
+  const address = encodeURI(decodeAddress(authoredAddress)).replace(
     /["'()\\]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
@@ -257,7 +257,7 @@ function urlOf(authoredAddress: string): string {
 }
 
 /** Decodes an address that is already encoded, so that it is not encoded twice. */
-function decodedAddress(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
   } catch {

@@ -86,7 +86,7 @@ export async function openTab({
   };
 }
 
-/** Opens a tab, and begins a response as without a start page. */
+/** Opens a tab and begins a response to a survey without a start page. */
 export async function openBegunTab(options: TabOptions): Promise<Tab> {
   const tab = await openTab(options);
   await tab.controller.begin(true);

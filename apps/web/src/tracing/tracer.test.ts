@@ -6,8 +6,8 @@ import { createTracer } from './start-tracing.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const moment = (page: number): TracerEntry => ({ kind: 'event', name: 'page', page, at: 0 });
-function tracer(arrives: () => boolean = () => true, countsEvents = true) {
+const pageMoment = (page: number): TracerEntry => ({ kind: 'event', name: 'page', page, at: 0 });
+function startTracer(arrives: () => boolean = () => true, countsEvents = true) {
   const sent: (readonly [readonly TracerEntry[], boolean])[] = [];
   const send = async (entries: readonly TracerEntry[], isLeaving: boolean) => {
     sent.push([entries, isLeaving]);
@@ -19,8 +19,8 @@ function tracer(arrives: () => boolean = () => true, countsEvents = true) {
 }
 
 it('sends ten entries immediately, and fewer entries after ten seconds', async () => {
-  const { take, sizes } = tracer();
-  for (let page = 1; page <= 13; page += 1) take(moment(page));
+  const { take, sizes } = startTracer();
+  for (let page = 1; page <= 13; page += 1) take(pageMoment(page));
   expect(sizes()).toEqual([10]);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(sizes()).toEqual([10]);
@@ -30,8 +30,8 @@ it('sends ten entries immediately, and fewer entries after ten seconds', async (
 
 it('keeps up to fifty entries that did not arrive, and sends them again', async () => {
   let isOffline = true;
-  const { take, sent } = tracer(() => !isOffline);
-  for (let page = 1; page <= 70; page += 1) take(moment(page));
+  const { take, sent } = startTracer(() => !isOffline);
+  for (let page = 1; page <= 70; page += 1) take(pageMoment(page));
   await vi.advanceTimersByTimeAsync(10_000);
   isOffline = false;
   const before = sent.length;
@@ -44,19 +44,19 @@ it('keeps up to fifty entries that did not arrive, and sends them again', async 
 });
 
 it('sends waiting entries when the page is left', () => {
-  const { take, leave, sent } = tracer();
-  take(moment(1));
+  const { take, leave, sent } = startTracer();
+  take(pageMoment(1));
   leave();
-  expect(sent).toEqual([[[moment(1)], true]]);
+  expect(sent).toEqual([[[pageMoment(1)], true]]);
 });
 
 it('sends no events of previews, but reports their failures', async () => {
-  const { take, sent } = tracer(undefined, false);
+  const { take, sent } = startTracer(undefined, false);
   sendTracesTo(() => undefined); // discards entries that other test files of this process have reported
   sendTracesTo(undefined);
   report('error', 'load', 'before there was a tracer');
   sendTracesTo(take);
-  take(moment(1));
+  take(pageMoment(1));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent.flatMap(([entries]) => entries)).toMatchObject([{ kind: 'report', tag: 'load' }]);
 });

@@ -55,7 +55,7 @@ export function accentTokens(
 }
 
 /** A text colour, moved towards black or white until it is readable on a page of this scheme. Other texts are returned unchanged. */
-export function readableText(hex: string, scheme: 'light' | 'dark'): string {
+export function readableTextColour(hex: string, scheme: 'light' | 'dark'): string {
   const colour = parseHex(hex);
   const backgrounds = SCHEME_BACKGROUNDS[scheme].backgrounds.map(luminanceOf);
   return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, MIN_TEXT_CONTRAST));

@@ -1,4 +1,4 @@
-/** Colours of a page: light, dark, or `auto` for those of the device. */
+/** Colours of a page: light, dark, or `auto` for the colours of the device. */
 export type Scheme = 'auto' | 'light' | 'dark';
 
 export const SCHEMES: readonly Scheme[] = ['auto', 'light', 'dark'];

@@ -43,7 +43,7 @@ function plainNode(node: RichTextNode): string {
 
 /** Renders elements from an allow-list, and only the text of all others. */
 export function RichTextView({ text, inline = false }: RichTextViewProps) {
-  const content = typeof text === 'string' ? text : nodes(text, inline);
+  const content = typeof text === 'string' ? text : renderNodes(text, inline);
   return inline ? (
     <span className="cv-rich" dir="auto">
       {content}
@@ -58,7 +58,7 @@ export function RichTextView({ text, inline = false }: RichTextViewProps) {
 const PHRASES = new Set(['b', 'i', 'u', 's', 'sub', 'sup', 'span']);
 const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
-function nodes(list: readonly RichTextNode[], inline: boolean): ReactNode {
+function renderNodes(list: readonly RichTextNode[], inline: boolean): ReactNode {
   // Nodes have no ids, and a new text replaces the whole list.
   return list.map((node, index) => <Node key={index} node={node} inline={inline} />);
 }
@@ -68,7 +68,7 @@ function Node({ node, inline }: { readonly node: RichTextNode; readonly inline: 
   if ('piped' in node) return <bdi>{node.piped}</bdi>;
   if (node.tag === 'br') return <br />;
   if (node.tag === 'img') return <RetryImage src={node.src ?? ''} alt={node.alt ?? ''} size={node} />;
-  const children = nodes(node.children ?? [], inline);
+  const children = renderNodes(node.children ?? [], inline);
   if (node.tag === 'a') {
     return (
       <a href={node.href} target="_blank" rel="noopener noreferrer">

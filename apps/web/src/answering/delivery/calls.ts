@@ -108,7 +108,7 @@ export async function callBegin(
   context: SessionContext,
   runId: string | null,
 ): Promise<ApiResult<BeginData>> {
-  return sendBegin(context, await requestFor(context, runId));
+  return sendBegin(context, await prepareRequest(context, runId));
 }
 
 /** Removes the stored begin request once its response is on disk. The next `callBegin` begins another response. */
@@ -117,7 +117,7 @@ export async function forgetBegin({ run, device }: SessionContext): Promise<void
   await device.keepBeginning(undefined);
 }
 
-async function requestFor(
+async function prepareRequest(
   { device, beginRequest, newId, sendsDevice }: SessionContext,
   runId: string | null,
 ): Promise<BeginRequest> {

@@ -33,7 +33,7 @@ import { createSender, type Sender } from './sender.ts';
 // Sends answers and resumes responses. A separate chunk, which loads after the first question is on the screen.
 export { adoptServerState } from './take-over.ts';
 
-/** Returns false if the author's texts cannot be loaded now. */
+/** Prepares a change to `language`. Returns false if the author's texts cannot be loaded now. */
 export async function prepareTranslation(context: SessionContext, language: string): Promise<boolean> {
   // The author's texts load first, because the page shows the product's texts as soon as they are loaded.
   if (!(await addTranslation(context, language))) return false;
@@ -85,7 +85,7 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
   const { state: engine } = foldEvents(program.current, data.facts, log.events);
   // An effect that the server's events do not fulfil would stay pending for ever.
   if (engine.pending.length > 0) return void store.dispatch(startChanged('failed'));
-  store.dispatch(begun({ ...identityOf(data), runId: newId(), log, engine }));
+  store.dispatch(begun({ ...acceptedResponseOf(data), runId: newId(), log, engine }));
   context.onBegun();
   if (engine.end.is_end === 1) return finishResponse(context);
   return forgetBegin(context);
@@ -106,7 +106,7 @@ async function confirmBegin(context: SessionContext, data: BeginData): Promise<v
   if (events.length === log.events.length) {
     const shownEngine = store.getState().session?.engine;
     if (shownEngine !== undefined) keepViews(context.program.current, shownEngine, engine);
-    store.dispatch(confirmed({ ...identityOf(data), log, engine }));
+    store.dispatch(confirmed({ ...acceptedResponseOf(data), log, engine }));
     return forgetBegin(context);
   }
   await setAsideCurrent(context);
@@ -114,7 +114,7 @@ async function confirmBegin(context: SessionContext, data: BeginData): Promise<v
   store.dispatch(toasted('toast.updated'));
 }
 
-const identityOf = ({ facts, version, rspd_token, transaction_id }: BeginData) => ({
+const acceptedResponseOf = ({ facts, version, rspd_token, transaction_id }: BeginData) => ({
   facts,
   version,
   credentials: { token: rspd_token, transactionId: transaction_id },
@@ -279,14 +279,14 @@ export function createRunSender(context: SessionContext): Sender {
     begin: () => callBegin(context, store.getState().session?.runId ?? null),
     send: (call, body, token) => sendBatch(context, call, body, token),
     onBegun: (data) => confirmBegin(context, data),
-    onDelivered: (batch, data) => takeDelivery(context, batch, data),
+    onDelivered: (batch, data) => handleDelivery(context, batch, data),
     onDelivery: (delivery) => void store.dispatch(deliveryChanged(delivery)),
     onFailure: (reaction) => carryOutReaction(context, reaction),
     random: context.random,
   });
 }
 
-async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerData): Promise<void> {
+async function handleDelivery(context: SessionContext, batch: Batch, data: AnswerData): Promise<void> {
   const { store } = context;
   const { fulfilled, end_status } = data;
   store.dispatch(delivered({ batchId: batch.id, renewed: renewedCredentials(data), fulfilled }));

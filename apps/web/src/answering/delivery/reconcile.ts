@@ -19,11 +19,11 @@ type ReconcileResult =
 
 /**
  * Compares the server's events with this browser's, both in wire format. A batch whose reply was lost counts as
- * acknowledged; unsent answers of the current page stay. Host events that only the server has (draws, quotas, also
+ * acknowledged. Unsent answers of the current page stay. Host events that only the server has (draws, quotas, also
  * before the first page) are inserted at their place.
  */
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
-  const acknowledged = wireForm(local.events.slice(0, local.acknowledged), reduce);
+  const acknowledged = toWireForm(local.events.slice(0, local.acknowledged), reduce);
   if (!startsWith(server, acknowledged)) return { kind: 'theirs' };
   const before = server.slice(acknowledged.length).filter(createLeadingHostFilter());
   let log = withHostEvents(local, before);
@@ -40,7 +40,7 @@ export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], redu
 }
 
 /** Reduces each run of respondent events like a batch, and keeps the host events between them. */
-function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly SurveyEvent[] {
+function toWireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly SurveyEvent[] {
   const result: SurveyEvent[] = [];
   let run: RespondentEvent[] = [];
   for (const event of events) {

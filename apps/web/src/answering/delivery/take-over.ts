@@ -31,8 +31,8 @@ export async function carryOutReaction(
   reaction: Exclude<Reaction, { readonly kind: 'retry' }>,
 ): Promise<void> {
   if (reaction.kind === 'takeOver') return adoptServerState(context, reaction);
-  if (reaction.kind === 'renew') return renew(context);
-  if (reaction.kind === 'loadAgain') return loadAgain(context, reaction.code);
+  if (reaction.kind === 'renew') return beginOnNewestVersion(context);
+  if (reaction.kind === 'loadAgain') return reloadPage(context, reaction.code);
   return stopSurvey(context, reaction);
 }
 
@@ -40,7 +40,7 @@ export async function carryOutReaction(
  * 1119: a newer version exists, and the response has no answers to lose. It begins again on that version without the
  * start page. Answers given meanwhile are set aside, and a toast says so.
  */
-async function renew(context: SessionContext): Promise<void> {
+async function beginOnNewestVersion(context: SessionContext): Promise<void> {
   const { store } = context;
   const isAnswered = store.getState().queue.log.events.some(({ type }) => type === 'answer');
   await setAsideCurrent(context, () => store.dispatch(dropped()));
@@ -52,7 +52,7 @@ async function renew(context: SessionContext): Promise<void> {
  * Reloads the page, once for each version of the rules. Unsent answers stay on the device and are sent afterwards. If
  * the page is the same after the reload (a proxy keeps the old one), it offers another reload.
  */
-async function loadAgain({ run, store }: SessionContext, code: number): Promise<void> {
+async function reloadPage({ run, store }: SessionContext, code: number): Promise<void> {
   run.sender?.stop();
   await run.recorder.flush();
   if (isFirstReload()) {
@@ -79,7 +79,7 @@ const RELOAD_KEY = 'canvass:reloaded-with-rules';
 const offerRestart = (context: SessionContext) =>
   stopSurvey(context, { code: RESPONSE_CODES.cannotContinue.code, offer: 'restart' });
 
-/** Another tab or device has sent answers to the response. */
+/** The cause if another tab or device has sent answers to the response. */
 const ANSWERED_ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
 
 /** Replaces this browser's state by the server's (1117, 1118, or a rejected batch). Retries until the server replies. */
@@ -113,7 +113,7 @@ export async function awaitVersion(
   }
 }
 
-/** The server evaluates the events differently now, and continues with the answers (ENGINE-15). */
+/** The cause if the server evaluates the events differently now, and continues with the answers (ENGINE-15). */
 const RESTORED: TakeOverCause = { key: 'answering.restored' };
 
 /** Whether the server has restored the response since its last reply to this browser. */
@@ -150,7 +150,7 @@ export async function replaceWithServerState(
   const shownCause = isRestored(context, data) ? RESTORED : cause;
   await leaveCurrent(context, data);
   applyVersion(context, data.version, newProgram);
-  const { state: engine, events } = foldOf(program.current, data);
+  const { state: engine, events } = foldServerEvents(program.current, data);
   // An effect that the server's events do not fulfil would stay pending for ever.
   if (engine.pending.length > 0) return offerRestart(context);
   const credentials = { ...queue.credentials, ...renewedCredentials(data) };
@@ -169,7 +169,10 @@ async function leaveCurrent(context: SessionContext, data: ContinueData): Promis
 }
 
 /** Folds the server's events. The stored end status wins over the one to which the events lead now. */
-function foldOf(program: Program, { facts, events, end_status: end }: ContinueData): FoldedResponse {
+function foldServerEvents(
+  program: Program,
+  { facts, events, end_status: end }: ContinueData,
+): FoldedResponse {
   const folded = foldEvents(program, facts, events);
   return end.is_end === 0 ? folded : { ...folded, state: { ...folded.state, end, pending: [] } };
 }

@@ -22,7 +22,7 @@ interface KeptSource {
   readonly language: string;
 }
 
-/** All answers of a survey that this device has set aside, newest first, read by its newest version. */
+/** Returns all answers of a survey that this device has set aside, newest first, as `program` shows them. */
 export async function listKeptResponses({
   device,
   surveyId,

@@ -34,7 +34,7 @@ function ClaimOfAward({ port }: { readonly port: AwardPort }) {
   return handle.award.claim === undefined ? null : <Claim handle={handle} claim={handle.award.claim} />;
 }
 
-async function claim(language: string, reply: Outcome<AwardView>, infoReply: Outcome<AwardView>) {
+async function submitClaim(language: string, reply: Outcome<AwardView>, infoReply: Outcome<AwardView>) {
   const sent = vi.fn(async () => reply);
   // The tests make only these calls.
   const port = { claim: sent, info: async () => infoReply } as unknown as AwardPort;
@@ -65,7 +65,7 @@ describe.each(['en-GB', 'zh-CN', 'zh-TW'])('a claim that is not accepted, in %s'
     ['a server that failed, or a lost connection', 'failed', { data: WON }, 'award.not_arrived'],
     ['no network', 'failed', 'failed', 'award.unreachable'],
   ])('%s: shows an error, and keeps the typed texts', async (_, reply, infoReply, key) => {
-    const { t, sent } = await claim(language, reply, infoReply);
+    const { t, sent } = await submitClaim(language, reply, infoReply);
     expect(await alertText()).toBe(t(key));
     expect(screen.getByLabelText(t('field.name'))).toHaveProperty('value', 'Ann');
     expect(screen.getByLabelText(t('field.phone'))).toHaveProperty('value', '13800138000');
@@ -75,13 +75,13 @@ describe.each(['en-GB', 'zh-CN', 'zh-TW'])('a claim that is not accepted, in %s'
 });
 
 it('shows that a prize was already sent, instead of the form', async () => {
-  const { t } = await claim('en-GB', { code: 7414 }, { data: SENT });
+  const { t } = await submitClaim('en-GB', { code: 7414 }, { data: SENT });
   expect(await alertText()).toBe(t('api.7414'));
   expect(screen.queryByLabelText(t('field.name'))).toBeNull();
 });
 
 it('shows the stored claim if only the reply was lost', async () => {
-  await claim('en-GB', 'failed', { data: CLAIMED });
+  await submitClaim('en-GB', 'failed', { data: CLAIMED });
   expect(await screen.findByText('13800138000')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });

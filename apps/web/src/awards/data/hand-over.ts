@@ -15,8 +15,8 @@ export function handOverAddress(address: string, token: string | undefined): str
 }
 
 /**
- * The token of the response whose awards are shown: from the address, this tab or this device. It is removed from the address,
- * so that it is not shared by mistake. Undefined if this device has no response.
+ * Returns the token of the response whose awards are shown, from the address, this tab or this device. Removes it from the
+ * address, so that it is not shared by mistake. Returns undefined if this device has no finished response.
  */
 export async function findOwnToken(surveyId: string): Promise<string | undefined> {
   const tokenInAddress = new URLSearchParams(location.hash.slice(1)).get(FRAGMENT_PARAMETER);

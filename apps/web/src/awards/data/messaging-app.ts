@@ -20,7 +20,7 @@ export type Confirmation = 'confirmed' | 'left' | 'absent';
  * payment comes from our server, which the app's server notifies.
  */
 export function confirmTransfer(packet: AwardRedPacket | undefined): Promise<Confirmation> {
-  // The messaging app injects this object into its pages; no external script is loaded.
+  // The messaging app injects this object into its pages, so that no external script is loaded.
   const bridge = window.WeixinJSBridge as MessagingBridge | undefined;
   if (bridge === undefined) return Promise.resolve('absent');
   const { mch_id: mchId, app_id: appId, package_info: info } = packet ?? {};

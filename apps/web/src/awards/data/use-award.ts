@@ -14,11 +14,11 @@ export interface AwardHandle {
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
   /**
-   * Sends an act and shows the award's state on the server. Resolves to false if it was refused or its outcome is unknown. The
+   * Sends an act and shows the award's state on the server. Resolves to false if the act was refused or its outcome is unknown. The
    * result is shown after `leastMs` at the earliest, so that an animation can end.
    */
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
-  /** Verifies a number without a code. Resolves to false, without an error, unless the response has verified it before. */
+  /** Verifies a phone number without a code. Resolves to false, without an error, unless the response has verified it before. */
   prove(phone: string): Promise<boolean>;
   /** Loads the award again. Failures show no error. */
   refresh(): Promise<void>;
@@ -76,11 +76,11 @@ export function useAward(
   return { award, port, trouble, isBusy, act, prove, refresh };
 }
 
-let openChannel: BroadcastChannel | undefined;
+let awardsChannel: BroadcastChannel | undefined;
 /** Returns the channel to other tabs, or undefined in browsers without `BroadcastChannel`. */
 function getChannel(): BroadcastChannel | undefined {
-  if ('BroadcastChannel' in window) openChannel ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
-  return openChannel;
+  if ('BroadcastChannel' in window) awardsChannel ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
+  return awardsChannel;
 }
 
 function followAward(aid: string, onChange: () => void): () => void {
@@ -134,7 +134,7 @@ export async function findActResult(
     return 'data' in outcome ? { award: outcome.data } : resultOfRefusal(port, before, outcome.code);
   const award = await loadState(port, before);
   if (award === undefined) return { trouble: 'award.unreachable' };
-  return isSame(before, award) ? { award, trouble: 'award.not_arrived' } : { award };
+  return isUnchanged(before, award) ? { award, trouble: 'award.not_arrived' } : { award };
 }
 
 async function resultOfRefusal(port: Port, before: AwardView, code: number): Promise<ActResult> {
@@ -153,7 +153,7 @@ async function loadState(port: Port, { aid }: AwardView): Promise<AwardView | un
   return typeof reply === 'object' && 'data' in reply ? reply.data : undefined;
 }
 
-const isSame = (before: AwardView, now: AwardView): boolean =>
+const isUnchanged = (before: AwardView, now: AwardView): boolean =>
   before.state === now.state &&
   before.verified === now.verified &&
   before.draws_left === now.draws_left &&

@@ -12,7 +12,7 @@ import '../claim/form.css';
 export function Custom({ handle }: { readonly handle: AwardHandle }) {
   const { custom, state, code } = handle.award;
   const step = TICKET_STEPS[state];
-  if (custom === undefined && step === 'open' && code === undefined) return <Take handle={handle} />;
+  if (custom === undefined && step === 'open' && code === undefined) return <TakeAward handle={handle} />;
   if (custom === undefined || step === 'closed' || step === 'lost') return <NoActReason handle={handle} />;
   return <CustomContent handle={handle} custom={custom} />;
 }
@@ -42,7 +42,7 @@ export function CustomContent({
   );
 }
 
-function Take({ handle }: { readonly handle: AwardHandle }) {
+function TakeAward({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
   const { award, port } = handle;
   return (

@@ -11,7 +11,7 @@ import './amount.css';
 import './red-packet.css';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 
-const FEN_OF_A_YUAN = 100;
+const FEN_PER_YUAN = 100;
 
 /** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Other browsers show a QR code. */
 export function RedPacket({ handle }: { readonly handle: AwardHandle }) {
@@ -20,11 +20,11 @@ export function RedPacket({ handle }: { readonly handle: AwardHandle }) {
   const isOpened = packet !== undefined && state !== 'ready' && state !== 'won';
   usePolling(handle, isOpened && (packet.state === 'waiting' || packet.state === 'confirmed'));
   if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <NoActReason handle={handle} />;
-  if (state === 'lost') return <Empty />;
+  if (state === 'lost') return <EmptyEnvelope />;
   return isOpened ? <OpenedPacket handle={handle} packet={packet} /> : <ClosedPacket handle={handle} />;
 }
 
-function Empty() {
+function EmptyEnvelope() {
   const t = useAwardTranslation();
   return (
     <section className="app-draw">
@@ -173,7 +173,7 @@ function useMoney(): (fen: number) => string {
   });
   return (fen) =>
     shape
-      .formatToParts(fen / FEN_OF_A_YUAN)
+      .formatToParts(fen / FEN_PER_YUAN)
       // Isolates the currency: letters and sign of "CN¥" would change places in right-to-left texts.
       .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
       .join('')

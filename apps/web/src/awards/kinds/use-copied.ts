@@ -14,14 +14,14 @@ export function useCopied(text: string) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async () => {
-    const isWritten = await write(text);
+    const isWritten = await writeToClipboard(text);
     setState(isWritten ? 'copied' : 'failed');
     announce(t(isWritten ? 'copy.copied' : 'copy.failed'));
   };
   return { state, copy };
 }
 
-async function write(text: string): Promise<boolean> {
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -18,23 +18,23 @@ import { AwardsFrame } from './awards-frame.tsx';
 export const AwardListPage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'award.title' }} />
 );
-/** `/{id}/draw`. */
+/** `/{id}/draw`: prize draws. */
 export const DrawPage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'draw.title', page: 'draw' }} />
 );
-/** `/{id}/prize`, with points to collect. */
+/** `/{id}/prize`: prizes, with points to collect. */
 export const PrizePage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'prizes.title', isWon: true }} />
 );
-/** `/{id}/customAward`. */
+/** `/{id}/customAward`: awards of kind `custom`. */
 export const CustomAwardPage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'award.title', page: 'customAward' }} />
 );
-/** `/{id}/award/bonus`. */
+/** `/{id}/award/bonus`: red packets. */
 export const BonusPage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'red.title', page: 'award/bonus' }} />
 );
-/** `/{id}/award/coupon`, and `/{id}/award/coupon/entry` before the coupon is collected. */
+/** `/{id}/award/coupon`: coupons. Its address is `/{id}/award/coupon/entry` before the coupon is collected. */
 export const CouponPage = (props: SitePageProps) => (
   <Page {...props} selection={{ title: 'coupon.page_title', page: 'award/coupon' }} />
 );

@@ -99,7 +99,7 @@ function AwardDetails({ award }: { readonly award: AwardView }) {
 }
 
 const MILLION = 1_000_000;
-/** A wrapped present, for prizes without an image; in a field of 24 by 24. */
+/** SVG path of a wrapped present in a field of 24 by 24, for prizes without an image. */
 const PRESENT =
   'M5 11h14v8H5zM4 7.5h16V11H4zm8 0V19M12 7.5C10.5 4 7 4 7.5 6c.3 1.2 2.5 1.5 4.5 1.5zm0 0c1.5-3.5 5-3.5 4.5-1.5-.3 1.2-2.5 1.5-4.5 1.5z';
 

@@ -23,7 +23,7 @@ const RED_PACKET: Sample = {
   }),
 };
 
-/** A sample for each preview page of awards; the name is the last part of its path. */
+/** A sample for each preview page of awards, by the last part of the path of the page. */
 const SAMPLES = {
   draw: {
     before: (t) => ({

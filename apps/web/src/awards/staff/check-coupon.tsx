@@ -20,8 +20,8 @@ interface PressedCoupon {
   readonly trouble?: string;
 }
 
-/** Text keys of response codes whose meaning differs from other pages: `codeWrong` is about a shop's password here. */
 const WRONG_PASSWORD = 'staff.password_wrong';
+/** Text keys of response codes whose meaning differs from other pages: `codeWrong` is about a shop's password here. */
 const OWN_TEXT_KEYS: Readonly<Record<number, string>> = {
   [RESPONSE_CODES.codeWrong.code]: WRONG_PASSWORD,
   [RESPONSE_CODES.codeEmpty.code]: 'staff.password_missing',

@@ -27,9 +27,9 @@ function createServer() {
     },
   };
 }
-let ids = 0;
+let lastId = 0;
 const pressesOf = ({ verify }: ReturnType<typeof createServer>) =>
-  createCouponPresses(verify, COUPON, () => `press ${(ids += 1)}`);
+  createCouponPresses(verify, COUPON, () => `press ${(lastId += 1)}`);
 
 it('shows the second of two clerks that the coupon is already redeemed', async () => {
   const server = createServer();

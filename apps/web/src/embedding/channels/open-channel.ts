@@ -100,7 +100,7 @@ function createFrameChannel({ view, surveyId, origins, newNonce, onAck }: FrameP
   };
 }
 
-/** The origin that the browser reports. Firefox reports no ancestors, and a page may hide its origin. */
+/** The host page's origin, if the browser reports it. Firefox reports no ancestors, and a page may hide its origin. */
 function findHostOrigin({ location, document: { referrer } }: Window): string | undefined {
   const [nearest] = location.ancestorOrigins ?? [];
   if (nearest !== undefined) return nearest;

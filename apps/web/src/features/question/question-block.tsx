@@ -17,7 +17,7 @@ interface QuestionBlockProps {
   readonly onComplete?: (() => void) | undefined;
   /** Lets a question that is alone on its page use the page's button for its steps. */
   readonly offerStep?: ViewProps['offerStep'];
-  /** Called with the remark to show before the page is left; null removes it. */
+  /** Called with the remark to show before the page is left. Null removes it. */
   onRemark(gid: string, remark: string | null): void;
 }
 

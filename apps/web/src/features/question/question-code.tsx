@@ -15,7 +15,7 @@ export function QuestionCode({ question }: { readonly question: Pick<Question, '
   return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
 }
 
-/** The author's code if `openCustomCid` is set; otherwise the position of the question. */
+/** The author's code if `openCustomCid` is set, and otherwise the position of the question. */
 const codeOf = (project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string =>
   project.openCustomCid === true && cid !== undefined
     ? cid

@@ -135,8 +135,8 @@ function ShownNumber({ gid }: { readonly gid: string }) {
     if (!part) return undefined;
     setSkipped(element.current?.checkVisibility?.({ contentVisibilityAuto: true }) === false);
     const onChange = (event: Event) => setSkipped((event as ContentVisibilityAutoStateChangeEvent).skipped);
-    part.addEventListener(SIGHT, onChange);
-    return () => part.removeEventListener(SIGHT, onChange);
+    part.addEventListener(VISIBILITY_EVENT, onChange);
+    return () => part.removeEventListener(VISIBILITY_EVENT, onChange);
   }, []);
   return (
     number !== null && (
@@ -147,7 +147,7 @@ function ShownNumber({ gid }: { readonly gid: string }) {
   );
 }
 
-const SIGHT = 'contentvisibilityautostatechange';
+const VISIBILITY_EVENT = 'contentvisibilityautostatechange';
 
 /** Minimum number of questions of a page on which the browser lays out only visible questions. */
 const MIN_LONG_PAGE = 20;

@@ -53,7 +53,7 @@ async function findView(id: string): Promise<View> {
   return (await loadChunk(loader)).default;
 }
 
-/** All questions on a page. Hidden ones may appear while it is answered, so their views are needed too. */
+/** All questions on a page. Hidden questions may appear while the page is answered, so their views are needed too. */
 export function questionsOn(pages: readonly ProgramPage[], page: number): readonly Question[] {
   return (pages[page]?.occurrences ?? []).map(({ question }) => question.question);
 }

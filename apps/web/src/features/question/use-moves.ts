@@ -63,7 +63,7 @@ function leadsToNextPage({ program }: Runtime, engine: State): boolean {
   return pageView(program.current, engine).outlook === 'page';
 }
 
-/** Uses the browser's Back if the previous page is in this tab's history. */
+/** Goes to the previous page, by the browser's Back if that page is in this tab's history. */
 function goBack({ navigation }: Runtime, store: AppStore): void {
   const { session } = store.getState();
   const { mark } = navigation.current();

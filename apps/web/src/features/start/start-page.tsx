@@ -176,7 +176,7 @@ interface AgreementProps {
   onChange(hasAgreed: boolean): void;
 }
 
-/** VALID-20, Consent. The box is never ticked beforehand. Links in the text open a new window. */
+/** The consent (VALID-20, Consent). Its box is never ticked beforehand. Links in the text open a new window. */
 function Agreement({ policy, language, hasAgreed, isMissing, onChange }: AgreementProps) {
   const t = useTranslate();
   return (

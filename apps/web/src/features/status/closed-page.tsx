@@ -136,10 +136,10 @@ const FOR_THE_APP: ReadonlySet<number> = new Set(
 /** Whether the visitor can do nothing on this page, so that it names who can help. */
 const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !FOR_THE_APP.has(code);
 
-const OTHER = { title: 'api.title', mark: 'info' } as const;
+const DEFAULT_STATUS_PAGE = { title: 'api.title', mark: 'info' } as const;
 
 function statusTextsOf(code: number, isOffline: boolean) {
-  const { text = `api.${code}`, page = OTHER } = codeRow(code) ?? {};
+  const { text = `api.${code}`, page = DEFAULT_STATUS_PAGE } = codeRow(code) ?? {};
   return { text: code === LOAD_FAILED && !isOffline ? 'error.system' : text, ...page };
 }
 

@@ -9,7 +9,7 @@ import styles from './author-script.css?url';
 const MAX_HEIGHT_PX = 600;
 
 /** Messages to a script (docs/format/pages.md): visible questions, but no answers. */
-type Fact = { readonly canvass: 'page' | 'end' } & Readonly<
+type ScriptMessage = { readonly canvass: 'page' | 'end' } & Readonly<
   Record<string, string | number | readonly string[]>
 >;
 
@@ -33,7 +33,7 @@ export function startScript(
     // origins.
     frame.contentWindow?.postMessage(fact, '*');
   };
-  function factOf({ session, ui: { language } }: AppState): Fact | undefined {
+  function factOf({ session, ui: { language } }: AppState): ScriptMessage | undefined {
     if (session === null) return undefined;
     const surroundings = { language, direction: directionOf(language), device: beginFacts.device };
     const { end } = session.engine;

@@ -10,7 +10,7 @@ import { begun } from '../../store/session-slice.ts';
 import { applyTheme, themeOf } from '../../styles/theme.ts';
 import { languageChanged, layoutChanged } from '../../store/ui-slice.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
-import { localFacts, localRuntime } from '../player/local-runtime.ts';
+import { localFacts, createLocalRuntime } from '../player/local-runtime.ts';
 import { compilePreview } from '../player/compile-preview.ts';
 
 /** An object of a project file that was not checked. */
@@ -127,7 +127,7 @@ function headingsIn(
   outer: readonly string[] = [],
 ): readonly (readonly [string, readonly string[]])[] {
   const parts = Array.isArray(item['items']) && item['type'] !== 'Q' ? item['items'].filter(isJson) : [];
-  const title = item['type'] === 'S' ? strip(item['title']) : undefined;
+  const title = item['type'] === 'S' ? removeLogic(item['title']) : undefined;
   const headings = typeof title === 'string' ? [...outer, title.replaceAll(/<[^>]*>/g, '')] : outer;
   const [first] = questionsIn(item);
   return [
@@ -136,15 +136,17 @@ function headingsIn(
   ];
 }
 
-const withoutLogic = (question: Json): Json => strip(question) as Json;
+const withoutLogic = (question: Json): Json => removeLogic(question) as Json;
 
 /** Removes logic at every depth, and shows placeholders by their names. */
-function strip(value: unknown): unknown {
+function removeLogic(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(PLACEHOLDER, '‹$1›');
-  if (Array.isArray(value)) return value.map(strip);
+  if (Array.isArray(value)) return value.map(removeLogic);
   if (!isJson(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => (LOGIC_FIELDS.has(name) ? [] : [[name, strip(field)]])),
+    Object.entries(value).flatMap(([name, field]) =>
+      LOGIC_FIELDS.has(name) ? [] : [[name, removeLogic(field)]],
+    ),
   );
 }
 
@@ -164,7 +166,7 @@ interface DrawablePage {
   readonly faults: ReadonlyMap<string, readonly ProjectIssue[]>;
 }
 
-type CanvasRuntime = ReturnType<typeof localRuntime>;
+type CanvasRuntime = ReturnType<typeof createLocalRuntime>;
 
 /** Draws pages for the editor. Unchanged questions are not drawn again. */
 export interface PageDrawer {
@@ -233,7 +235,7 @@ function newRuntime(
   { language, layout }: Pick<CanvasPlan, 'language' | 'layout'>,
 ): CanvasRuntime {
   const doNothing = () => undefined;
-  return localRuntime({
+  return createLocalRuntime({
     surveyId: SURVEY_ID,
     version: 0,
     program,

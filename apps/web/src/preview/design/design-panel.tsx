@@ -75,7 +75,7 @@ export function DesignPanel({ project, design, onDesign, showFont }: DesignPanel
   );
 }
 
-const NONE: Design = {};
+const EMPTY_DESIGN: Design = {};
 
 /** Settings that stay when a look is chosen. */
 const KEPT_FIELDS = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
@@ -86,7 +86,7 @@ const pickKept = (design: Design): Design =>
 
 function Looks({ project, design, onDesign }: Omit<DesignPanelProps, 'showFont'>) {
   const t = usePreviewTranslation();
-  const published = project.design ?? NONE;
+  const published = project.design ?? EMPTY_DESIGN;
   const isShown = (look: Design) =>
     JSON.stringify(design) === JSON.stringify({ ...look, ...pickKept(design) });
   const names = Object.keys(READY_LOOKS) as readonly ReadyLook[]; // the keys of this table

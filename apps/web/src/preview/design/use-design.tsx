@@ -44,7 +44,7 @@ export function useDesign(project: Project, player: RefObject<Player | undefined
       <Suspense fallback={<div className="app-design" data-waiting />}>
         <DesignPanel
           project={project}
-          design={changedDesign ?? project.design ?? NONE}
+          design={changedDesign ?? project.design ?? EMPTY_DESIGN}
           onDesign={setChangedDesign}
           showFont={showFont}
         />
@@ -53,7 +53,7 @@ export function useDesign(project: Project, player: RefObject<Player | undefined
   };
 }
 
-const NONE: Design = {};
+const EMPTY_DESIGN: Design = {};
 
 type TriedFont = Parameters<ShowFont>;
 

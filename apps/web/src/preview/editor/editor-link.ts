@@ -122,7 +122,7 @@ export function isProject(value: unknown): value is Fields {
   }
 }
 
-/** `GET /api/survey/editors`: origins of editors that the server's operator allows. Empty if they cannot be loaded. */
+/** Loads the origins of editors that the operator allows. Returns an empty list if they cannot be loaded. */
 export async function loadEditorOrigins(): Promise<readonly string[]> {
   const result = await callerOfPreview().send<{ readonly origins?: unknown }>({
     method: 'GET',

@@ -19,15 +19,15 @@ import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
 import { begun } from '../../store/session-slice.ts';
-import { localFacts, localRuntime } from '../player/local-runtime.ts';
+import { localFacts, createLocalRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { loadPreviewTranslation } from '../texts/preview-translation.ts';
 import { compilePreview } from '../player/compile-preview.ts';
-import { readOnlyFrame } from './read-only-frame.tsx';
+import { createReadOnlyFrame } from './read-only-frame.tsx';
 import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
 import { callerOfPreview } from '../../network/page-caller.ts';
 
-export type OpenResponse = ReturnType<typeof localRuntime> & {
+export type OpenResponse = ReturnType<typeof createLocalRuntime> & {
   readonly link: EditorLink<ModifyInit>;
   readonly calls: CorrectCalls;
   readonly program: Program;
@@ -59,7 +59,7 @@ export async function openResponse(
     readInit: readModifyInit,
   });
   if ('failed' in link) return { failureKey: NO_EDITOR[link.failed] };
-  const calls = correctCalls(surveyId, link.init.token);
+  const calls = createCorrectCalls(surveyId, link.init.token);
   const translate = await loadPreviewTranslation(language);
   const [program, found] = await Promise.all([
     compileEditable(link.init.project, translate('modify.save')),
@@ -69,7 +69,7 @@ export async function openResponse(
   if ('error' in found) return { failureKey: refusalTextKey(found.error) };
   const storedResponse = withUnknownQuestions(program, found.data);
   const { init } = link;
-  const isOther = init.answer !== undefined && !isSame(init.answer, storedResponse.answer);
+  const isOther = init.answer !== undefined && !hasSameMembers(init.answer, storedResponse.answer);
   if (storedResponse.version !== init.version || isOther) return { failureKey: 'modify.changed' };
   return responseIn({ surveyId, language: contentLanguage(program.project, language), translator }, program, {
     link,
@@ -95,7 +95,7 @@ function withoutRequired<T extends ProjectItem>(item: T): T {
 }
 
 /** Whether two objects have the same JSON, in any order of members. */
-const isSame = (a: object, b: object): boolean => sortedJson(a) === sortedJson(b);
+const hasSameMembers = (a: object, b: object): boolean => sortedJson(a) === sortedJson(b);
 const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -119,7 +119,7 @@ async function responseIn(
   const navigation = createMemoryNavigation(`/s/${surveyId}`);
   const { version } = parts.storedResponse;
   const doNothing = () => undefined;
-  const { runtime, store } = localRuntime({
+  const { runtime, store } = createLocalRuntime({
     surveyId,
     version,
     program,
@@ -127,7 +127,7 @@ async function responseIn(
     layout,
     params: {},
     showsCodes: true,
-    frame: readOnlyFrame(readOnlyOf(program, parts, await loadPreviewTranslation(language))),
+    frame: createReadOnlyFrame(readOnlyOf(program, parts, await loadPreviewTranslation(language))),
     translator,
     navigation,
     begin: doNothing,
@@ -225,7 +225,7 @@ interface CorrectCalls {
   update(request: CorrectionRequest): Promise<ApiResult<AnswerToCorrect>>;
 }
 
-function correctCalls(surveyId: string, token: string): CorrectCalls {
+function createCorrectCalls(surveyId: string, token: string): CorrectCalls {
   const caller = callerOfPreview();
   const path = `/api/survey/respondents/v1/${surveyId}`;
   const send = (call: TypedCall<AnswerToCorrect>) =>

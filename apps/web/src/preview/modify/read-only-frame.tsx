@@ -1,7 +1,7 @@
 import type { Runtime } from '../../answering/runtime.ts';
 
 /** Returns a frame that disables questions with a reason, and shows the reason. `reasons` are by gid. */
-export function readOnlyFrame(reasons: ReadonlyMap<string, string>): NonNullable<Runtime['frame']> {
+export function createReadOnlyFrame(reasons: ReadonlyMap<string, string>): NonNullable<Runtime['frame']> {
   return function frame(gid, block) {
     const reason = reasons.get(gid);
     if (reason === undefined) return block;

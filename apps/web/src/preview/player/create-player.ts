@@ -22,7 +22,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
-import { localFacts, localRuntime, previewLedgers } from './local-runtime.ts';
+import { localFacts, createLocalRuntime, previewLedgers } from './local-runtime.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { applyTheme, themeOf } from '../../styles/theme.ts';
 import { compilePreview } from './compile-preview.ts';
@@ -45,7 +45,7 @@ export async function createPlayer(
   if (program === undefined) return undefined;
   const ledgers = previewLedgers(plan);
   const navigation = createMemoryNavigation(`/s/${plan.surveyId}`);
-  const first = () => firstState(program, plan, store.getState().ui.language);
+  const first = () => findFirstState(program, plan, store.getState().ui.language);
   const begin = () => {
     const { state } = runEffects(program, first(), ledgers);
     show(state);
@@ -61,7 +61,7 @@ export async function createPlayer(
     navigation.replace(`/s/${plan.surveyId}`);
     if (plan.gid !== undefined || skipsStart(project, plan.layout)) begin();
   };
-  const { runtime, store } = localRuntime({ ...plan, program, translator, navigation, begin, restart });
+  const { runtime, store } = createLocalRuntime({ ...plan, program, translator, navigation, begin, restart });
   applyTheme(document, themeOf(project));
   fulfilLocally(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
@@ -158,7 +158,7 @@ function projectToPlay({ project, gid }: PlayerPlan): Project {
 }
 
 /** Returns the state on the page of the previewed question or group, or at the start if none of it is visible. */
-function firstState(program: Program, plan: PlayerPlan, language: string): State {
+function findFirstState(program: Program, plan: PlayerPlan, language: string): State {
   const mode = plan.asRespondents ? undefined : 'preview';
   const state = start(program, localFacts(program, { ...plan, language, mode }));
   const scope = [...(scopeOf(program, plan.gid) ?? [])];

@@ -28,10 +28,10 @@ function claimsOf(group: object): readonly QuotaClaim[] {
   return groups.map((each) => ({ group: each, candidates: ['one', 'two'] }));
 }
 
-const play = (fullCells: readonly string[], draws = {}, seed = 7) =>
+const createLedgers = (fullCells: readonly string[], draws = {}, seed = 7) =>
   previewLedgers({ fullCells, draws, seed });
 // The ledgers ignore all parameters except the request.
-const unasked = undefined as never;
+const unusedParameter = undefined as never;
 
 describe('quotas of a preview', () => {
   it.each<[string, object, readonly string[], string | undefined]>([
@@ -43,10 +43,10 @@ describe('quotas of a preview', () => {
     ['a group that goes on when a cell is full', { mode: 'stop', on_full: 'go_on' }, ['one'], undefined],
   ])('decide as the server does: %s', (_, group, fullCells, full) => {
     const claims = claimsOf(group);
-    const ledgers = play(fullCells);
-    expect(ledgers.quota(claims, unasked)?.cell).toBe(full);
+    const ledgers = createLedgers(fullCells);
+    expect(ledgers.quota(claims, unusedParameter)?.cell).toBe(full);
     const submit = { end: { is_end: 1, status: 1 }, keys: [], claims } as Parameters<Ledgers['submit']>[0];
-    expect(ledgers.submit(submit, unasked)).toBe(full === undefined ? 'counted' : 'full');
+    expect(ledgers.submit(submit, unusedParameter)).toBe(full === undefined ? 'counted' : 'full');
   });
 });
 
@@ -59,7 +59,7 @@ describe('draws of a preview', () => {
       uniform_display: false,
       shuffle: isShuffled,
     };
-    return play([], { set: chosen }, seed).draw(request, unasked);
+    return createLedgers([], { set: chosen }, seed).draw(request, unusedParameter);
   };
 
   it('return the chosen children first and fill up by the seed, and return all children for a draw of 0', () => {

@@ -113,7 +113,10 @@ interface LocalSurvey {
 }
 
 /** A runtime that stores and sends nothing. */
-export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; readonly store: AppStore } {
+export function createLocalRuntime(survey: LocalSurvey): {
+  readonly runtime: Runtime;
+  readonly store: AppStore;
+} {
   const { surveyId, translator, navigation, layout, params, showsCodes } = survey;
   const program = { current: survey.program };
   const { project } = survey.program;
@@ -168,8 +171,8 @@ function controllerOf({ begin, restart }: LocalSurvey): SessionController {
 
 /** Seconds until the preview offers another code. No code is sent. */
 const CODE_WAIT_S = 60;
-const IMAGE = 1;
-const OTHER_FILE = 2;
+const IMAGE_TYPE = 1;
+const OTHER_FILE_TYPE = 2;
 
 /**
  * Services of question views in a preview. Files stay in the page, and codes are not sent. Maps and companies are not
@@ -190,7 +193,7 @@ function createLocalServices(
     geolocation: navigator.geolocation,
   });
   return {
-    files: localFiles(store),
+    files: createLocalFiles(store),
     codes: { send: async () => ({ waitSeconds: CODE_WAIT_S }) },
     locations: {
       regions,
@@ -204,7 +207,7 @@ function createLocalServices(
 }
 
 /** A file service that keeps files in this page. */
-function localFiles(store: AppStore): FileService {
+function createLocalFiles(store: AppStore): FileService {
   const keptFiles = new Map<string, { readonly url: string; readonly file: File }>();
   let count = 0;
   return {
@@ -214,7 +217,7 @@ function localFiles(store: AppStore): FileService {
       const url = URL.createObjectURL(file);
       keptFiles.set(url, { url, file });
       onProgress(100);
-      const ftype = file.type.startsWith('image/') ? IMAGE : OTHER_FILE;
+      const ftype = file.type.startsWith('image/') ? IMAGE_TYPE : OTHER_FILE_TYPE;
       return { id, name: file.name, url, ftype, option_id: option, qid: gid } as UploadedFile;
     },
     attach: (gid, option, files) =>

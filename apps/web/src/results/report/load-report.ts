@@ -56,7 +56,7 @@ const reportArgs = ({ surveyId, seq, language, token, k }: ReportAccess, sort: S
   token,
 });
 
-/** `POST /api/survey/report/share/{id}`: returns a link, or undefined after a failure. */
+/** Creates a link to a report. Returns undefined after a failure. */
 export async function shareReport(
   { surveyId, seq, token }: ReportAccess,
   parts: readonly ReportPart[],

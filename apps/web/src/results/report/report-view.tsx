@@ -179,9 +179,9 @@ function ReportCharts({ report }: { readonly report: ReadyReport }) {
               {chart.label !== undefined && <span className="app-report-tag">{chart.label}</span>}
             </>
           ),
-          value: partOf(chart, chart.score),
+          value: positionOnScale(chart, chart.score),
           text: figureOf(chart, t('report.none'), language),
-          otherValue: partOf(chart, chart.average ?? null),
+          otherValue: positionOnScale(chart, chart.average ?? null),
           ...(chart.text !== undefined && { note: <RichTextView text={chart.text} /> }),
         }))}
       />
@@ -211,12 +211,12 @@ function Radar({ charts, hasOthers }: RadarProps) {
   const othersSeries = {
     id: 'others',
     label: t('report.others'),
-    values: charts.map((chart) => partOf(chart, chart.average ?? null)),
+    values: charts.map((chart) => positionOnScale(chart, chart.average ?? null)),
   };
   const ownSeries = {
     id: 'own',
     label: t('report.you'),
-    values: charts.map((chart) => partOf(chart, chart.score)),
+    values: charts.map((chart) => positionOnScale(chart, chart.score)),
   };
   return (
     <RadarChart
@@ -229,7 +229,7 @@ function Radar({ charts, hasOthers }: RadarProps) {
 }
 
 /** The position of a figure on its scale, from 0 to 1. Null without a figure or scale. */
-function partOf({ min, max }: Chart, figure: number | null): number | null {
+function positionOnScale({ min, max }: Chart, figure: number | null): number | null {
   return figure === null || max === null || max <= min ? null : (figure - min) / (max - min);
 }
 

@@ -25,7 +25,7 @@ export interface AnswerLog {
   readonly events: readonly SurveyEvent[];
   readonly acknowledged: number;
   readonly batches: readonly Batch[];
-  /** Times at which pages were left (`NewBatch.at`), including acknowledged ones. Never sent. */
+  /** Times at which pages were left (`NewBatch.at`), also pages whose events are acknowledged. Never sent. */
   readonly left?: readonly number[];
   /** Whether the last event must stay in the log. */
   readonly isFinal?: boolean;

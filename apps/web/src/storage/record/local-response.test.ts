@@ -22,15 +22,15 @@ it('a stored response is read back unchanged', () => {
   expect(parseResponse(JSON.parse(JSON.stringify(response)), 's')).toEqual(response);
 });
 
-const broken = (change: object) => ({ ...response, ...change });
+const changedResponse = (change: object) => ({ ...response, ...change });
 test.each<[string, unknown]>([
   ['nothing', undefined],
-  ['no log', broken({ log: null })],
-  ['more acknowledged than there is', broken({ log: { ...response.log, acknowledged: 2 } })],
-  ['a batch without an id', broken({ log: { ...response.log, batches: [{ call: 'n', end: 1 }] } })],
-  ['times that are not numbers', broken({ log: { ...response.log, left: ['yesterday'] } })],
-  ['half of the credentials', broken({ credentials: { token: 't' } })],
-  ['another survey', broken({ surveyId: 'other' })],
+  ['no log', changedResponse({ log: null })],
+  ['more acknowledged than there is', changedResponse({ log: { ...response.log, acknowledged: 2 } })],
+  ['a batch without an id', changedResponse({ log: { ...response.log, batches: [{ call: 'n', end: 1 }] } })],
+  ['times that are not numbers', changedResponse({ log: { ...response.log, left: ['yesterday'] } })],
+  ['half of the credentials', changedResponse({ credentials: { token: 't' } })],
+  ['another survey', changedResponse({ surveyId: 'other' })],
 ])('a stored value is rejected: %s', (_, raw) => {
   expect(parseResponse(raw, 's')).toBeUndefined();
 });
