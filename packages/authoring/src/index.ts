@@ -12,8 +12,8 @@
  * - `reopenDocument` opens another edition of a document, with the same ids. `rebaseChanges` applies an author's
  *   changes to the edition and returns the conflicting changes, which `forceChange` can apply later. `separateCodes`
  *   replaces codes that both authors gave. `editText` turns a typed text into a change.
- * - `indexReferences` finds all references. `readersOf` returns the readers that a deletion breaks, `newEarlyReaders` the
- *   readers that a move puts before their source. `renameCode` replaces a code everywhere, or returns why it cannot.
+ * - `indexReferences` finds all references. `readersOf` returns the readers that a deletion breaks, and
+ *   `findNewEarlyReaders` the readers that a move puts before their source. `renameCode` replaces a code everywhere.
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
  * - `readCondition` and `readExpression` return a `Sentence`, which a form shows as text. Their inverses are
  *   `writeCondition` and `writeExpression`. Conditions that sentences cannot express stay as written.
@@ -63,7 +63,13 @@ export {
 } from './merge/rebase.ts';
 export { reopenDocument } from './merge/reopen.ts';
 export { indexReferences, type ReferenceIndex, type Use } from './references/index-references.ts';
-export { type EarlyReader, gidsInside, newEarlyReaders, readersAt, readersOf } from './references/readers.ts';
+export {
+  type EarlyReader,
+  gidsInside,
+  findNewEarlyReaders,
+  readersAt,
+  readersOf,
+} from './references/readers.ts';
 export { type RefusedRename, renameCode } from './references/rename.ts';
 export {
   addContainer,

@@ -22,7 +22,7 @@ export type { FlowNodeKindName, FlowNodeKinds } from './flow/flow-node-kinds.ts'
 export type { DateOrder, OrderMode, TextType } from './questions/option.ts';
 export type { AnswerCondition, Condition, ConditionValue, RuleOperator } from './rules/rules.ts';
 
-/** The same shape, with all members read-only at every depth. */
+/** The type with all members read-only at every depth. */
 export type DeepReadonly<T> = T extends Html | Link
   ? T
   : T extends readonly (infer U)[]
@@ -31,7 +31,7 @@ export type DeepReadonly<T> = T extends Html | Link
       ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
       : T;
 
-/** The same shape with every piece of author HTML replaced by its tree (PROJECT-7). */
+/** The type with every piece of author HTML replaced by its tree (PROJECT-7). */
 export type PreparedValue<T> = T extends Html
   ? RichText
   : T extends Link

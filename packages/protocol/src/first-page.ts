@@ -49,7 +49,7 @@ export interface ServedPage {
   readonly language: string;
   readonly device: Device;
   readonly layout: VisitFacts['layout'];
-  /** Digest of a first page of questions; the state of a response that the server begins must have the same. */
+  /** Digest of a first page of questions; the state of a response that the server begins must have the same digest. */
   readonly digest?: number;
   /** Text of the page's button, if it leads to a step inside the question (SCREEN-14). */
   readonly step?: string;

@@ -11,7 +11,7 @@ import {
   type JsonRecord,
   type MergedStates,
   moveItems,
-  newEarlyReaders,
+  findNewEarlyReaders,
   readExpression,
   readersAt,
   readersOf,
@@ -117,14 +117,14 @@ function moveTo(
     selectedId: selected?.id,
   });
   const result = moveAll(chosenItems);
-  const earlyReads = newEarlyReaders(project, result.document.value);
+  const earlyReads = findNewEarlyReaders(project, result.document.value);
   if (earlyReads.length === 0) return applyResult(draft, result, createLabel(chosenItems));
   const involvedGids = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
   const involvedItems = items.filter((item) => chosenItems.includes(item) || involvedGids.has(item.gid));
   const combinedMove = moveAll(involvedItems);
   const isResolved =
     combinedMove.change.operations.length > 0 &&
-    newEarlyReaders(project, combinedMove.document.value).length === 0;
+    findNewEarlyReaders(project, combinedMove.document.value).length === 0;
   const choose = (movedItems: readonly OutlineItem[]) => () =>
     applyResult(draft, moveAll(movedItems), createLabel(movedItems));
   return draft.ask({

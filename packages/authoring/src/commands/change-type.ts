@@ -11,7 +11,7 @@ import { type CommandOptions, hasOptions, hasRows, translationsOf } from './item
 export interface TypeChange extends EditResult {
   /** Fields that both the old and the new type read. */
   readonly keptFields: readonly string[];
-  /** Fields that the new type does not read. Those of options and rows are written as `items.score`. */
+  /** Fields that the new type does not read. Fields of options and rows are written as `items.score`. */
   readonly removedFields: readonly string[];
   /** Lists whose entries move to another list, such as options that become rows. */
   readonly convertedLists: readonly { readonly from: string; readonly to: string }[];

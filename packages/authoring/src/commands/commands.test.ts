@@ -21,7 +21,7 @@ import {
   valueAt,
 } from '../places/places.ts';
 import { indexReferences, itemsOf } from '../references/index-references.ts';
-import { newEarlyReaders } from '../references/readers.ts';
+import { findNewEarlyReaders } from '../references/readers.ts';
 import { rebaseChanges } from '../merge/rebase.ts';
 import { outlineRows, ruleRows } from '../tables/rows.ts';
 import { separateCodes } from './separate-codes.ts';
@@ -407,7 +407,7 @@ it('the functions for tables, references and commands do not throw on an invalid
       const { value } = document;
       expect(outlineRows(value)).toBeInstanceOf(Array);
       expect(ruleRows(value)).toBeInstanceOf(Array);
-      expect(newEarlyReaders(value, openValid(text).value)).toBeInstanceOf(Array);
+      expect(findNewEarlyReaders(value, openValid(text).value)).toBeInstanceOf(Array);
       expect(JSON.parse(printDocument(document))).toEqual(JSON.parse(JSON.stringify(value)));
       for (const { gid = '' } of itemsOf(value).slice(0, 3)) {
         renameCode(document, { gid, code: 'New' }, OPTIONS);

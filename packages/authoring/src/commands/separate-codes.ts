@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { type CommandOptions, freeCode } from './items.ts';
 
-/** A document with both authors’ changes, with only the changes of one author, and with only the other’s changes. */
+/** A document with both authors' changes, with only one author's changes, and with only the other author's changes. */
 export interface MergedStates {
   readonly document: ProjectDocument;
   readonly mine: ProjectDocument;
@@ -15,7 +15,7 @@ export interface MergedStates {
 }
 
 /**
- * Gives new codes and numbers to elements of `mine` if two authors have given the same before a merge, and adapts
+ * Gives new codes and numbers to elements of `mine` that share them with elements of `theirs`, and adapts
  * the expressions of `mine`. Returns undefined if no code or number occurs twice.
  */
 export function separateCodes(

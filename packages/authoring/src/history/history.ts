@@ -27,14 +27,14 @@ export function recordChange({ done }: History, change: Change, isContinued = fa
 
 /** Joins two changes if each only sets the same place and the second begins with the first's value; else undefined. */
 function joinChanges(first: Change, second: Change): Change | undefined {
-  const [a, b] = [onlySetOperation(first), onlySetOperation(second)];
+  const [a, b] = [findOnlySetOperation(first), findOnlySetOperation(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
   if (!isSamePlace(a.at, b.at)) return undefined;
   const { after: _, ...withoutAfter } = a;
   return { ...first, operations: [{ ...withoutAfter, ...(b.after && { after: b.after }) }] };
 }
 
-const onlySetOperation = ({ operations: [first, ...otherOperations] }: Change) =>
+const findOnlySetOperation = ({ operations: [first, ...otherOperations] }: Change) =>
   first?.op === 'set' && otherOperations.length === 0 ? first : undefined;
 
 export interface HistoryStep {

@@ -52,7 +52,7 @@ function listElementLists(project: JsonRecord): readonly Place[] {
   return [...lists.values()];
 }
 
-/** Adds and moves elements, until each element of `to` is in its list in the right order. */
+/** Adds and moves elements, until each element of `target` is in its list in the right order. */
 function putElements(editing: Editing, target: JsonRecord): void {
   for (const list of listElementLists(target)) {
     const targetElements = valueAt(target, list);

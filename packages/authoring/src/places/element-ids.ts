@@ -32,9 +32,11 @@ export function walkElements(value: Json, prefix: string, visit: (found: Visit) 
   const visitBelow = (inner: Json, outerPrefix: string, position: string): void => {
     if (isList(inner)) {
       for (const [index, item] of inner.entries()) {
-        const place = `${position}/${index}`;
-        const id = isRecord(item) ? visitElement(item, outerPrefix, index, place) : `${outerPrefix}/${index}`;
-        visitBelow(item, id, place);
+        const itemPosition = `${position}/${index}`;
+        const id = isRecord(item)
+          ? visitElement(item, outerPrefix, index, itemPosition)
+          : `${outerPrefix}/${index}`;
+        visitBelow(item, id, itemPosition);
       }
     } else if (isRecord(inner)) {
       for (const [key, field] of Object.entries(inner)) {

@@ -93,7 +93,7 @@ function withoutPlaceholder(text: string, { from, to }: Use): string {
   return text[from - 1] === '[' && text[to] === ']' ? text.slice(0, from - 1) + text.slice(to + 1) : text;
 }
 
-/** Returns the list in which the use was an entry, because the index of the entry may have changed. */
+/** Finds the list with the entry of a use, whose index in the list may have changed. */
 function listOfScalar(project: JsonRecord, { place, written }: Use) {
   if (typeof place.path.at(-1) !== 'number') return undefined;
   const listPlace = { id: place.id, path: place.path.slice(0, -1) };
@@ -156,7 +156,7 @@ export interface EarlyReader {
 }
 
 /** Readers that come before their source in `after` but not in `before`, because of a move. */
-export function newEarlyReaders(before: JsonRecord, after: JsonRecord): readonly EarlyReader[] {
+export function findNewEarlyReaders(before: JsonRecord, after: JsonRecord): readonly EarlyReader[] {
   const keyOf = ({ use, reader, source }: EarlyReader): string =>
     `${JSON.stringify([use.place.id, use.place.path])} ${reader} ${source}`;
   const earlierKeys = new Set(findEarlyReaders(before).map(keyOf));

@@ -5,7 +5,7 @@ import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
 import { checkText, transcriptOf } from '../testing/check-project.ts';
 import { printDocument } from '../text/print.ts';
 import { indexReferences } from './index-references.ts';
-import { newEarlyReaders, readersOf } from './readers.ts';
+import { findNewEarlyReaders, readersOf } from './readers.ts';
 import { renameCode } from './rename.ts';
 
 const question = (gid: string, extraFields: object = {}) => ({
@@ -205,7 +205,7 @@ describe('readers', () => {
     const destination = { list: { id: 'g', path: ['items'] } };
     const { document: movedDocument } = moveItems(document, { ids: ['tea'], at: destination }, OPTIONS);
     expect(printDocument(movedDocument)).toContain('"cid": "Q1"');
-    const found = newEarlyReaders(document.value, movedDocument.value).map(
+    const found = findNewEarlyReaders(document.value, movedDocument.value).map(
       ({ reader, source }) => `${reader} ${source}`,
     );
     expect([...new Set(found)].toSorted()).toEqual(['last tea', 'milk tea', 'why tea']);

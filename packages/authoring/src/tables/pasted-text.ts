@@ -207,7 +207,7 @@ const joinQuestions = (
   ignored: [...ignored, ...finished.flatMap((question) => question.ignored)],
 });
 
-/** Reads options or rows, one per line or cell, without their bullets, letters or numbers. */
+/** Reads options or rows, one per line or cell, without leading bullets, letters or numbers. */
 export function readPastedLines(text: string): readonly string[] {
   return linesOf(text)
     .flatMap((line) => line.split('\t'))

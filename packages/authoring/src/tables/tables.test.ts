@@ -7,7 +7,7 @@ import { readCells, readPastedLines, readPastedText } from './pasted-text.ts';
 import { outlineRows, ruleRows } from './rows.ts';
 
 const TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
-const understand = (text: string) =>
+const readQuestions = (text: string) =>
   readPastedText(text, TYPES).questions.map(({ type, title, options = [] }) => [type, title, ...options]);
 
 describe('pasted text', () => {
@@ -73,7 +73,7 @@ describe('pasted text', () => {
     ],
     ['nothing', '\n \n', []],
   ])('yields the questions of %s', (_, text, questions) => {
-    expect(understand(text)).toEqual(questions);
+    expect(readQuestions(text)).toEqual(questions);
   });
 
   test.each([

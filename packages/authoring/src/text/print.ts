@@ -115,15 +115,15 @@ class Printer {
   #printList(value: readonly Json[], original: Original): string | undefined {
     const members = this.#membersOf(original);
     const innerIndent = this.#innerIndent(original, members);
-    const places = new Map(this.#ids(original).map((id, index) => [id, index]));
+    const originalIndexes = new Map(this.#ids(original).map((id, index) => [id, index]));
     const isShort = this.#hasShortElements(members);
     const pieces = value.map((element, index): Piece => {
       const id = idOf(element);
-      const place = id === undefined ? index : places.get(id);
-      const member = place === undefined ? undefined : members[place];
-      const before = member && this.#originalOf(member, original, place);
+      const originalIndex = id === undefined ? index : originalIndexes.get(id);
+      const member = originalIndex === undefined ? undefined : members[originalIndex];
+      const before = member && this.#originalOf(member, original, originalIndex);
       const text = this.print(element, before, innerIndent, isShort);
-      return { lead: place === 0 ? undefined : member?.lead, text, trail: trailOf(member, members) };
+      return { lead: originalIndex === 0 ? undefined : member?.lead, text, trail: trailOf(member, members) };
     });
     return this.#join(pieces, original, members);
   }

@@ -10,7 +10,7 @@ export const isList = (value: Json | undefined): value is readonly Json[] => Arr
 export const isContainer = (value: Json | undefined): value is readonly Json[] | JsonRecord =>
   typeof value === 'object' && value !== null;
 
-/** The value of an own field, never of the prototype's. */
+/** The value of a field. Undefined for members of the prototype. */
 export const fieldOf = (record: JsonRecord, key: string): Json | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 export function textField(record: JsonRecord, key: string): string | undefined {

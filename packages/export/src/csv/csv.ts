@@ -49,13 +49,13 @@ async function* writeLines(
   const bytes = new GrowingBytes();
   yield bytes.utf8(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name))).take();
   const cells = columns.map(createCellWriter);
-  const line = (row: Row): string => {
+  const formatLine = (row: Row): string => {
     let text = '';
     for (const write of cells) text += write(row);
     return `${text}\r\n`;
   };
   for await (const batch of rows()) {
-    for (const row of batch) bytes.utf8(line(row));
+    for (const row of batch) bytes.utf8(formatLine(row));
     yield bytes.take();
   }
 }
@@ -73,7 +73,7 @@ function createCellWriter(
     if (typeof cell === 'object') return missingTexts.get(cell.missing) ?? comma;
     if (typeof cell === 'number') return comma + (textOfNumber === undefined ? cell : textOfNumber(cell));
     const text = missingWords.has(cell) ? `'${cell}` : cell;
-    if (PLAIN.test(cell)) return comma + text;
+    if (PLAIN_TEXT.test(cell)) return comma + text;
     return comma + quoteIfNeeded(text === cell ? harmlessText(cell) : text);
   };
 }
@@ -86,7 +86,7 @@ const TEXT_OF_NUMBER: Readonly<Partial<Record<VariableType, (value: number) => s
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
 /** Texts that are not formulas and do not need quotes. */
-const PLAIN = /^[A-Za-z0-9][\w .:/-]*$/;
+const PLAIN_TEXT = /^[A-Za-z0-9][\w .:/-]*$/;
 
 /** Excel reads CSV as UTF-8 only if the file begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';

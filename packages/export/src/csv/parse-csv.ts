@@ -8,7 +8,7 @@ export type CsvResult =
   | { readonly records: readonly CsvRecord[] }
   | { readonly line: number; readonly message: string; readonly records: readonly CsvRecord[] };
 
-/** By separator, the pattern of a quoted or unquoted cell and the separator or line end after it. */
+/** Patterns by separator. Each matches a quoted or unquoted cell with the separator or line end after it. */
 const CELLS = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,

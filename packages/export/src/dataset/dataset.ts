@@ -157,13 +157,13 @@ export function shownColumns(
       cell: (row) => row[at],
     };
     if (variable.valueLabels.length === 0 || values === 'codes') return [storedColumn];
-    if (values === 'labels') return [labelColumn(variable, at, variable.name)];
-    return [storedColumn, labelColumn(variable, at, findFreeName(`${variable.name}_label`, names))];
+    if (values === 'labels') return [createLabelColumn(variable, at, variable.name)];
+    return [storedColumn, createLabelColumn(variable, at, findFreeName(`${variable.name}_label`, names))];
   });
 }
 
 /** Creates a column of labels. Values without a label are shown unchanged. */
-function labelColumn(variable: Variable, index: number, name: string): ShownColumn {
+function createLabelColumn(variable: Variable, index: number, name: string): ShownColumn {
   const labels = new Map(variable.valueLabels.map(({ value, label }) => [value, label]));
   const cell = (row: Row): Cell | undefined => {
     const storedValue = row[index];

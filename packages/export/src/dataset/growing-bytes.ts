@@ -12,28 +12,28 @@ export class GrowingBytes {
   }
 
   int32(...values: readonly number[]): this {
-    for (const value of values) this.#length = this.#room(4).writeInt32LE(value, this.#length);
+    for (const value of values) this.#length = this.#reserve(4).writeInt32LE(value, this.#length);
     return this;
   }
 
   int64(value: number): this {
-    this.#length = this.#room(8).writeBigInt64LE(BigInt(value), this.#length);
+    this.#length = this.#reserve(8).writeBigInt64LE(BigInt(value), this.#length);
     return this;
   }
 
   double(...values: readonly number[]): this {
-    for (const value of values) this.#length = this.#room(8).writeDoubleLE(value, this.#length);
+    for (const value of values) this.#length = this.#reserve(8).writeDoubleLE(value, this.#length);
     return this;
   }
 
   byte(value: number): this {
-    this.#length = this.#room(1).writeUInt8(value, this.#length);
+    this.#length = this.#reserve(1).writeUInt8(value, this.#length);
     return this;
   }
 
   /** Appends a text, padded with spaces to `width` bytes. The text must fit into `width`. */
   text(text: string, width = Buffer.byteLength(text)): this {
-    const buffer = this.#room(width);
+    const buffer = this.#reserve(width);
     buffer.fill(' ', this.#length, this.#length + width);
     buffer.write(text, this.#length, width, 'utf8');
     this.#length += width;
@@ -45,19 +45,19 @@ export class GrowingBytes {
    * string several times slower.
    */
   utf8(text: string): this {
-    this.#length += this.#room(text.length * MAX_UTF8_BYTES).write(text, this.#length);
+    this.#length += this.#reserve(text.length * MAX_UTF8_BYTES).write(text, this.#length);
     return this;
   }
 
   bytes(bytes: Uint8Array): this {
-    this.#room(bytes.length).set(bytes, this.#length);
+    this.#reserve(bytes.length).set(bytes, this.#length);
     this.#length += bytes.length;
     return this;
   }
 
   /** Appends a part of `source`, padded with spaces to `width` bytes. */
   padded(source: Buffer, [start, end]: readonly [start: number, end: number], width: number): this {
-    const buffer = this.#room(width);
+    const buffer = this.#reserve(width);
     if (end - start < width) buffer.fill(' ', this.#length, this.#length + width);
     source.copy(buffer, this.#length, start, end);
     this.#length += width;
@@ -65,7 +65,7 @@ export class GrowingBytes {
   }
 
   zeros(count: number): this {
-    this.#room(count).fill(0, this.#length, this.#length + count);
+    this.#reserve(count).fill(0, this.#length, this.#length + count);
     this.#length += count;
     return this;
   }
@@ -82,7 +82,7 @@ export class GrowingBytes {
     return copy;
   }
 
-  #room(count: number): Buffer {
+  #reserve(count: number): Buffer {
     if (this.#length + count > this.#buffer.length) {
       const largerBuffer = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + count));
       largerBuffer.set(this.#buffer.subarray(0, this.#length));

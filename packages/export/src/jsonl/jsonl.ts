@@ -16,7 +16,7 @@ export const jsonl: ExportFormat = {
 
 async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterable<Uint8Array> {
   const members = variables.map(createMemberWriter);
-  const line = (row: Row): string => {
+  const formatLine = (row: Row): string => {
     const extra = row.extra?.() ?? '{}';
     let text = extra === '{}' ? '{"variables":{' : `${extra.slice(0, -1)},"variables":{`;
     for (const write of members) text += write(row);
@@ -24,7 +24,7 @@ async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterab
   };
   const bytes = new GrowingBytes();
   for await (const batch of rows()) {
-    for (const row of batch) bytes.utf8(line(row));
+    for (const row of batch) bytes.utf8(formatLine(row));
     yield bytes.take();
   }
 }

@@ -39,9 +39,9 @@ export function questionBlock(
     variables: columns.map(({ variable }) => variable),
     write(subject, row, from) {
       const plan = plans.get(subject.version);
-      const answer = plan && readAnswer(plan.found, subject);
+      const answer = plan && readAnswer(plan.programQuestion, subject);
       // Without an answer, and for computed values, the cells depend on whether the question was asked.
-      const isUnknown = answer === undefined || plan?.found.computed !== undefined;
+      const isUnknown = answer === undefined || plan?.programQuestion.computed !== undefined;
       const isAnswered = plan !== undefined && (!isUnknown || subject.isAsked(gid));
       // Other versions may have further columns.
       if (!isAnswered || plan.columns.length < columns.length)
@@ -52,8 +52,8 @@ export function questionBlock(
 }
 
 /** Returns undefined if the answer is missing, empty or unreadable. */
-function readAnswer(found: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
-  const { gid, cid, question, type } = found;
+function readAnswer(programQuestion: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
+  const { gid, cid, question, type } = programQuestion;
   const storedAnswer = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
   if (storedAnswer === undefined) return undefined;
   const answer = type.parse(storedAnswer, question);
@@ -64,14 +64,15 @@ function readAnswer(found: ProgramQuestion, { answers, recordUnreadable }: RowSu
 }
 
 function writeAnswer(
-  { found, parts, columns }: QuestionPlan,
+  { programQuestion, parts, columns }: QuestionPlan,
   subject: RowSubject,
   answer: unknown,
   { row, from }: { readonly row: Cell[]; readonly from: number },
 ): void {
-  const hidden = listHiddenParts(found, subject);
-  const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
-  const isLeft = subject.record.ignored?.questions.includes(found.gid) === true;
+  const hidden = listHiddenParts(programQuestion, subject);
+  const values =
+    answer === undefined ? [] : requireTools(programQuestion).values(programQuestion.question, answer);
+  const isLeft = subject.record.ignored?.questions.includes(programQuestion.gid) === true;
   let index = 0;
   for (const column of columns) {
     const value = cellOf(column, values[index]);
@@ -118,15 +119,15 @@ const LISTS = [
 
 /** The order in which each respondent saw the options and rows of a question, if it can vary. */
 export function orderBlock(gid: string, versions: readonly ExportVersion[]): Block {
-  const found = new Map(
+  const questionsByVersion = new Map(
     versions.flatMap(({ version, program }) => {
       const question = program.questions[program.byGid.get(gid) ?? -1];
       return question === undefined ? [] : [[version, { program, question }] as const];
     }),
   );
-  const [newestQuestion] = found.values();
+  const [newestQuestion] = questionsByVersion.values();
   const varying = LISTS.filter(({ list }) =>
-    [...found.values()].some(({ question }) => mayBeReordered(question, list)),
+    [...questionsByVersion.values()].some(({ question }) => mayBeReordered(question, list)),
   );
   if (newestQuestion === undefined) return blockOf('order', []);
   const { question } = newestQuestion.question;
@@ -134,7 +135,10 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
     'order',
     varying.map((kind): CellVariable => {
       const codes = new Map(
-        [...found].map(([version, versionQuestion]) => [version, codesOf(versionQuestion.question, kind)]),
+        [...questionsByVersion].map(([version, versionQuestion]) => [
+          version,
+          codesOf(versionQuestion.question, kind),
+        ]),
       );
       return {
         preferredName: `${newestQuestion.question.cid}_${kind.suffix}`,
@@ -142,7 +146,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, newestQuestion.question.cid),
         cell: (subject) => {
-          const versionQuestion = found.get(subject.version);
+          const versionQuestion = questionsByVersion.get(subject.version);
           if (versionQuestion === undefined || !subject.isAsked(gid)) return NOT_ASKED;
           const order = shownOrder(versionQuestion.program, subject.facts, versionQuestion.question, {
             list: kind.list,
@@ -177,9 +181,9 @@ export function fileBlock(gid: string, versions: readonly ExportVersion[]): Bloc
   return blockOf('file', [...byKey.values()]);
 }
 
-function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, CellVariable])[] {
-  const { gid, cid, question } = found;
-  return targetsOf(found).flatMap(({ option, code, title }) =>
+function variablesOf(programQuestion: ProgramQuestion): readonly (readonly [key: string, CellVariable])[] {
+  const { gid, cid, question } = programQuestion;
+  return targetsOf(programQuestion).flatMap(({ option, code, title }) =>
     FIELDS.map(({ field, suffix, detail }) => {
       const variable: CellVariable = {
         preferredName: `${code}_${suffix}`,
@@ -203,9 +207,9 @@ interface Target {
   readonly title: string;
 }
 
-function targetsOf(found: ProgramQuestion): readonly Target[] {
-  const { cid, attachments, question } = found;
-  const isAnswer = requireTools(found).files !== undefined;
+function targetsOf(programQuestion: ProgramQuestion): readonly Target[] {
+  const { cid, attachments, question } = programQuestion;
+  const isAnswer = requireTools(programQuestion).files !== undefined;
   const ownTarget =
     isAnswer || attachments?.takes('') === true ? [{ option: undefined, code: cid, title: '' }] : [];
   const options = (question.items ?? []).filter((option) => attachments?.takes(option.gid) === true);

@@ -22,7 +22,7 @@ export interface QuestionColumn {
 }
 
 export interface QuestionPlan {
-  readonly found: ProgramQuestion;
+  readonly programQuestion: ProgramQuestion;
   readonly parts: readonly QuestionVariable[];
   readonly columns: readonly QuestionColumn[];
 }
@@ -44,16 +44,19 @@ export function questionColumns(
   const columns = new Map<string, GrowingColumn>();
   const plans = new Map<number, Omit<QuestionPlan, 'columns'> & { readonly keys: readonly string[] }>();
   for (const { version, program } of versions) {
-    const found = program.questions[program.byGid.get(gid) ?? -1];
-    if (found === undefined) continue;
-    const localised = language === undefined ? found.question : localisedQuestion(program, language, found);
-    const parts = requireTools(found).variables(localised);
+    const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
+    if (programQuestion === undefined) continue;
+    const localised =
+      language === undefined
+        ? programQuestion.question
+        : localisedQuestion(program, language, programQuestion);
+    const parts = requireTools(programQuestion).variables(localised);
     const keys = parts.map((part) => {
       const key = keyOf(part);
       const knownColumn = columns.get(key);
       const isNew =
         knownColumn === undefined && [...columns.keys()].some((other) => isSameSubject(other, key));
-      const code = isNew ? `${found.cid}_v${version}` : found.cid;
+      const code = isNew ? `${programQuestion.cid}_v${version}` : programQuestion.cid;
       const column = knownColumn ?? {
         index: columns.size,
         variable: describeVariable(localised, code, part),
@@ -66,9 +69,11 @@ export function questionColumns(
       addNoAnswers(column, part);
       return key;
     });
-    plans.set(version, { found, parts, keys });
+    plans.set(version, { programQuestion, parts, keys });
   }
-  const isAskedFor = [...plans.values()].some(({ found }) => found.question.required === 'ask');
+  const isAskedFor = [...plans.values()].some(
+    ({ programQuestion }) => programQuestion.question.required === 'ask',
+  );
   const finished = new Map(
     [...columns].map(([key, column]) => {
       const complete = addNoAnswerKinds(finishColumn(column), column.noAnswers);

@@ -48,7 +48,7 @@ function checkBlock(versions: readonly ExportVersion[]): Block {
 interface SurveyExportOptions {
   /** Language of labels. Defaults to the language of the newest version. */
   readonly language?: string;
-  /** `long` exports tables that respondents fill in as separate datasets (`tables`). */
+  /** With `long`, tables that respondents fill in become separate datasets (`tables`). */
   readonly tables?: 'wide' | 'long';
   /** Whether to include the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;

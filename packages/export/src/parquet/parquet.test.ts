@@ -94,7 +94,7 @@ it('writes groups of rows that are read as one table', async () => {
   }
 });
 
-it('writes 1,500 variables, and no rows', async () => {
+it('writes 1,500 variables, with and without rows', async () => {
   const dataset = datasetOf(
     ...Array.from({ length: 1500 }, (_, at) => variableOf({ name: `Q${at}`, missing: ['empty'] })),
   );

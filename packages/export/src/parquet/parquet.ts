@@ -22,7 +22,7 @@ interface ParquetColumn {
 /** How a type is stored. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
 interface Storage {
   readonly element: Omit<SchemaElement, 'name' | 'repetition_type'>;
-  /** Undefined if the value does not have the type, null if the column cannot hold it. */
+  /** Converts a value. Undefined if the value does not have the type, null if the column cannot hold it. */
   toStored(value: number | string): ParquetValue | undefined;
 }
 
@@ -31,7 +31,7 @@ const MILLISECONDS = 1000;
 const MAX_INT32 = 2 ** 31 - 1;
 const isInt32 = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_INT32;
-const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
+const finiteOrUndefined = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
 const TEXT: Storage = {
   element: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
@@ -48,11 +48,11 @@ const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
   text: TEXT,
   number: {
     element: { type: 'DOUBLE' },
-    toStored: (value) => (typeof value === 'number' ? finite(value) : undefined),
+    toStored: (value) => (typeof value === 'number' ? finiteOrUndefined(value) : undefined),
   },
   date: {
     element: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
-    toStored: (value) => finite(Date.parse(`${value}T00:00:00Z`) / DAY_MS),
+    toStored: (value) => finiteOrUndefined(Date.parse(`${value}T00:00:00Z`) / DAY_MS),
   },
   time: {
     element: {
@@ -60,7 +60,7 @@ const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
       converted_type: 'TIME_MILLIS',
       logical_type: { type: 'TIME', isAdjustedToUTC: false, unit: 'MILLIS' },
     },
-    toStored: (value) => finite(Math.round(Number(value) * MILLISECONDS)),
+    toStored: (value) => finiteOrUndefined(Math.round(Number(value) * MILLISECONDS)),
   },
   datetime: {
     element: {
@@ -98,12 +98,12 @@ function parquetColumns(
   const takenNames = new Set(fileColumns.map(({ name }) => name.toLowerCase()));
   const variables = dataset.variables.map((variable, at) => {
     const variableFileColumns = fileColumns.filter((column) => column.variable === variable);
-    const columns = variableFileColumns.map(valueColumn);
+    const columns = variableFileColumns.map(createValueColumn);
     const names = variableFileColumns.map(({ name }) => name);
     if (variable.missing.length === 0) return { columns, variable, names };
     const missingName = findFreeName(`${variable.name}__missing`, takenNames);
     return {
-      columns: [...columns, missingColumn(variable, at, missingName)],
+      columns: [...columns, createMissingColumn(variable, at, missingName)],
       variable,
       names,
       missing: missingName,
@@ -115,7 +115,7 @@ function parquetColumns(
   };
 }
 
-function valueColumn(column: ShownColumn): ParquetColumn {
+function createValueColumn(column: ShownColumn): ParquetColumn {
   const { element, toStored } = column.shows === 'label' ? TEXT : storageOf(column.variable);
   const value = (row: Row): ParquetValue => {
     const cell = column.cell(row);
@@ -140,7 +140,7 @@ function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Stor
   return isCode ? CODE : STORAGE[type];
 }
 
-function missingColumn(variable: Variable, index: number, column: string): ParquetColumn {
+function createMissingColumn(variable: Variable, index: number, column: string): ParquetColumn {
   const value = (row: Row): MissingKind | null => {
     const cell = row[index];
     return typeof cell === 'object' ? assertDeclared(variable, cell.missing) : null;

@@ -49,7 +49,7 @@ describe('the score of an implicit association test', () => {
       fault: 'no_variance',
     });
   });
-  it('changes its sign with the pairings, for any times, and stays within ±√40', () => {
+  it('changes its sign if the pairings are swapped, for any times, and stays within ±√40', () => {
     const times = fc.array(fc.integer({ min: 300, max: 10_000 }), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(times, times, times, times, (b3, b4, b6, b7) => {

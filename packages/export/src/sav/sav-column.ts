@@ -16,7 +16,7 @@ const SEGMENT_STEP = 252;
 
 export interface SavColumn {
   readonly variable: Variable;
-  /** Bytes of a text; 0 for numbers. */
+  /** Number of bytes of a text. 0 for numbers. */
   readonly width: number;
   /** Widths of the variable's segments. Only texts wider than 255 bytes have several segments. */
   readonly segments: readonly number[];
@@ -191,7 +191,7 @@ export function savValueOf(variable: Variable, cell: number | string): number | 
     // The message does not contain the value, because messages are logged and the value may be an answer.
     throw new Error(`${variable.name} is a text and cannot be a number.`);
   }
-  const value = savNumber(variable.type, cell);
+  const value = toSavNumber(variable.type, cell);
   if (Number.isFinite(value)) return value;
   throw new Error(`${variable.name} has a value that is not a ${variable.type}.`);
 }
@@ -213,7 +213,7 @@ const RUN_CODES: Readonly<Record<MissingKind, number>> = {
   empty: MISSING.empty.code,
   not_applicable: MISSING.not_applicable.code,
   asked_left: MISSING.asked_left.code,
-  // Used if an answer lies between the author's codes and the codes above.
+  // These codes are used if an answer lies between the author's codes and the codes of `MISSING`.
   dont_know: -999_996,
   prefer_not: -999_997,
 };
@@ -245,15 +245,15 @@ const SECONDS_TO_1970 = 141_428 * 86_400;
 const MILLISECONDS = 1_000;
 
 /** Seconds from the start of the calendar to a date. NaN if the date is invalid. */
-const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
+const toSavDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
 
-const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
+const toSavDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
 
 /** Converts a cell to the number in the file. NaN if the cell has no valid value. */
-export function savNumber(type: VariableType, cell: number | string): number {
-  if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
+export function toSavNumber(type: VariableType, cell: number | string): number {
+  if (type === 'date') return typeof cell === 'string' ? toSavDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;
-  return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : avoidReserved(cell);
+  return type === 'datetime' || type === 'local_datetime' ? toSavDateTime(cell) : avoidReserved(cell);
 }
 
 const avoidReserved = (value: number): number =>

@@ -1,6 +1,6 @@
 import type { ValueLabel, Dataset } from '../dataset/dataset.ts';
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
-import { type SavColumn, savNumber } from './sav-column.ts';
+import { type SavColumn, toSavNumber } from './sav-column.ts';
 import {
   MAX_SHORT_BYTES,
   MAX_VALUE_LABEL_BYTES,
@@ -131,7 +131,7 @@ function writeValueLabels(buffer: GrowingBytes, columns: readonly SavColumn[]): 
 
 function writeValueLabel(buffer: GrowingBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
   if (variable.type === 'text') buffer.text(String(value), MAX_SHORT_BYTES);
-  else buffer.double(typeof value === 'number' ? value : savNumber(variable.type, value));
+  else buffer.double(typeof value === 'number' ? value : toSavNumber(variable.type, value));
   const text = cutText(label, MAX_VALUE_LABEL_BYTES);
   const bytes = Buffer.byteLength(text);
   // Spaces fill the length byte and the label up to a multiple of eight bytes.
@@ -146,7 +146,7 @@ const IEEE_754 = 1;
 const COMPRESSION_CODE = 1;
 const LITTLE_ENDIAN = 2;
 
-/** Writes extension records, which readers of the format's first release skip. */
+/** Writes extension records, which programs for the first release of the format skip. */
 function writeExtensions(buffer: GrowingBytes, columns: readonly SavColumn[], cases: number): void {
   const machine = new GrowingBytes();
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);

@@ -46,7 +46,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
   );
 });
 
-it('replaces NUL in labels, which would end them in many readers', async () => {
+it('replaces NUL in labels, because many programs end a label at NUL', async () => {
   const { variables } = await writeAndRead(datasetOf(variableOf({ label: '\0\0a' })), []);
   expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
 });
@@ -166,7 +166,7 @@ it('refuses rows that change between the two times they are read', async () => {
   );
 });
 
-it('writes 5,000 variables, no variables, and no rows', async () => {
+it('writes 5,000 variables, with and without rows, and a file without variables', async () => {
   const manyVariables = datasetOf(...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}` })));
   const row = manyVariables.variables.map((_, at) => at);
   expect((await writeAndRead(manyVariables, [row, row])).rows).toEqual([row, row]);

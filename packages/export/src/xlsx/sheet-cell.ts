@@ -2,7 +2,7 @@
 export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time', 'missing'] as const;
 export type Style = (typeof STYLES)[number];
 
-// every style is in the list
+// The cast is safe, because every style is in the list.
 const STYLE_NUMBERS = Object.fromEntries(STYLES.map((style, at) => [style, at])) as Readonly<
   Record<Style, number>
 >;
@@ -41,7 +41,7 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
  * text that looks like such an escape, `_x005F_` replaces the first character (ECMA-376, ST_Xstring).
  */
 export const xmlText = (text: string): string =>
-  PLAIN.test(text)
+  PLAIN_TEXT.test(text)
     ? text
     : text.replace(
         TO_ESCAPE,
@@ -50,4 +50,4 @@ export const xmlText = (text: string): string =>
       );
 
 /** Texts without characters to escape. Most texts match, which is much faster than testing `TO_ESCAPE`. */
-const PLAIN = /^[A-Za-z0-9 .,:;()/-]*$/;
+const PLAIN_TEXT = /^[A-Za-z0-9 .,:;()/-]*$/;

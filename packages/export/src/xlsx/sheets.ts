@@ -14,7 +14,7 @@ import { NO_ANSWER_CODES } from '@canvass/project';
 /** The XML of every cell up to its address. */
 const CELL_START = '<c r="';
 
-/** A text that Excel never reads as a formula, not even after the cell is edited. */
+/** The XML of a text cell, which Excel never reads as a formula, not even after the cell is edited. */
 const textCell = (address: string, text: string, style: Style = 'text'): string =>
   CELL_START + address + textEnd(text, style);
 
@@ -185,7 +185,7 @@ function createCellWriter(
   };
 }
 
-/** Takes rows from batches in any number, so that a sheet can end after any row. */
+/** Takes any number of rows from batches, so that a sheet can end after any row. */
 export class RowCursor {
   readonly #batches: AsyncIterator<readonly Row[]>;
   #batch: readonly Row[] = [];

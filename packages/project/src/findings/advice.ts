@@ -79,7 +79,7 @@ export const findSimilarName = (unknownName: string, names: readonly string[]): 
     ? undefined
     : (nearestName(unknownName, names) ?? findContinuation(unknownName, names));
 
-/** The only name that begins with the written one, such as `group_id` for `group`. */
+/** The only name that begins with the written name, such as `group_id` for `group`. */
 export function findContinuation(unknownName: string, names: readonly string[]): string | undefined {
   if (unknownName.length < 3) return undefined;
   const [first, second] = names.filter((name) => name.toLowerCase().startsWith(unknownName.toLowerCase()));

@@ -6,7 +6,7 @@ import { type Advice, mapChangePath } from './advice.ts';
 /** An error or a probable mistake of a project. */
 export interface ProjectIssue extends Advice {
   /**
-   * Such as `shape.unknown-field`. An id never changes, because tools depend on it. docs/project-format.md lists them.
+   * The kind of issue, such as `shape.unknown-field`. An id never changes. docs/project-format.md lists all ids.
    */
   readonly id: string;
   readonly severity: 'error' | 'warning';

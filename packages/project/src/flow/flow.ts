@@ -55,7 +55,7 @@ export const flowNodeSchema = Type.Object(properties, {
 export interface LocatedNode {
   readonly node: Authored<FlowNode>;
   readonly path: Path;
-  /** Undefined if `type` and `ftype` of the node name no kind. */
+  /** Kind of the node. Undefined if its `type` and `ftype` name no kind. */
   readonly kind: FlowNodeKindName | undefined;
   readonly isTop: boolean;
 }

@@ -18,15 +18,18 @@ export function locate(text: string, path: string, from = 0): Position | undefin
 }
 
 /** Locates many paths in one pass over the text. The results are in the same order. */
-export function locateAll(text: string, places: readonly JsonLocation[]): readonly (Position | undefined)[] {
+export function locateAll(
+  text: string,
+  locations: readonly JsonLocation[],
+): readonly (Position | undefined)[] {
   const root = createKeyNode();
-  const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && addKeyNodes(root, keys));
+  const trails = locations.map(({ path }) => parsePath(path)).map((keys) => keys && addKeyNodes(root, keys));
   scanJson(text, new Finder(text, root));
   const positionAt = positionsIn(text);
   return trails.map((trail, index) => {
     const nearest = trail?.findLast(({ offset }) => offset !== undefined);
     if (nearest?.offset === undefined) return undefined;
-    const from = nearest === trail?.at(-1) ? (places[index]?.from ?? 0) : 0;
+    const from = nearest === trail?.at(-1) ? (locations[index]?.from ?? 0) : 0;
     return positionAt(nearest.offset + (from > 0 ? offsetInString(text, nearest.offset, from) : 0));
   });
 }

@@ -55,7 +55,7 @@ interface Step {
   readonly before: Row;
 }
 
-/** Computes a row of distances. Skips prefixes whose lengths, and so distances, differ by more than the limit. */
+/** Computes a row of distances, without prefixes whose lengths alone differ by more than the limit. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

@@ -165,13 +165,13 @@ const adviseOnUnclosedText: Advise = ({ text, offset }) => {
   if (text[offset] !== '"') return undefined;
   for (let next = offset + 1; next < text.length; next += 1) {
     const unit = text.charCodeAt(next);
-    if (unit < FIRST_PRINTABLE) return lineBreak(offset, text[next] === '\t');
+    if (unit < FIRST_PRINTABLE) return adviseOnLineBreak(offset, text[next] === '\t');
     if (text[next] === '"') return undefined;
     if (text[next] === '\\') next += 1;
   }
   return { offset, message: 'This text has no end: its closing " is missing.', fix: 'Add the ".' };
 };
-const lineBreak = (offset: number, isTab: boolean): SyntaxAdvice => ({
+const adviseOnLineBreak = (offset: number, isTab: boolean): SyntaxAdvice => ({
   offset,
   message: wordsOf`There is a ${isTab ? 'tab' : 'line break'} inside this text in double quotes, or its closing " is missing.`,
   fix: wordsOf`Write ${isTab ? '\\t for a tab' : '\\n for a line break'}, or add the " where the text ends.`,

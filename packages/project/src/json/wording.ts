@@ -23,7 +23,7 @@ export interface FindingTexts {
 
 const SLOT = /\{(\w+)\}/g;
 
-/** Tag of a template literal that can be translated, because its values are kept apart from its words. */
+/** Tag of a template literal that can be translated, because its values are separate from its text. */
 export function wordsOf(strings: TemplateStringsArray, ...values: readonly WordingValue[]): Wording {
   return new Wording(
     strings.reduce((template, part, index) => `${template}{${index - 1}}${part}`),

@@ -76,7 +76,7 @@ function formsIn(value: FormFields, path: Path): readonly FoundForm[] {
   const { open_attrs: attributes, qtype, country = 'CN' } = value;
   const text = textOf(objectOf(attributes)?.type) ?? '';
   const type = textOf(qtype) ?? '';
-  const places = [
+  const typeFields = [
     { path: child(child(path, 'open_attrs'), 'type'), name: text, form: findForm(TEXT_FORMS, text) },
     {
       path: child(path, 'qtype'),
@@ -84,7 +84,7 @@ function formsIn(value: FormFields, path: Path): readonly FoundForm[] {
       form: country === 'CN' ? findForm(QUESTION_FORMS, type) : undefined,
     },
   ];
-  return places.flatMap(({ form, ...place }) => (form === undefined ? [] : [{ ...place, form }]));
+  return typeFields.flatMap(({ form, ...place }) => (form === undefined ? [] : [{ ...place, form }]));
 }
 
 const findForm = (forms: Readonly<Record<string, ChineseForm>>, name: string): ChineseForm | undefined =>

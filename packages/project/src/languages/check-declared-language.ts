@@ -22,14 +22,14 @@ export function checkDeclaredLanguage(
   texts?: FindingTexts,
 ): readonly ProjectIssue[] {
   const { project_lang: languages, timezone } = project;
-  const declared = languages?.answer_language;
-  if (declared !== undefined && timezone !== undefined) return [];
+  const declaredLanguage = languages?.answer_language;
+  if (declaredLanguage !== undefined && timezone !== undefined) return [];
   const proposal =
-    declared === undefined
+    declaredLanguage === undefined
       ? proposeLanguage(textsOf(project))
-      : { language: declared, timezone: zoneOf(declared) };
+      : { language: declaredLanguage, timezone: zoneOf(declaredLanguage) };
   const findings = new Findings(texts);
-  if (declared === undefined)
+  if (declaredLanguage === undefined)
     findings.add({
       id: 'project.no-language',
       severity: 'warning',

@@ -118,7 +118,7 @@ const otherTags = fc
   .map((parts) => parts.filter((part) => part !== null).join('-'))
   .filter((tag) => !/^(?:zh|cmn|yue|gan|hak|hsn|nan|wuu|lzh|cdo|mnp|cjy|cpx|czh|czo)(?:-|$)/.test(tag));
 
-it('readers who do not ask for Chinese never get it', () => {
+it('people who do not ask for Chinese never get it', () => {
   fc.assert(
     fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
       expect(productLanguageOf(page, browser)).not.toMatch(/^zh/);

@@ -17,7 +17,7 @@ const project = {
   translations: { 'zh-CN': title('咖啡') },
 } as unknown as Project; // the code reads no other field
 
-it('the languages of a survey are listed once each, its own first, with the ids of their translations', () => {
+it('the languages of a survey are listed once, first the language of the file, with the ids of their translations', () => {
   expect(projectLanguages(project)).toEqual(['en-GB', 'zh-CN', 'ar']);
   expect(projectLanguages({})).toEqual(['zh-CN']);
   expect(['zh-CN', 'ar', 'fr'].map((language) => translationId(project, language))).toEqual([

@@ -16,7 +16,7 @@ export function projectLanguages({ project_lang }: Languages): readonly string[]
   return [...new Set([ownLanguage, ...otherLanguages])];
 }
 
-/** Id of the texts in a language. */
+/** Id of the translation into a language. */
 export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
   project_lang?.translation_language?.find(({ code }) => code === language)?.id;
 

@@ -89,10 +89,10 @@ describe('the ids in docs/project-format.md', () => {
   ];
 
   it('are the ids that the tables of faults and other tests find', () => {
-    const planted = [
+    const plantedIds = [
       ...FAULTS.flatMap(({ expected }) => expected.map(([id]) => id)),
       ...RICH_FAULTS.map(({ id }) => id),
     ];
-    expect([...new Set([...planted, ...idsOfOtherTests])].sort()).toEqual([...new Set(documented)].sort());
+    expect([...new Set([...plantedIds, ...idsOfOtherTests])].sort()).toEqual([...new Set(documented)].sort());
   });
 });

@@ -153,7 +153,7 @@ function readUnknownTypes(items: JsonValue | undefined): void {
 interface ParsedProject {
   /** Absent if an issue is an error. */
   readonly project?: ProjectFile;
-  /** In the order of the document. */
+  /** Issues in the order of the document. */
   readonly issues: readonly ProjectIssue[];
   /** Present only without a project: the file as far as it could be read, with default codes. */
   readonly document?: JsonValue;

@@ -5,7 +5,7 @@ import { GROUP_END } from '../schema/rule-words.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 
-/** Fields that a preview of one item keeps unchanged. Others are omitted, or reduced to what the kept questions use. */
+/** Fields that a preview of one item keeps. Other fields are omitted, or reduced to what kept questions use. */
 const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   $schema: false,
   format: true,
@@ -74,11 +74,11 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
   const parts = partsOf(project, scope);
   const names = new Set(parts.inScope);
   for (;;) {
-    const preview = previewWith(project, parts, names);
+    const preview = createPreview(project, parts, names);
     const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
     const readNames = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
     const previousSize = names.size;
-    for (const name of readNames) for (const meant of meaningsOf(name, parts)) names.add(meant);
+    for (const name of readNames) for (const meaning of meaningsOf(name, parts)) names.add(meaning);
     if (names.size === previousSize)
       return project.flow === undefined ? preview : withSets(preview, project.flow, sets);
   }
@@ -134,8 +134,8 @@ function meaningsOf(name: string, { owners }: Parts): readonly string[] {
 /** The code of the question in the name of one of its parts: `Q5` of `Q5R1A2`. */
 const partOwner = (name: string): string => name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, '');
 
-function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
-  const items = byFlow(project).flatMap((item) => keepItem(item, parts, names));
+function createPreview(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
+  const items = sortByFlow(project).flatMap((item) => keepItem(item, parts, names));
   const ids = new Set(
     itemsIn(items).flatMap((item) => [item.gid, ...(item.type === 'Q' ? gidsIn(item) : [])]),
   );
@@ -234,7 +234,7 @@ function keepTexts(translations: Translations, { ids, names }: KeptNames, checks
   );
 }
 
-function byFlow({ items, flow }: Project): Project['items'] {
+function sortByFlow({ items, flow }: Project): Project['items'] {
   const order = nodesOfFlow(flow).flatMap(({ gid }) => gid ?? []);
   const rank = ({ gid }: Item) => (order.includes(gid) ? order.indexOf(gid) : order.length);
   return items.toSorted((a, b) => rank(a) - rank(b));

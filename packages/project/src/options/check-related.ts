@@ -236,15 +236,15 @@ function levelIn(path: Path): number {
 
 /** Warns of links that no option or row uses. Skips sources without options, such as cascaders. */
 function checkUse(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const followed = new Set<string>();
+  const followedLinks = new Set<string>();
   const sources = new Set<string>();
   for (const item of index.items) {
     const target = ownerOf(item) ?? '';
     if (item.kind === 'option' || item.kind === 'row') sources.add(target);
-    for (const source of originsOf(item, index)) followed.add(keyOf(source, target, item.kind));
+    for (const source of originsOf(item, index)) followedLinks.add(keyOf(source, target, item.kind));
   }
   for (const { source, target, partKind, path, isReference } of links) {
-    if (!sources.has(source) || followed.has(keyOf(source, target, partKind))) continue;
+    if (!sources.has(source) || followedLinks.has(keyOf(source, target, partKind))) continue;
     findings.add({
       id: 'related.unused',
       severity: 'warning',

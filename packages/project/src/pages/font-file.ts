@@ -218,7 +218,7 @@ export function storedFontName(file: string, sha256: string): string {
   return `${name.replaceAll(/[^A-Za-z0-9_-]/g, '-')}.${sha256.slice(0, 16)}.${ending}`;
 }
 
-/** Whether a name is that of a font file stored on a server. */
+/** Whether a name is the name of a font file that a server has stored. */
 export const isStoredFont = (file: string): boolean => STORED_NAME.test(file);
 
 /**

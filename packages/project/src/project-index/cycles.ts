@@ -10,7 +10,7 @@ export function cyclesIn(
   usesOf: (id: string) => Iterable<string>,
 ): readonly (readonly string[])[] {
   const search = new Search(usesOf);
-  for (const id of ids) search.from(id);
+  for (const id of ids) search.searchFrom(id);
   return search.cycles;
 }
 
@@ -29,7 +29,7 @@ class Search {
   constructor(usesOf: (id: string) => Iterable<string>) {
     this.#usesOf = usesOf;
   }
-  from(start: string): void {
+  searchFrom(start: string): void {
     if (!this.#done.has(start)) this.#enter(start);
     for (let top = this.#trail.at(-1); top !== undefined; top = this.#trail.at(-1)) {
       const { value: next, done: exhausted } = top.uses.next();

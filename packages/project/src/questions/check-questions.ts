@@ -31,7 +31,7 @@ const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (ty
  * title.
  */
 function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
-  for (const part of [item, ...ifSeveral(options), ...ifSeveral(rows)]) {
+  for (const part of [item, ...omitSinglePart(options), ...omitSinglePart(rows)]) {
     if (textOf(part.value.title)?.trim() !== '' || hasImage(part)) continue;
     findings.add({
       id: 'text.no-title',
@@ -45,7 +45,8 @@ function checkTitles({ item, options, rows }: QuestionParts, { findings }: Check
   checkSameTitles(rows, findings);
 }
 
-const ifSeveral = <T extends TitledItem>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : []);
+const omitSinglePart = <T extends TitledItem>(list: readonly T[]): readonly T[] =>
+  list.length > 1 ? list : [];
 
 function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: CheckContext['findings']): void {
   const firstByTitle = new Map<string, Item<'option' | 'row'>>();

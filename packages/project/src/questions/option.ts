@@ -161,7 +161,7 @@ export const OpenAttributes = Type.Object(
   { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.' },
 );
 
-/** PROJECT-4, Option / row. */
+/** An option or row (PROJECT-4). */
 export const Option = Type.Object(
   {
     gid: gid(),

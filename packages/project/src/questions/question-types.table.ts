@@ -32,7 +32,7 @@ export interface TypeFields {
   readonly options?: readonly OptionFamily[];
   readonly rows?: readonly OptionFamily[];
   /**
-   * Exceptions within these families: a field (`icon`), a field of options or rows (`items.unique`), a
+   * Parts of these families that the type does not read: a field (`icon`), a field of options or rows (`items.unique`), a
    * field of a record (`attachData.openOAttach`), or a form of a value (`defaultOptionSelect:list`, `items.allowNull:true`, `min:text`).
    */
   readonly except?: readonly string[];

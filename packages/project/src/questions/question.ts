@@ -24,7 +24,7 @@ const common = {
 /** Question types without their variants (`custom_qtype`). */
 const QTYPES = Object.keys(QUESTION_TYPES).filter((id): id is QType => !id.includes('/'));
 
-/** PROJECT-1, Question (type Q). */
+/** A question, which has the type Q (PROJECT-1). */
 export const Question = Type.Object(
   {
     type: oneOfRequired(['Q'], 'Q for a question.'),

@@ -9,7 +9,7 @@ interface ParsedLink {
 }
 
 /** The beginning of an address that the author must write: scheme and host, or the first segment of a path of this site. */
-const FIXED = /^(?:https?:\/\/[^/?#]+[/?#]|\/[^/?#]+[/?#])/iu;
+const FIXED_TARGET = /^(?:https?:\/\/[^/?#]+[/?#]|\/[^/?#]+[/?#])/iu;
 const NO_CODES: ReadonlySet<string> = new Set();
 
 /**
@@ -25,7 +25,7 @@ export function parseLink(address: string): ParsedLink {
   // A link contains no HTML elements.
   const parts = nodes as readonly Exclude<LinkText, string>[number][];
   const [first = ''] = parts;
-  const isFixed = parts.every((part) => typeof part === 'string') || FIXED.test(String(first));
+  const isFixed = parts.every((part) => typeof part === 'string') || FIXED_TARGET.test(String(first));
   if (!isFixed) return { link: '', problems, refused: 'host' };
   if (!isSafeAddress(parts.map((part) => (typeof part === 'string' ? part : 'x')).join('')))
     return { link: '', problems, refused: 'unsafe' };

@@ -48,7 +48,7 @@ export type RichTag = (typeof RICH_TAGS)[number];
 /** An address, as text or as parts with placeholders. Text parts are as the author wrote them. */
 export type LinkText = string | readonly (string | RichPlaceholder)[];
 
-/** `{{ ref[2] | date:long | default("…") }}`: PIPE-1. The order of the members is that of prepared texts. */
+/** `{{ ref[2] | date:long | default("…") }}`: PIPE-1. The members are in the order of prepared texts. */
 export interface RichPlaceholder {
   /** A reference of the expression language, such as `Q1`, `Q1A2.text`, `ext.vip` or `total_score`. */
   readonly ref: string;

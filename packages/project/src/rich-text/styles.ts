@@ -14,7 +14,7 @@ const MAX_SIZE_PX = 48;
 
 /** Reads the look of an element. Declarations of `style` take precedence over the attributes `color` and `align`. */
 export function lookOf(attributes: ReadonlyMap<string, string>): Look {
-  const style = declarations(attributes.get('style') ?? '');
+  const style = parseDeclarations(attributes.get('style') ?? '');
   const color = colourOf(style.get('color') ?? attributes.get('color') ?? '');
   const size = sizeOf(style.get('font-size') ?? '');
   const align = ALIGNMENTS.get(style.get('text-align') ?? attributes.get('align') ?? '');
@@ -26,7 +26,7 @@ export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   };
 }
 
-function declarations(style: string): ReadonlyMap<string, string> {
+function parseDeclarations(style: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const declaration of style.slice(0, 1_000).toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');

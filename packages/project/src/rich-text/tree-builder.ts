@@ -80,8 +80,8 @@ const MAX_DEPTH = 40;
 const AUTOCLOSED_TAGS: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
 /** Whether the end tag of an element is missing. */
-const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
-  !AUTOCLOSED_TAGS.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
+const isUnclosed = ({ tagName, sourceCodeLocation: location }: HtmlElement): boolean =>
+  !AUTOCLOSED_TAGS.has(tagName) && location?.startTag !== undefined && location.endTag === undefined;
 
 const unclosedElementFinding = (tag: string, location: ReturnType<typeof placeOf>): RichFinding => ({
   id: 'rich.unclosed',

@@ -32,7 +32,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
   }
 }
 
-/** Reports messages about missing answers of questions that require none. A plaster_code may still require an answer. */
+/** Reports messages about missing answers of optional questions. A plaster_code may still require an answer. */
 function reportUnusedRequiredTexts({ index, findings }: CheckContext): void {
   for (const { kind, value, path } of index.items) {
     if (kind !== 'question' || textOf(value.required_text) === undefined) continue;

@@ -88,7 +88,7 @@ const value = {
     { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] }, maxItems: 200 },
   ],
 };
-const branch = (title: string, required: readonly string[], properties: Record<string, unknown>) => ({
+const conditionForm = (title: string, required: readonly string[], properties: Record<string, unknown>) => ({
   type: 'object',
   title: `a condition ${title}`,
   required: [...required],
@@ -104,19 +104,19 @@ export const conditionSchema = {
   title: 'a condition',
   description: 'One condition, or several joined by and/or: an object of one of these forms.',
   anyOf: [
-    branch('about an answer', ['bindQ', 'op'], {
+    conditionForm('about an answer', ['bindQ', 'op'], {
       bindQ: ref('question'),
       optGid: ref('chosen'),
       rowGid: ref('row'),
       op: operator,
       value,
     }),
-    branch('about an external parameter', ['param', 'op'], {
+    conditionForm('about an external parameter', ['param', 'op'], {
       param: { type: 'string' },
       op: operator,
       value,
     }),
-    branch('about the member', ['member', 'op'], {
+    conditionForm('about the member', ['member', 'op'], {
       member: {
         enum: ['mtype', MEMBER_FIELDS, 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
         description: "Part of the member's data.",
@@ -136,16 +136,16 @@ export const conditionSchema = {
       op: operator,
       value,
     }),
-    branch('about the session', ['session', 'op'], {
+    conditionForm('about the session', ['session', 'op'], {
       session: { enum: ['device', 'source', 'language', 'total_score'] },
       op: operator,
       value,
     }),
-    branch('in the expression language', ['code'], {
+    conditionForm('in the expression language', ['code'], {
       code: { type: 'string', maxLength: 4000, 'x-kind': 'expression' },
     }),
-    branch('that is another rule', ['ref'], { ref: ref('rule') }),
-    branch('made of several', ['relation', 'items'], {
+    conditionForm('that is another rule', ['ref'], { ref: ref('rule') }),
+    conditionForm('made of several', ['relation', 'items'], {
       relation: { enum: ['and', 'or'] },
       not: { type: 'boolean', description: 'Negates the result.' },
       items: { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1, maxItems: 200 },

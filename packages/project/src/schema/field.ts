@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { TArrayOptions, TNumberOptions, TObjectOptions, TSchema, TStringOptions } from 'typebox';
 import { CODE_PATTERN } from './code-pattern.ts';
-/** Form of ids, which the editor that exports the file sets. */
+/** Pattern of ids, which the editor that exports the file sets. */
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 
 /**

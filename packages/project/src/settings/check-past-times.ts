@@ -7,26 +7,26 @@ import type { ProjectIssue } from '../findings/findings.ts';
  */
 export function checkPastTimes({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {
   const isOver = (time: string | undefined) => time !== undefined && Date.parse(time) <= now;
-  const found = awards.flatMap(({ expires_at: until }, index) =>
-    isOver(until)
+  const awardIssues = awards.flatMap(({ expires_at: expiresAt }, index) =>
+    isOver(expiresAt)
       ? [
           pastTimeFinding(
             'award.over',
             `$.awards[${index}].expires_at`,
-            `The award ended at ${until}: nobody can have it any more.`,
+            `The award ended at ${expiresAt}: nobody can have it any more.`,
           ),
         ]
       : [],
   );
   const end = settings?.end_time;
-  if (!isOver(end)) return found;
+  if (!isOver(end)) return awardIssues;
   return [
     pastTimeFinding(
       'settings.over',
       '$.settings.end_time',
       `The survey ended at ${end}: nobody can answer it any more.`,
     ),
-    ...found,
+    ...awardIssues,
   ];
 }
 

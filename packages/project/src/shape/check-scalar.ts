@@ -39,13 +39,13 @@ function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Adv
   if (value === null) return { fix: 'Leave the field out instead.', changes: [{ kind: 'remove' }] };
   const otherForm = otherCodeForm(node, value);
   if (otherForm !== undefined) return otherForm;
-  const meant = convertTo(typesOf(node), value);
+  const convertedValue = convertTo(typesOf(node), value);
   const content = contentOf(node);
-  return meant === undefined
+  return convertedValue === undefined
     ? { fix: wordsOf`Give ${expected}${content}.` }
     : {
-        fix: wordsOf`Give ${expected}${content}: ${JSON.stringify(meant)}.`,
-        changes: [{ kind: 'write', value: meant }],
+        fix: wordsOf`Give ${expected}${content}: ${JSON.stringify(convertedValue)}.`,
+        changes: [{ kind: 'write', value: convertedValue }],
       };
 }
 
@@ -184,11 +184,11 @@ function checkLength(node: SchemaNode, length: number, path: Path, findings: Fin
   }
 }
 
-const SHOWN = 160;
+const MAX_SHOWN_LENGTH = 160;
 const shorten = (value: JsonValue): string => {
   const code = isJsonObject(value) && Object.keys(value).length === 1 ? textField(value, 'code') : undefined;
   const text = code === undefined ? JSON.stringify(value) : `{ "code": ${JSON.stringify(code)} }`;
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 };
 
 /** Advice for a condition in the place of a rule's name. */

@@ -66,12 +66,12 @@ describe('docs/project-format.md', () => {
     expect([...referenceTables().matchAll(/.*\b(?:undefined|false) \|$/gm)].map(([row]) => row)).toEqual([]);
   });
   it('states the limits of the code', () => {
-    const stated = documentation.slice(
+    const statedLimits = documentation.slice(
       documentation.indexOf('## Limits'),
       documentation.indexOf('## What the check'),
     );
     for (const limit of Object.values(PROJECT_LIMITS)) {
-      expect(stated).toContain(limit.toString().replace(/\B(?=(\d{3})+$)/g, ','));
+      expect(statedLimits).toContain(limit.toString().replace(/\B(?=(\d{3})+$)/g, ','));
     }
   });
 });

@@ -75,12 +75,12 @@ const optionSchema: Readonly<Record<string, SchemaNode>> = Option.properties as 
   SchemaNode
 >; // plain JSON Schema
 
-const declared = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
+const fieldsByTypeAndOwner = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
 
 /** The fields, by name, that a type reads of its questions, options or rows. Excludes fields that all types read. */
 export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
   const key = `${owner} ${type}`;
-  const cachedFields = declared.get(key);
+  const cachedFields = fieldsByTypeAndOwner.get(key);
   if (cachedFields !== undefined) return cachedFields;
   const typeFields = Object.hasOwn(familiesOf, type) ? familiesOf[type] : undefined;
   const allFields =
@@ -90,7 +90,7 @@ export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, F
         ? questionFields(typeFields)
         : optionFields(typeFields, owner);
   const fields = new Map(allFields.map((field) => [field.name, field]));
-  declared.set(key, fields);
+  fieldsByTypeAndOwner.set(key, fields);
   return fields;
 }
 

@@ -78,7 +78,7 @@ const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Ids of records in lists, which authors never see. */
-const HIDDEN = ['gid'];
+const HIDDEN_FIELDS = ['gid'];
 
 /** Schemas of the records for which an editor shows a form of all fields. */
 const ROOTS: Readonly<Record<string, SchemaNode>> = {
@@ -142,7 +142,7 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
   const { properties = {}, required = [] } = node;
   const omittedFields = [
     ...(NOT_IN_FORMS[record] ?? []),
-    ...(record in ROOTS || record === 'project' ? [] : HIDDEN),
+    ...(record in ROOTS || record === 'project' ? [] : HIDDEN_FIELDS),
   ];
   const fields = Object.entries(properties)
     .filter(([name, field]) => !omittedFields.includes(name) && resolveNode(field)['x-derived'] === undefined)

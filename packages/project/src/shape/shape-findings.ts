@@ -31,7 +31,8 @@ export function unknownFieldFinding(node: SchemaNode, { object, key, path }: Unk
     id: 'shape.unknown-field',
     path,
     message: wordsOf`\`${key}\` is not a field of ${nameOf(node)}.`,
-    ...(meantField(key, knownFields, unusedFields) ?? unknownName(key, knownFields, unusedFields)),
+    ...(adviseOnForeignName(key, knownFields, unusedFields) ??
+      adviseOnUnknownName(key, knownFields, unusedFields)),
   };
 }
 /** Field names of other tools with their equivalents here. The first existing one is suggested. */
@@ -74,7 +75,7 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
   columns: 'Questions and sections have `columns`. Move it there',
 };
 
-function unknownName(
+function adviseOnUnknownName(
   key: string,
   knownFields: readonly string[],
   unusedFields: readonly string[],
@@ -88,7 +89,7 @@ function unknownName(
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
 }
 
-function meantField(
+function adviseOnForeignName(
   key: string,
   knownFields: readonly string[],
   unusedFields: readonly string[],
@@ -162,12 +163,14 @@ export function unknownKindFinding(
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
     message: wordsOf`${quote(type)} is not allowed as \`type\` here.`,
-    ...(asVariant(type, kinds, path) ?? { fix: type === 'S' ? SECTION_PLACE : wordsOf`Give ${knownKinds}.` }),
+    ...(adviseOnVariant(type, kinds, path) ?? {
+      fix: type === 'S' ? SECTION_PLACE : wordsOf`Give ${knownKinds}.`,
+    }),
   };
 }
 
 /** Advice on `"type": "single"`, whose value belongs in another field of one of the kinds. */
-function asVariant(
+function adviseOnVariant(
   type: JsonValue,
   kinds: ReadonlyMap<string, SchemaNode>,
   path: Path,

@@ -75,11 +75,11 @@ function checkParameters(
   findings: Findings,
 ): void {
   const expectedParameters = parametersOf(english);
-  const found = parametersOf(text);
+  const foundParameters = parametersOf(text);
   const missingParameters = expectedParameters.filter(
-    (name) => !found.includes(name) && !(isFree && name === 'count'),
+    (name) => !foundParameters.includes(name) && !(isFree && name === 'count'),
   );
-  const unknownParameters = found.filter((name) => !expectedParameters.includes(name));
+  const unknownParameters = foundParameters.filter((name) => !expectedParameters.includes(name));
   if (missingParameters.length > 0)
     findings.add({
       ...placeholderFinding(path),
@@ -137,14 +137,16 @@ function checkMissing(
   const languages = settings === undefined ? [] : projectLanguages({ project_lang: settings as never });
   for (const [index, tag] of languages.entries()) {
     if (findLanguage(LOCALES, tag) !== undefined) continue;
-    const found = findLanguage([...tables.keys()], tag);
-    const table = found === undefined ? {} : (tables.get(found) ?? {});
+    const foundTag = findLanguage([...tables.keys()], tag);
+    const table = foundTag === undefined ? {} : (tables.get(foundTag) ?? {});
     const missingTexts = [...shownTexts(project)].filter(
       ([key, { isCounted }]) => !hasText(table, key, isCounted),
     );
     if (missingTexts.length === 0) continue;
     const languagePath =
-      found === undefined ? placeOfLanguage(index, textOf(settings?.answer_language)) : child(path, found);
+      foundTag === undefined
+        ? placeOfLanguage(index, textOf(settings?.answer_language))
+        : child(path, foundTag);
     findings.add(
       missingTextsFinding(
         tag,

@@ -27,13 +27,13 @@ export function markUntranslated(
     return markedTree;
   };
   const fill = (items: Readonly<Record<string, TranslatedFields>>) => {
-    const filled = new Map(Object.entries(items));
+    const filledItems = new Map(Object.entries(items));
     for (const { gid, path, html } of sources) {
-      const texts = filled.get(gid) ?? {};
+      const texts = filledItems.get(gid) ?? {};
       const text = Object.hasOwn(texts, path) ? undefined : markedText(html);
-      if (text !== undefined && isMarked(text)) filled.set(gid, { ...texts, [path]: text });
+      if (text !== undefined && isMarked(text)) filledItems.set(gid, { ...texts, [path]: text });
     }
-    return Object.fromEntries(filled);
+    return Object.fromEntries(filledItems);
   };
   return Object.fromEntries(
     Object.entries(translations).map(([locale, items]) => [

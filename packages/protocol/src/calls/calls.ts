@@ -251,7 +251,7 @@ export interface SmsCodeData {
   /** Seconds until another code can be requested. */
   readonly wait_seconds: number;
 }
-/** Data of `PUT` on the same path with the code: verifies the phone number before the page is left. */
+/** Data of `PUT /api/survey/projects/{id}/sms-verify`, which verifies the phone number before the page is left. */
 export interface SmsVerifiedData {
   readonly verified: true;
 }

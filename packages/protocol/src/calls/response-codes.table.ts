@@ -34,7 +34,7 @@ export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>,
 type CodeTextArea = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
 
 /**
- * CODE-1, STATE-1: all response codes. Those of survey info are called load codes. Numbers and properties of codes
+ * CODE-1, STATE-1: all response codes. The codes of survey info are called load codes. Numbers and properties of codes
  * are defined only here.
  */
 export const RESPONSE_CODES = {
@@ -401,7 +401,7 @@ export const RESPONSE_CODES = {
 
 type Rows = typeof RESPONSE_CODES;
 
-/** Keys of the texts of one set: a table of texts that omits one does not compile. */
+/** Keys of the texts of one set. A table of texts that omits a key does not compile. */
 export type CodeKey<W extends CodeTextArea, R extends Readonly<Record<string, CodeRow>> = Rows> = {
   [N in keyof R]: R[N] extends { readonly words: W }
     ? R[N] extends { readonly text: infer T }

@@ -71,7 +71,7 @@ const WeightingFigures = Type.Object({
 });
 export type WeightingFigures = DataOf<typeof WeightingFigures>;
 
-/** `GET`, `PUT /api/publishing/surveys/{id}/weighting`. No margins: responses are not weighted. */
+/** `GET`, `PUT /api/publishing/surveys/{id}/weighting`. Without margins, responses are not weighted. */
 export const Weighting = Type.Object({
   ...pendingSegments,
   ...WeightingDefinition.properties,

@@ -18,7 +18,7 @@ export interface TipsRequest {
   readonly search?: string;
 }
 export interface TipsData {
-  /** Null if the visitor may start. */
+  /** Why the visitor cannot start. Null if the visitor may start. */
   readonly mode: TipsMode | null;
   readonly auth: MessagingAuth;
   readonly skip: boolean;

@@ -14,7 +14,7 @@ const draft = {
     description: 'Errors that prevent publishing, and warnings.',
   }),
 };
-/** `PUT /api/publishing/surveys/{id}/draft`: the reply, with the findings of the check. */
+/** Reply to `PUT /api/publishing/surveys/{id}/draft`, with the findings of the check. */
 export const CheckedDraft = Type.Object(draft);
 export type CheckedDraft = DataOf<typeof CheckedDraft>;
 const textDraft = {
@@ -25,7 +25,7 @@ const textDraft = {
     description: 'The newest version when the draft was created; 0 if the survey had not been published.',
   }),
 };
-/** `PUT` and `POST /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
+/** Reply to `PUT` and `POST /api/publishing/surveys/{id}/draft/text`. The draft is not checked. */
 export const SavedDraft = Type.Object(textDraft);
 export type SavedDraft = DataOf<typeof SavedDraft>;
 /** Reply to `GET /api/publishing/surveys/{id}/draft/text`. */
@@ -50,7 +50,7 @@ const respondentScript = {
 };
 /** Limits of the scripts of a survey, in characters and scripts. */
 export const RESPONDENT_SCRIPT_LIMITS = { name: 100, text: 64_000, scripts: 200 } as const;
-/** `PUT /api/publishing/surveys/{id}/scripts`: the reply; null after a deletion. */
+/** Reply to `PUT /api/publishing/surveys/{id}/scripts`; null after a deletion. */
 export const SavedScript = Type.Object(respondentScript);
 export type SavedScript = DataOf<typeof SavedScript>;
 /** `GET /api/publishing/surveys/{id}/scripts`: the scripts of respondents that authors keep with a survey, by name. */
@@ -63,7 +63,7 @@ export const RespondentScripts = Type.Object({
   ),
 });
 export type RespondentScripts = DataOf<typeof RespondentScripts>;
-/** `POST /api/publishing/fonts`: the reply. */
+/** Reply to `POST /api/publishing/fonts`. */
 export const SavedFont = Type.Object({
   file: Type.String({ description: 'The name by which `design.fonts` refers to the file on this server.' }),
   warnings: Type.Array(FoundIssue),

@@ -17,7 +17,7 @@ export const LinksData = Type.Object({
 });
 export type LinksData = DataOf<typeof LinksData>;
 
-/** `GET /api/publishing/surveys/{id}/link-keys`, and the reply when one is added or revoked. */
+/** `GET /api/publishing/surveys/{id}/link-keys`, and the reply when a key is added or revoked. */
 export const LinkKeysData = Type.Object({
   keys: Type.Array(Type.Object({ key: Type.Integer(), made_at: Time }), {
     description: 'Newest first. The first key signs new links.',

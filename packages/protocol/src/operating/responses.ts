@@ -67,7 +67,7 @@ export interface CorrectionRequest {
   readonly seq: number;
   readonly version: number;
   readonly etag: string;
-  /** gids of the answers that are to change. */
+  /** gids of the questions whose answers are to change. */
   readonly changed: readonly string[];
   /** New answers by gid; null or absent to delete one. Answers that are not in `changed` are ignored. */
   readonly answer: Readonly<Record<string, unknown>>;

@@ -94,19 +94,19 @@ function checkAwardTexts(award: AuthoredAward, path: Path, findings: Findings): 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void {
-  const { activation, active_from: from, expires_at: until } = award;
-  if ((activation === 'at') !== (from !== undefined))
+  const { activation, active_from: activeFrom, expires_at: expiresAt } = award;
+  if ((activation === 'at') !== (activeFrom !== undefined))
     findings.add({
       id: 'award.active-from',
       path,
       message:
-        from === undefined
+        activeFrom === undefined
           ? '`activation` is "at", but `active_from` is missing, so the award never becomes available.'
           : '`active_from` has no effect unless `activation` is "at".',
       fix: 'Set `activation` to "at" together with `active_from`, or remove both.',
     });
-  const startTime = checkTime(textOf(from), child(path, 'active_from'), findings);
-  const endTime = checkTime(textOf(until), child(path, 'expires_at'), findings);
+  const startTime = checkTime(textOf(activeFrom), child(path, 'active_from'), findings);
+  const endTime = checkTime(textOf(expiresAt), child(path, 'expires_at'), findings);
   if (startTime !== undefined && endTime !== undefined && endTime <= startTime)
     findings.add({
       id: 'award.never-active',
