@@ -5,13 +5,13 @@ import type { QuestionAnswer, Respondent, Source } from './respondents.ts';
 export interface Contender {
   readonly name: 'floor' | 'canvass' | 'survey-core';
   textOf(questionnaire: Questionnaire): string;
-  /** Parses the text of a survey that respondents can begin. */
+  /** Parses the text of a survey, so that respondents can begin the survey. */
   load(text: string): Survey;
 }
 
 export interface Survey {
   begin(): Session;
-  /** Takes a respondent from the first page to the end, by the cheapest way that the program has. */
+  /** Takes a respondent from the first page to the end, in the program's cheapest way. */
   play(respondent: Respondent, source: Source): Journey;
 }
 

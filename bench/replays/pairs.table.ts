@@ -31,11 +31,11 @@ const choice = (
   extraFields: object = {},
 ) =>
   question(name, qtype, {
-    items: values.map((own, at) => ({
+    items: values.map((value, at) => ({
       gid: `${name}_${at}`,
       seq: at + 1,
-      title: `Option ${own}`,
-      value: own,
+      title: `Option ${value}`,
+      value,
     })),
     ...extraFields,
   });

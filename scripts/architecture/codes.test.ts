@@ -3,12 +3,12 @@ import { END_STATES, endNames } from '../../packages/protocol/src/response/end-s
 import { codeRows } from '../../packages/protocol/src/calls/response-codes.table.ts';
 import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Files that may contain the numbers: their definitions, and data. */
+/** Files that may contain numbers of codes, because they define the codes or hold data. */
 const EXEMPT =
   /protocol\/src\/(?:response\/end-states|calls\/response-codes\.table|calls\/calls)\.ts$|\.gen\.ts$|\.(?:messages|fixtures|data)\./;
 
 const statuses = new Set(endNames.map((name) => END_STATES[name].status as number));
-/** 0 means success everywhere, also for processes. */
+/** The response codes without 0, which means success everywhere, also for processes. */
 const codes = new Set(codeRows.map(({ code }) => code).filter((code) => code !== 0));
 
 /** Finds numbers that `status` or `code` (but not `exitCode`) is compared with, set to or declared as. */

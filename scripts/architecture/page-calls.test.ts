@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Files that make calls without the caller, with the reason. */
+/** Files that make calls without `pageCaller`, with the reason. */
 const EXCEPTIONS: readonly string[] = [
   'embedding/start-embedding.ts', // adds the source itself, because it runs before any other script of an embedded page
   'network/page-caller.ts',

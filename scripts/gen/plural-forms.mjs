@@ -34,11 +34,11 @@ export function textsIn(tag, table, english) {
   const missing = [];
   for (const key of new Set(Object.keys(english).map((each) => baseKey(english, each)))) {
     const counted = isCounted(english, key);
-    const own = counted ? countedTexts(key, table, formsOf(tag)) : { [key]: table[key] };
-    if (own[key] === undefined) {
+    const foundTexts = counted ? countedTexts(key, table, formsOf(tag)) : { [key]: table[key] };
+    if (foundTexts[key] === undefined) {
       missing.push(key);
       Object.assign(texts, counted ? countedTexts(key, english, ['one', 'other']) : { [key]: english[key] });
-    } else Object.assign(texts, own);
+    } else Object.assign(texts, foundTexts);
   }
   return { texts, missing };
 }

@@ -109,16 +109,16 @@ async function filesOf(root, row) {
 }
 
 function englishFile({ page, exports, spreads, isFirst }) {
-  const own = `./${basename(page)}.texts.ts`;
+  const textsModule = `./${basename(page)}.texts.ts`;
   if (spreads === undefined)
     return file([
       ...reExports(exports, ENGLISH),
       ...(isFirst === true ? laterTexts(ENGLISH) : []),
-      `export { texts } from '${own}';`,
+      `export { texts } from '${textsModule}';`,
     ]);
   return file([
     `import { texts as shared } from '@canvass/question-types/${spreads}/${ENGLISH}';`,
-    `import { texts as own } from '${own}';`,
+    `import { texts as own } from '${textsModule}';`,
     '',
     'export const texts = { ...shared, ...own };',
   ]);

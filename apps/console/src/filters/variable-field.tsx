@@ -20,9 +20,9 @@ export function VariableField({ label, variables, value, onChange }: VariableFie
       <label htmlFor={id}>{label}</label>
       <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{translation.t('filter.choose')}</option>
-        {variables.map((one) => (
-          <AuthorText tag="option" key={one.name} value={one.name}>
-            {variableName(one, translation)}
+        {variables.map((variable) => (
+          <AuthorText tag="option" key={variable.name} value={variable.name}>
+            {variableName(variable, translation)}
           </AuthorText>
         ))}
       </SelectField>

@@ -122,9 +122,14 @@ function Frame() {
           </a>
           <Header />
           <nav className="regions" aria-label={t('app.regions')}>
-            {REGIONS.map((one) => (
-              <button key={one} type="button" aria-pressed={region === one} onClick={() => setRegion(one)}>
-                {t(`region.${one}`)}
+            {REGIONS.map((listedRegion) => (
+              <button
+                key={listedRegion}
+                type="button"
+                aria-pressed={region === listedRegion}
+                onClick={() => setRegion(listedRegion)}
+              >
+                {t(`region.${listedRegion}`)}
               </button>
             ))}
           </nav>
@@ -209,15 +214,15 @@ function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   return (
     <>
       <fieldset className="modes" aria-label={t('mode.title')}>
-        {MODES.map((one) => (
+        {MODES.map((listedMode) => (
           <Button
-            key={one}
+            key={listedMode}
             size="small"
             kind="quiet"
-            aria-pressed={mode === one}
-            onClick={() => setMode(one)}
+            aria-pressed={mode === listedMode}
+            onClick={() => setMode(listedMode)}
           >
-            {t(`mode.${one}`)}
+            {t(`mode.${listedMode}`)}
           </Button>
         ))}
       </fieldset>

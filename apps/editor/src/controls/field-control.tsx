@@ -227,9 +227,9 @@ function FormsControl(props: ControlProps<FormsForm>) {
         }}
       >
         <option value={-1}>{t('choice.none')}</option>
-        {form.forms.map((one, index) => (
-          <option key={one.kind} value={index}>
-            {t(FORM_NAMES[one.kind])}
+        {form.forms.map((possibleForm, index) => (
+          <option key={possibleForm.kind} value={index}>
+            {t(FORM_NAMES[possibleForm.kind])}
           </option>
         ))}
       </SelectField>

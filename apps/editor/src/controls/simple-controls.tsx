@@ -130,9 +130,9 @@ function ChoiceControl({
         {defaultValue === undefined ? t('choice.none') : t('choice.usual', { value: nameOf(defaultValue) })}
       </option>
       {isUnknown && <option value={JSON.stringify(value)}>{JSON.stringify(value)}</option>}
-      {form.values.filter(isShown).map((one) => (
-        <option key={String(one)} value={JSON.stringify(one)}>
-          {nameOf(one)}
+      {form.values.filter(isShown).map((possibleValue) => (
+        <option key={String(possibleValue)} value={JSON.stringify(possibleValue)}>
+          {nameOf(possibleValue)}
         </option>
       ))}
     </SelectField>

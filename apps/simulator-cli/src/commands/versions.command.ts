@@ -121,8 +121,8 @@ function isList(data: unknown): data is { readonly versions: readonly ListedVers
   const versions = readField(data, 'versions');
   return (
     Array.isArray(versions) &&
-    versions.every((one) =>
-      ['title', 'published_at'].every((name) => typeof readField(one, name) === 'string'),
+    versions.every((version) =>
+      ['title', 'published_at'].every((name) => typeof readField(version, name) === 'string'),
     )
   );
 }

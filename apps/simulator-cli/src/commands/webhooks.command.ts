@@ -29,13 +29,13 @@ const newWebhookText = ({ id, secret }: NewWebhookData): string =>
 /** A table of deliveries, the latest response first. */
 function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): string {
   if (deliveries.length === 0) return 'The webhook has no deliveries yet.\n';
-  const rows = deliveries.map((one) => [
-    String(one.seq),
-    one.event,
-    timeText(one.ended_at),
-    String(one.attempts),
-    stateOf(one),
-    one.last_error === null ? String(one.last_status ?? '-') : removeControls(one.last_error),
+  const rows = deliveries.map((delivery) => [
+    String(delivery.seq),
+    delivery.event,
+    timeText(delivery.ended_at),
+    String(delivery.attempts),
+    stateOf(delivery),
+    delivery.last_error === null ? String(delivery.last_status ?? '-') : removeControls(delivery.last_error),
   ]);
   return headedTable([['response', 'event', 'ended', 'attempts', 'now', 'last reply'], ...rows], paint);
 }

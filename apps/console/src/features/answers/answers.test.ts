@@ -75,8 +75,8 @@ describe('numbers of responses', () => {
       null,
     ],
     ['are the responses with written texts if they are counted', { ...group(counts('a', 3)), written: 4 }, 4],
-  ])('%s', (_, of, n) => {
-    expect(countAnswered(of)).toBe(n);
+  ])('%s', (_, answeredGroup, n) => {
+    expect(countAnswered(answeredGroup)).toBe(n);
   });
 
   it('are 0 for an option that was never chosen, and null for an option with a hidden count', () => {

@@ -155,9 +155,9 @@ function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsProps) {
         <label>
           {t('awards.prize')}
           <SelectField value={prize} onChange={(event) => setPrize(event.target.value)}>
-            {prizes.map((one) => (
-              <AuthorText tag="option" key={one.prize} value={one.prize}>
-                {one.name}
+            {prizes.map((listedPrize) => (
+              <AuthorText tag="option" key={listedPrize.prize} value={listedPrize.prize}>
+                {listedPrize.name}
               </AuthorText>
             ))}
           </SelectField>

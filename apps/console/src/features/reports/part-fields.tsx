@@ -63,9 +63,9 @@ export function PartFields({
             <option value="">{t('reports.noSplit')}</option>
             {splitQuestions
               .filter((one) => one.gid !== gid && isCountable(one))
-              .map((one) => (
-                <AuthorText tag="option" key={one.gid} value={one.gid}>
-                  {one.cid} {one.title}
+              .map((countableQuestion) => (
+                <AuthorText tag="option" key={countableQuestion.gid} value={countableQuestion.gid}>
+                  {countableQuestion.cid} {countableQuestion.title}
                 </AuthorText>
               ))}
           </SelectField>

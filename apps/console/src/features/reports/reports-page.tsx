@@ -80,9 +80,9 @@ function LinkForm({ surveyId, report }: Omit<ReportLinksProps, 'links'>) {
         <label>
           {t('reports.days')}
           <SelectField value={days} onChange={({ target }) => setDays(target.value)}>
-            {DAYS.map((one) => (
-              <option key={one} value={one}>
-                {t(`reports.day_${one}`)}
+            {DAYS.map((dayCount) => (
+              <option key={dayCount} value={dayCount}>
+                {t(`reports.day_${dayCount}`)}
               </option>
             ))}
           </SelectField>
@@ -167,9 +167,9 @@ function Reports({ survey, plan, savedReports: { reports, links } }: ReportsProp
               onChange={({ target }) => setChosen(target.value)}
             >
               {report === undefined && <option value={NEW_REPORT}>{t('reports.new')}</option>}
-              {reports.map((one) => (
-                <option key={one.report} value={one.report}>
-                  {one.content.title}
+              {reports.map((listedReport) => (
+                <option key={listedReport.report} value={listedReport.report}>
+                  {listedReport.content.title}
                 </option>
               ))}
             </SelectField>

@@ -100,11 +100,11 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
             )}
           </tbody>
           <tfoot>
-            {(table.weighted ? (['n', 'effective'] as const) : (['n'] as const)).map((of) => (
-              <tr key={of}>
-                <th scope="row">{t(of === 'n' ? 'chart.responses' : 'tables.effective')}</th>
+            {(table.weighted ? (['n', 'effective'] as const) : (['n'] as const)).map((sizeKind) => (
+              <tr key={sizeKind}>
+                <th scope="row">{t(sizeKind === 'n' ? 'chart.responses' : 'tables.effective')}</th>
                 {bases.map((base, at) => (
-                  <td key={columnKey(at)}>{formatSize(base, of)}</td>
+                  <td key={columnKey(at)}>{formatSize(base, sizeKind)}</td>
                 ))}
               </tr>
             ))}

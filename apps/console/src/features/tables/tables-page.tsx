@@ -78,9 +78,9 @@ function TableCard({ surveyId, plan }: TableCardProps) {
           <label>
             {t('tables.figure')}
             <SelectField value={figure} onChange={({ target }) => setFigure(target.value as Figure)}>
-              {FIGURES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`tables.${one}`)}
+              {FIGURES.map((listedFigure) => (
+                <option key={listedFigure} value={listedFigure}>
+                  {t(`tables.${listedFigure}`)}
                 </option>
               ))}
             </SelectField>

@@ -119,9 +119,9 @@ function WeightingForm({ surveyId, plan, savedWeighting }: WeightingFormProps) {
           onChange={({ target }) => setMargins([...margins, { variable: target.value, percents: {} }])}
         >
           <option value="">{t('weighting.add')}</option>
-          {freeVariables.map((one) => (
-            <AuthorText tag="option" key={one.name} value={one.name}>
-              {variableName(one, translation)}
+          {freeVariables.map((variable) => (
+            <AuthorText tag="option" key={variable.name} value={variable.name}>
+              {variableName(variable, translation)}
             </AuthorText>
           ))}
         </SelectField>

@@ -81,15 +81,15 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
           {selected === undefined ? t('canvas.title') : t('canvas.page', { name: selected.code })}
         </h2>
         <fieldset className="canvas-choices" aria-label={t('canvas.device')}>
-          {(['phone', 'pc'] as const).map((one) => (
+          {(['phone', 'pc'] as const).map((listedLayout) => (
             <Button
-              key={one}
+              key={listedLayout}
               size="small"
               kind="quiet"
-              aria-pressed={layout === one}
-              onClick={() => setLayout(one)}
+              aria-pressed={layout === listedLayout}
+              onClick={() => setLayout(listedLayout)}
             >
-              {t(`canvas.${one}`)}
+              {t(`canvas.${listedLayout}`)}
             </Button>
           ))}
         </fieldset>
@@ -99,9 +99,9 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
             value={scheme}
             onChange={({ target }) => setScheme(SCHEMES.find((one) => one === target.value) ?? 'auto')}
           >
-            {SCHEMES.map((one) => (
-              <option key={one} value={one}>
-                {t(`canvas.scheme.${one}`)}
+            {SCHEMES.map((listedScheme) => (
+              <option key={listedScheme} value={listedScheme}>
+                {t(`canvas.scheme.${listedScheme}`)}
               </option>
             ))}
           </SelectField>
@@ -112,9 +112,9 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
             value={language}
             onChange={({ target }) => setLanguage(target.value)}
           >
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {one}
+            {languages.map((listedLanguage) => (
+              <option key={listedLanguage} value={listedLanguage}>
+                {listedLanguage}
               </option>
             ))}
           </SelectField>

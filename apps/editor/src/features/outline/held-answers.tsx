@@ -119,8 +119,8 @@ function countOfPart(
   );
   if (partVariables.length > 0)
     return findLargest(
-      countedVariables.map((one) =>
-        isFlag && list === 'items' && one?.n !== null ? countChosen(one) : one?.n,
+      countedVariables.map((counts) =>
+        isFlag && list === 'items' && counts?.n !== null ? countChosen(counts) : counts?.n,
       ),
     );
   const [onlyVariable] = declaredVariables;

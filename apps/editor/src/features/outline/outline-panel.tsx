@@ -47,9 +47,9 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
       value={value}
       onChange={({ target }) => onChange(target.value as OutlineFilterValue)} // one of the options below
     >
-      {[...new Set(values)].map((one) => (
-        <option key={one} value={one}>
-          {nameOf(one)}
+      {[...new Set(values)].map((listedValue) => (
+        <option key={listedValue} value={listedValue}>
+          {nameOf(listedValue)}
         </option>
       ))}
     </SelectField>

@@ -65,7 +65,7 @@ async function openForm(source: string) {
   );
   const findNamed = (name: string) =>
     [...container.querySelectorAll<HTMLElement>('button, select')].find(
-      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+      (control) => (control.getAttribute('aria-label') ?? control.textContent) === name,
     );
   return {
     async press(name: string) {

@@ -277,7 +277,7 @@ async function editField(run: Run, form: FieldForm, path: Path, element: HTMLEle
   const pathText = formatKeys(path);
   const find = <T extends HTMLElement>(selector: string): T => {
     const control = [...element.querySelectorAll<T>(selector)].find(
-      (one) => one.closest('[data-path]') === element,
+      (foundControl) => foundControl.closest('[data-path]') === element,
     );
     if (control === undefined) throw new Error(`${pathText} (${form.kind}) has no ${selector}`);
     return control;

@@ -105,9 +105,9 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
             }
           >
             {!QUESTION_TYPES.includes(type) && <option value={type}>{type}</option>}
-            {QUESTION_TYPES.map((one) => (
-              <option key={one} value={one}>
-                {texts[`type.${one}`] ?? one}
+            {QUESTION_TYPES.map((listedType) => (
+              <option key={listedType} value={listedType}>
+                {texts[`type.${listedType}`] ?? listedType}
               </option>
             ))}
           </SelectField>

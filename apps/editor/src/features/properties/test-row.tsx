@@ -74,9 +74,9 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
           if (next !== undefined) onChange(createTest(next, wording));
         }}
       >
-        {listedSubjects.map((one) => (
-          <option key={keyOf(one)} value={keyOf(one)}>
-            {subjectName(one, wording)}
+        {listedSubjects.map((listedSubject) => (
+          <option key={keyOf(listedSubject)} value={keyOf(listedSubject)}>
+            {subjectName(listedSubject, wording)}
           </option>
         ))}
       </SelectField>
@@ -90,9 +90,9 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
         value={verb}
         onChange={({ target }) => setVerb(target.value as Verb)} // one of the options below
       >
-        {(verbs.includes(verb) ? verbs : [verb, ...verbs]).map((one) => (
-          <option key={one} value={one}>
-            {t(`compare.${one}`)}
+        {(verbs.includes(verb) ? verbs : [verb, ...verbs]).map((listedVerb) => (
+          <option key={listedVerb} value={listedVerb}>
+            {t(`compare.${listedVerb}`)}
           </option>
         ))}
       </SelectField>

@@ -145,10 +145,15 @@ function InProgress({
       ) : (
         <fieldset className="rule-parts">
           <legend>{t('publish.inProgress', { count: staying })}</legend>
-          {(['stay', 'move'] as const).map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name={name} checked={choice === one} onChange={() => onChoose(one)} />
-              <span>{t(`publish.${one}`, { version: nextVersion })}</span>
+          {(['stay', 'move'] as const).map((listedChoice) => (
+            <label key={listedChoice} className="check">
+              <input
+                type="radio"
+                name={name}
+                checked={choice === listedChoice}
+                onChange={() => onChoose(listedChoice)}
+              />
+              <span>{t(`publish.${listedChoice}`, { version: nextVersion })}</span>
             </label>
           ))}
           {choice === 'move' && <MoveForecast />}

@@ -36,7 +36,9 @@ const furtherQuestion = (qtype: string, fields: string) =>
 const START = '{ "fid": "n1", "type": "G", "gid": "start" },';
 /** Nodes of the flow after the first group, each of which sets `arm`. */
 const setNodes = (...fields: readonly string[]) =>
-  [START, ...fields.map((own, at) => `{ "fid": "v${at}", "type": "F", "ftype": "set", ${own} },`)].join(' ');
+  [START, ...fields.map((field, at) => `{ "fid": "v${at}", "type": "F", "ftype": "set", ${field} },`)].join(
+    ' ',
+  );
 const AT_VALUE = '$.items[0].items[4]';
 const AT_NODE = '$.flow.items[1]';
 
