@@ -72,7 +72,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf((await arrive())[1])).toBe(3);
   });
 
-  it('end new responses as quota full only once they are counted', async () => {
+  it('let new responses end as quota full only after the slots are counted', async () => {
     const holders = await holdAll(4);
     const [lateCaller, reply] = await arrive();
     expectHeld(reply);

@@ -23,7 +23,7 @@ it('a chain is valid, and the same whether its events are appended together or i
   expect(checkChain(beginning, [], { first, count: 0, head: first })).toEqual({ valid: true });
 });
 
-it('the check names the event with one flipped bit', () => {
+it('the check names the position of an event with one flipped bit', () => {
   fc.assert(
     fc.property(fc.nat(links.length - 1), fc.nat(), fc.nat(7), fc.boolean(), (index, at, bit, inHash) => {
       const tamperedLinks = links.map((link, i) => (i === index ? flipBit(link, at, bit, inHash) : link));

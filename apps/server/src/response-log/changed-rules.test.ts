@@ -230,7 +230,7 @@ describe('events of another version of the rules', () => {
     ['are compared by digests', [link('12345678')], 2, undefined],
     ['cannot be compared without digests', [link(null)], 2, { position: 1, cause: 'rules' }],
     ['are of version 1 if the facts name no version', [link(null)], 1, undefined],
-    ['make no difference if there are none', [], 2, undefined],
+    ['make no difference if the response has no events', [], 2, undefined],
   ])('%s', (_, links, current, expected) => {
     expect(findRulesDifference(facts, links, current)).toEqual(expected);
   });

@@ -20,7 +20,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     return [status, json.code];
   };
 
-  it('is stored by one statement a call, without a read', async () => {
+  it('is stored by one statement per call, without a read', async () => {
     expect(await processes.database.count(() => processes.app.answer(session, 's', LAST_PAGE))).toBe(1);
     const secondSession = await processes.app.begin(processes.surveyId);
     expect(await processes.database.count(() => processes.app.answer(secondSession, 'n', FIRST_PAGE))).toBe(

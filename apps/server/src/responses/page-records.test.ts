@@ -84,15 +84,15 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
   });
 
   it.each([
-    ['none', []],
-    ['no list', { length: 1, 0: recordOf('sex') }],
-    ['too many', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => recordOf('sex'))],
+    ['an empty list', []],
+    ['an object in place of a list', { length: 1, 0: recordOf('sex') }],
+    ['too many records', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => recordOf('sex'))],
     ['a question that does not exist', [recordOf('nobody')]],
     ['a property of JavaScript as question', [recordOf('__proto__')]],
     ['a question of another page', [recordOf('why')]],
-    ['another page', [recordOf('sex', { p: 1 })]],
+    ['the number of another page', [recordOf('sex', { p: 1 })]],
     ['a page below the first', [recordOf('sex', { p: -1 })]],
-    ['no measure', [recordOf('sex', { v: 7 })]],
+    ['a number in place of measures', [recordOf('sex', { v: 7 })]],
     ['a negative time', [recordOf('sex', { v: { ms: -1 } })]],
     ['a time that is too long', [recordOf('sex', { v: { ms: 1e308 } })]],
     ['a time that is a text', [recordOf('sex', { v: { ms: '1' } })]],

@@ -42,7 +42,7 @@ function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
       });
     });
 
-    it('calls of a page with other rules', async () => {
+    it('calls of a page with another version of the rules', async () => {
       const { surveyId, transactionId, begun } = suite.session;
       const request = (call: 'b' | 'n' | 's' | 'c', rules: number) =>
         suite.app.request({
@@ -124,7 +124,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       expect(await codesOfAllCalls()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
     });
 
-    it('replies with its start time (1007), by the clock of the server', async () => {
+    it('the server replies with the start time (1007), by its own clock', async () => {
       await setWindow(timeAfter(60_000), null);
       const info = await suite.app.request({
         method: 'POST',
@@ -136,7 +136,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       expect(new Set(await codesOfAllCalls())).not.toContain(1007);
     });
 
-    it('still replies to a call that was stored before, and still shows an ended response', async () => {
+    it('the server still replies to a call that was stored before, and still shows an ended response', async () => {
       const id = randomUUID();
       const lastEvents = [answer('q1', ['q1b']), next];
       const firstReply = await suite.app.send(suite.session, 's', lastEvents, id);

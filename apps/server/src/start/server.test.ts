@@ -110,7 +110,7 @@ function testBodies(setup: Setup) {
     ['constructor', (text) => text.replace('{', '{"a":{"constructor":{"prototype":{}}},'), 'request.bad_key'],
     ['NUL', (text) => text.replace('{', '{"a":"x\\u0000y",'), 'request.bad_text'],
     ['NUL in a key', (text) => text.replace('{', '{"x\\u0000":1,'), 'request.bad_text'],
-    ['half a character', (text) => text.replace('{', '{"a":"\\ud800",'), 'request.bad_text'],
+    ['half a surrogate pair', (text) => text.replace('{', '{"a":"\\ud800",'), 'request.bad_text'],
     ['a number that is too large', (text) => text.replace('{', '{"a":1e999,'), 'request.bad_number'],
     [
       '10,000 levels',
@@ -210,7 +210,7 @@ function testAddresses(setup: Setup) {
 
   it.each<[string, string, number, number]>([
     ['a well-formed id of no survey', 'a'.repeat(24), 404, 1003],
-    ['an id in the other case', ID.toLowerCase(), 404, 1003],
+    ['an id in lower case', ID.toLowerCase(), 404, 1003],
     ['a short id', 'abc', 404, 3],
     ['a path', '..%2f..%2fetc%2fpasswd', 404, 3],
     ['SQL', encodeURIComponent("' or 1=1 --"), 404, 3],

@@ -61,26 +61,34 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
       { name: 'a.pdf', bytes: Buffer.from(`<!-- %PDF- --> ${SVG.toString()}`) },
       [415, 431, 'api.431'],
     ],
-    ['a page as an image', { name: 'a.png', bytes: Buffer.from('<html>') }, [422, 6, 'upload.content']],
     [
-      'a page as text',
+      'an HTML page named as an image',
+      { name: 'a.png', bytes: Buffer.from('<html>') },
+      [422, 6, 'upload.content'],
+    ],
+    [
+      'an HTML page named as a text',
       { name: 'a.txt', bytes: Buffer.from('\n <!DOCTYPE html>') },
       [422, 6, 'upload.content'],
     ],
-    ['a page by its name', { name: 'a.html' }, [422, 6, 'limit_ext']],
-    ['a page by its last name', { name: 'a.png.html' }, [422, 6, 'limit_ext']],
+    ['the extension of an HTML page', { name: 'a.html' }, [422, 6, 'limit_ext']],
+    [
+      'the extension of an HTML page after the one of an image',
+      { name: 'a.png.html' },
+      [422, 6, 'limit_ext'],
+    ],
     ['no extension', { name: 'png' }, [422, 6, 'limit_ext']],
     ['a program', { name: 'a.exe', bytes: Buffer.from('MZ') }, [422, 6, 'limit_ext']],
-    ['no PDF', { name: 'a.pdf', bytes: PNG }, [422, 6, 'upload.content']],
-    ['nothing', { name: 'a.txt', bytes: Buffer.alloc(0) }, [422, 6, 'limit_empty']],
+    ['an image named as a PDF', { name: 'a.pdf', bytes: PNG }, [422, 6, 'upload.content']],
+    ['an empty file', { name: 'a.txt', bytes: Buffer.alloc(0) }, [422, 6, 'limit_empty']],
     ['an unknown question', { fields: { qid: 'q9' } }, [422, 6, 'upload.not_here']],
     ['a question without files', { fields: { qid: 'q0' } }, [422, 6, 'upload.not_here']],
     ['a question that is read only', { fields: { qid: 'q3' } }, [422, 6, 'upload.not_here']],
     ['an unknown option', { fields: { qid: 'q1', option_id: 'q9a' } }, [422, 6, 'upload.not_here']],
-    ['a hostile question', { fields: { qid: '../q1' } }, [400, 400, 'request.invalid']],
+    ['a path as question', { fields: { qid: '../q1' } }, [400, 400, 'request.invalid']],
     ['no question', { fields: {} }, [400, 400, 'request.invalid']],
     ['11 MB', { name: 'a.zip', bytes: Buffer.alloc(11 * 1024 * 1024) }, [413, 413, 'request.too_large']],
-  ])('of %s is refused', async (_, options, [status, code, key]) => {
+  ])('with %s is refused', async (_, options, [status, code, key]) => {
     const before = await onDisk();
     const reply = await upload(options);
     expect([reply.status, reply.json.code, reply.json.data]).toMatchObject([status, code, { key }]);

@@ -140,7 +140,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     ['no question', { parts: [] }, ''],
     ['an empty title', { title: '  ' }, ''],
     ['a huge text', { introduction: 'x'.repeat(10_001) }, ''],
-    ['a zero character', { introduction: '\u0000' }, ''],
+    ['a NUL character', { introduction: '\u0000' }, ''],
     ['an unknown field', { parts: [{ gid: 'sex', sql: 'x' }] }, ''],
   ])('are refused with %s', async (_, part, key) => {
     const { status, text } = await canteen.postReport({ ...contentOf(), ...part });

@@ -121,7 +121,7 @@ describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) 
   });
 });
 
-describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
+describe.each(databaseKinds())('requests for codes by SMS on %s', (kind) => {
   const suite = smsSurvey(kind);
 
   it('get the same replies whether the number was verified before or not', async () => {
