@@ -6,7 +6,7 @@ import { optionCode } from './option-code.ts';
 export function choiceValue({ option, text }: Choice, titleOf: (option: Option) => string): ChoiceValue {
   const { seq, gid, oid, score, value: code } = option;
   const value = { kind: 'choice', seq, cid: optionCode(option), gid, title: titleOf(option) } as const;
-  // A short path for most choices, because each evaluation of a rule creates them.
+  // A short path for most choices, because each evaluation of a rule creates choices.
   if (oid === undefined && text === undefined && score === undefined && code === undefined) return value;
   return {
     ...value,

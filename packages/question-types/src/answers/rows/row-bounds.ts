@@ -18,7 +18,8 @@ export function rowBounds(
 }
 
 /**
- * `options_range` applies only if there are enough options for its minimum, without the exclusive options (VALID-3).
+ * The bounds for these options. `options_range` applies only if there are enough options for its minimum, without the
+ * exclusive options (VALID-3).
  */
 export function boundsAmong(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,

@@ -114,7 +114,10 @@ function takeEntry(entries: Map<string, unknown>, key: string): unknown {
   entries.delete(key);
   return value;
 }
-/** Drops rows that are not offered, and cells for which `pruneCell` returns undefined. The same reference if all remain. */
+/**
+ * Drops rows that are not offered, and cells for which `pruneCell` returns undefined. Returns the same reference if all
+ * remain.
+ */
 export function pruneRows<Cell>(
   answer: MatrixAnswer<Cell>,
   question: MatrixQuestion,

@@ -60,7 +60,7 @@ export function isRowRequired(question: MatrixQuestion, { required, allowNull }:
 
 /**
  * The name of a cell in issues, from the gids of row and option, which never contain a colon. The name of a row is its
- * gid, and that of its open text `openKey`.
+ * gid, the name of its open text is `openKey`.
  */
 export const cellPart = (row: string, option: string): string => `${row}:${option}`;
 export const isCellOf = (part: string | undefined, row: { readonly gid: string }): boolean =>

@@ -96,7 +96,7 @@ export function entryOfRecord(value: Value, name: string): Value | undefined {
   return isRecord ? value.entries.get(name) : undefined;
 }
 
-/** The number that a value or its text is. Undefined for other values. */
+/** The number in a value, also if it is written as a text. Undefined for other values. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (value === undefined) return undefined;
   const text = formatDisplayText(value).trim();

@@ -20,7 +20,10 @@ export const levelVariable = (level: CityLevel): QuestionVariable => ({
   maxLength: MAX_CITY_NAME_LENGTH,
 });
 
-/** The variables of all rows. `variablesOf` returns those of a row's cells. An open row also has one for its text. */
+/**
+ * The variables of all rows. `variablesOf` returns the variables of a row's cells. An open row also has a variable for
+ * its text.
+ */
 export function rowVariables(
   question: QuestionWith<'options' | 'rows' | 'notApply'>,
   variablesOf: (row: Option) => readonly QuestionVariable[],
@@ -37,7 +40,7 @@ export function rowVariables(
   });
 }
 
-/** The values of `rowVariables`, one for each; `valuesOf` returns those of a row's cells. */
+/** The values of the variables of `rowVariables`, in their order. `valuesOf` returns the values of a row's cells. */
 export function rowValues<Cell>(
   question: QuestionWith<'options' | 'rows' | 'notApply'>,
   answer: MatrixAnswer<Cell>,
@@ -61,7 +64,7 @@ export function selectionVariables(options: readonly Option[] = []): readonly Qu
   });
 }
 
-/** The values of `selectionVariables`, one for each. */
+/** The values of the variables of `selectionVariables`, in their order. */
 export function selectionValues(
   options: readonly Option[] = [],
   entries: readonly ChoiceEntry[] | undefined,

@@ -19,7 +19,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   rowState(row: OptionView): string;
   /**
    * Renders the control of a cell in the table, named by `cellName`. Called only for cells that the row does not leave
-   * out. `caption` is the name of the column to show above the control. Undefined if the column has a heading.
+   * out. `caption` is the name of the column to show above the control. It is undefined if the column has a heading.
    */
   cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
   /** Renders the options that a row asks for (`askedIn`) as a list. Called if one row is shown at a time. */

@@ -15,8 +15,8 @@ interface OtherIssuesProps extends MatrixLayoutProps {
 }
 
 /**
- * Issues in rows that are not open, for screen readers. Sighted readers see marks in the list of rows. Each is the target of a link
- * of the error summary: when it gets the focus, its row opens and the focus moves on to the control to correct.
+ * Issues in rows that are not open, for screen readers. Other respondents see marks in the list of rows. Each issue is the
+ * target of a link in the error summary. On focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   const rowOptions = view.rows.map(({ option }) => option);

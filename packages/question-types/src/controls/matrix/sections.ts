@@ -1,7 +1,7 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 
 interface Section {
-  /** Undefined for items without a group. */
+  /** The group of the items. Undefined for items without a group. */
   readonly group: GroupView | undefined;
   readonly items: readonly OptionView[];
 }

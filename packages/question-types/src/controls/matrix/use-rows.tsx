@@ -15,14 +15,14 @@ interface RowsProps<Cell> {
 }
 export interface Rows<Cell> {
   answerOf(row: Option): Partial<RowAnswer<Cell>>;
-  /** Reads the latest answer, even between two changes of one event. */
+  /** The latest answer of a row, even between two changes of one event. */
   latestAnswerOf(row: Option): Partial<RowAnswer<Cell>>;
-  /** A text to compare (`rowState` of `MatrixLayout`). */
+  /** The answer of a row as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
   /** Sets a cell, and removes the "not applicable" of its row. Undefined empties the cell. */
   setCell(row: Option, cell: Cell | undefined): void;
   setText(row: Option, text: string): void;
-  /** The cell of a row that does not apply is kept aside, and restored when the row applies again. */
+  /** Sets whether a row does not apply. Its cell is kept aside, and restored when the row applies again. */
   setNoApply(row: Option, noApply: boolean): void;
   clear(): void;
 }

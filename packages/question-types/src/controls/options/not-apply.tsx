@@ -3,7 +3,7 @@ import type { Translate } from '../view-props.ts';
 import './chip.css';
 
 /** Maximum number of characters that the button shows (CONST-7). */
-const NOT_APPLICABLE_TITLE_LENGTH = 30;
+const MAX_NOT_APPLICABLE_LENGTH = 30;
 
 interface NotApplyProps {
   readonly id: string;
@@ -45,6 +45,6 @@ export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle 
 
 function shortTitle(text: string): string {
   const characters = [...text];
-  if (characters.length <= NOT_APPLICABLE_TITLE_LENGTH) return text;
-  return `${characters.slice(0, NOT_APPLICABLE_TITLE_LENGTH).join('').trimEnd()}…`;
+  if (characters.length <= MAX_NOT_APPLICABLE_LENGTH) return text;
+  return `${characters.slice(0, MAX_NOT_APPLICABLE_LENGTH).join('').trimEnd()}…`;
 }

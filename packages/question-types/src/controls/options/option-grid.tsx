@@ -6,7 +6,7 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface OptionGridProps {
   readonly view: QuestionViewModel;
-  /** Tiles have images above their texts, and are always in columns. */
+  /** Whether options are tiles, which have images above their texts and are always in columns. */
   readonly tiles?: boolean;
   readonly children: (optionView: OptionView) => ReactNode;
 }
@@ -50,7 +50,7 @@ export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
 }
 
 interface Section {
-  /** Undefined for options without a group. */
+  /** The group of the options. Undefined for options without a group. */
   readonly group: GroupView | undefined;
   readonly options: readonly OptionView[];
 }

@@ -7,7 +7,7 @@ type Context = Pick<ViewProps, 'view' | 'onChange'>;
 
 const NoAnswerContext = createContext<Context | undefined>(undefined);
 
-/** Provider around the view of a question that offers non-answers. Other questions do not load them. */
+/** Provider around the view of a question that offers non-answers. Other questions do not load non-answers. */
 export function NoAnswerProvider({ view, onChange, children }: Context & { readonly children: ReactNode }) {
   if (view.noAnswers === undefined) return children;
   return <NoAnswerContext value={{ view, onChange }}>{children}</NoAnswerContext>;

@@ -66,7 +66,7 @@ interface ScoreSliderProps {
   commit(value: number | null): void;
   /** Position before a value is chosen (default: the minimum). */
   readonly start?: number;
-  /** The maximum for dragging and stepping (defaults to that of the scale). Typed values may be higher. */
+  /** The maximum for dragging and stepping. Defaults to the maximum of the scale. Typed values may be higher. */
   readonly cap?: number;
   readonly id: string;
   readonly labelledBy: string;

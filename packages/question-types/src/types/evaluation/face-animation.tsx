@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { type FaceMood, FacePaths } from '../../controls/score-controls/score-icon.tsx';
 import './face-animation.css';
 
-/** Frames per second. */
 const FRAMES_PER_SECOND = 28;
 const FRAME_SIZE = 24;
 const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;

@@ -16,7 +16,7 @@ import { boundsOf, infoDate, offsetIn, textOfAnswer } from './info-date.ts';
 type DateQuestion = QuestionOf<'info_date'>;
 
 const DAY = 86_400;
-/** About 80 years. */
+/** Number of days among which a random date is drawn if there is no first day. About 80 years. */
 const RANDOM_DAYS = 80 * 365;
 const RANDOM_DAYS_WITH_TIME = 8 * 7;
 const QUARTER = 900;

@@ -20,7 +20,7 @@ export interface LocationMapProps {
   readonly t: Translate;
 }
 
-/** All of China is visible. */
+/** The part of the map that is visible at first: all of China. */
 const FIRST_VIEW = { center: [35, 105], zoom: 4 } as const;
 const LOCATION_ZOOM = 16;
 const MARK = { radius: 10, weight: 4, color: '#fff', fillColor: '#c4261d', fillOpacity: 1 } as const;

@@ -11,7 +11,7 @@ interface MaxdiffMaterial {
   readonly tasks: MaxdiffTasks;
 }
 
-/** Maximum number of cached designs. One takes milliseconds to compute, and is needed at every move between pages. */
+/** Maximum number of cached designs. A design takes milliseconds to compute, and is needed at every move between pages. */
 const MAX_CACHED = 200;
 const cachedTasks = new Map<string, MaxdiffMaterial>();
 
