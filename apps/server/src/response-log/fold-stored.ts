@@ -11,7 +11,7 @@ import {
   type Program,
   type State,
 } from '@canvass/logic';
-import { countedState, withAnswers } from '@canvass/logic/effects';
+import { withRestoredAnswers, withAnswers } from '@canvass/logic/effects';
 import { effectiveAnswers } from './step-store.ts';
 import type { Link } from './chain.ts';
 import type { ResponseKey, ResponseRow, StoredLink } from './response-store.ts';
@@ -66,7 +66,7 @@ export function foldStored(
 /** Folds a response for reading only. All restored answers count as effective (ENGINE-15). */
 export function readStored(...[program, ...foldArguments]: Parameters<typeof foldStored>): StoredFold {
   const fold = foldStored(program, ...foldArguments);
-  return { ...fold, state: countedState(program, fold.state) };
+  return { ...fold, state: withRestoredAnswers(program, fold.state) };
 }
 
 /** Reports events of another rules version that have no digests, and so cannot be compared. */

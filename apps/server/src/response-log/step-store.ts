@@ -8,7 +8,7 @@ import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
-import { countedState } from '@canvass/logic/effects';
+import { withRestoredAnswers } from '@canvass/logic/effects';
 import type { Program, State } from '@canvass/logic';
 import { vectorGet } from '@canvass/logic/inspect';
 import { randomBytes } from 'node:crypto';
@@ -245,7 +245,7 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
 
 /** The answers that count, by gid: to shown questions with offered options (ANSWER-14), and restored ones (ENGINE-15). */
 export function effectiveAnswers(program: Program, state: State): Readonly<Record<string, unknown>> {
-  const effectiveState = countedState(program, state);
+  const effectiveState = withRestoredAnswers(program, state);
   const answers = program.questions.flatMap(({ gid, index }) => {
     const answer = vectorGet(effectiveState.effective, index);
     return answer === null ? [] : [[gid, answer] as const];
@@ -262,7 +262,11 @@ export function storedEndOf(
   if (state.end.is_end === 0) return {};
   const answers = effectiveAnswers(program, state);
   return {
-    end: { status: state.end, answers, record: recordOf(program, countedState(program, state), times) },
+    end: {
+      status: state.end,
+      answers,
+      record: recordOf(program, withRestoredAnswers(program, state), times),
+    },
   };
 }
 

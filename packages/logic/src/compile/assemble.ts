@@ -14,12 +14,12 @@ import type {
   ProgramQuestion,
 } from '../program/program.ts';
 import type { Stage } from '../program/types.ts';
-import { connect } from './readers.ts';
+import { connectReaders } from './readers.ts';
 
 /** Builds a program from compiled parts: nodes in order, dependencies, pages. */
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
   const { project, layout, scope, compiler, indexOf, sink } = context;
-  const readers = connect(parts, sink, {
+  const readers = connectReaders(parts, sink, {
     isTranslated: project.translations !== undefined,
     isReordered: parts.features.some((feature) => feature.isReordering === true),
   });

@@ -141,11 +141,11 @@ function checkCodeTargets(
   }
 }
 
-/** Whether some occurrence of `to` can come after the first one of `from`. */
-function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
-  const [first] = from.occurrences;
-  if (first === undefined || to === from) return false;
-  return to.occurrences.some(
+/** Whether an occurrence of `target` can come after the first occurrence of `source`. */
+function mayFollow(source: PlacedQuestion, target: PlacedQuestion): boolean {
+  const [first] = source.occurrences;
+  if (first === undefined || target === source) return false;
+  return target.occurrences.some(
     ({ node, group }) => node > first.node || mayComeInEitherOrder(first.group, group),
   );
 }
@@ -168,10 +168,10 @@ function targetOfRule(
   if (rule.endStatus !== undefined) return { kind: rule.endStatus, end: rule.end };
   if (rule.nextQ === GROUP_END) return { kind: 'group_end' };
   const question = context.indexOf.get(rule.nextQ ?? '');
-  const to = context.layout.questions[question ?? -1];
-  const from = context.layout.questions[context.indexOf.get(rule.bindQ) ?? -1];
-  if (question === undefined || to === undefined || from === undefined) return undefined; // reported by parseProject
-  if (mayFollow(from, to)) return { kind: 'question', question };
+  const target = context.layout.questions[question ?? -1];
+  const source = context.layout.questions[context.indexOf.get(rule.bindQ) ?? -1];
+  if (question === undefined || target === undefined || source === undefined) return undefined; // reported by parseProject
+  if (mayFollow(source, target)) return { kind: 'question', question };
   reportBackwards(context, `${path}.nextQ`);
   return undefined;
 }

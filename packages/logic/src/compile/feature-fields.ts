@@ -11,7 +11,7 @@ export const FORMATS = 'level|format';
 const FIELDS = `ruleOnce|\\w+Refs|flow|quota\\w+|awards|item_order|\\w+_(?:(?:group|bind)_list|from)|defaultO\\w+|auto\\w+|attachData|${LATER_FIELDS}|${FORMATS}`;
 
 /** Values with which a field needs no feature. */
-const PLAIN = /^(?:required=(?!ask)|type=(?!S)|level=(?!\d)|format=(?![dnc]))/;
+const PLAIN_VALUES = /^(?:required=(?!ask)|type=(?!S)|level=(?!\d)|format=(?![dnc]))/;
 
 /**
  * Whether a project uses optional features of the engine. Editors write unused fields as false, empty texts, empty
@@ -26,9 +26,9 @@ export function usesFields(project: Project, fields: string): boolean {
   return hasMember(project, (key, part) => {
     const isField = knownNames.get(key) ?? pattern.test(key);
     knownNames.set(key, isField);
-    return isField && isUsed(part) && !PLAIN.test(`${key}=${typeof part === 'object' ? '' : part}`);
+    return isField && isUsed(part) && !PLAIN_VALUES.test(`${key}=${typeof part === 'object' ? '' : part}`);
   });
 }
 
 const isUsed = (part: unknown): boolean =>
-  Boolean(part) && part !== 'normal' && (part as { readonly length?: number }).length !== 0; // also of an object
+  Boolean(part) && part !== 'normal' && (part as { readonly length?: number }).length !== 0; // undefined, and so not 0, for other values

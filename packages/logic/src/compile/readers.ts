@@ -30,7 +30,7 @@ interface ProjectTraits {
  * respondent's order of nodes is topological. Reading a later question gives null and is reported as a
  * warning.
  */
-export function connect(parts: Parts, sink: IssueSink, traits: ProjectTraits): Readers {
+export function connectReaders(parts: Parts, sink: IssueSink, traits: ProjectTraits): Readers {
   const graph = new Graph(parts, sink, traits);
   for (const { placedGroup, display, gate } of parts.groups) {
     graph.read({ expressions: display?.rules ?? [], questions: [] }, [placedGroup], placedGroup.path);

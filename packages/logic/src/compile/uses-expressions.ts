@@ -1,7 +1,7 @@
 import { NO_CONDITION, type Project } from '@canvass/project';
 
 /** Fields that contain code, the id of a rule or, in a placeholder, a reference. */
-const SOURCES: ReadonlySet<string> = new Set([
+const SOURCE_FIELDS: ReadonlySet<string> = new Set([
   'conditionGroup',
   'disp_code',
   'jump_code',
@@ -35,12 +35,12 @@ function hasText(project: Project, isWanted: (key: string, text: string) => bool
 }
 
 function isSource(key: string, text: string): boolean {
-  return SOURCES.has(key) && text.trim() !== '' && text !== NO_CONDITION;
+  return SOURCE_FIELDS.has(key) && text.trim() !== '' && text !== NO_CONDITION;
 }
 
 /** `{ "code": … }` of a default selection is code like `auto_code`. Other members of this name are not. */
 const codeOf = (key: string, part: unknown): unknown =>
-  key === 'defaultOptionSelect' && (part as { readonly code?: unknown } | null)?.code; // of any value
+  key === 'defaultOptionSelect' && (part as { readonly code?: unknown } | null)?.code; // undefined for values without code
 
 /** Whether `isWanted` is true for a member of `value` at any depth. */
 export function hasMember(value: unknown, isWanted: (key: string, part: unknown) => boolean): boolean {

@@ -158,7 +158,7 @@ function memberValue(member: State['facts']['member'], field: string): Value {
   if (member === null) return null;
   const fieldValue = Object.hasOwn(member, field)
     ? (member as Readonly<Record<string, unknown>>)[field]
-    : undefined; // by name
+    : undefined; // fields are read by name
   const value =
     fieldValue ??
     (Object.hasOwn(member.field_val_list ?? {}, field) ? member.field_val_list?.[field] : undefined);

@@ -37,7 +37,7 @@ function localise(program: Program, language: string, question: Question): Quest
   const withOwnTexts = withTexts(program, language, question);
   const parts = PARTS.flatMap((part) => {
     const list = question[part];
-    return list === undefined ? [] : [[part, withTextsAll(program, language, list)] as const];
+    return list === undefined ? [] : [[part, localiseOptions(program, language, list)] as const];
   });
   return { ...withOwnTexts, ...Object.fromEntries(parts) };
 }
@@ -48,12 +48,12 @@ interface Part {
   readonly items?: readonly Part[];
 }
 
-function withTextsAll(program: Program, language: string, parts: readonly Part[]): readonly Part[] {
+function localiseOptions(program: Program, language: string, parts: readonly Part[]): readonly Part[] {
   return parts.map((part) => {
     const localisedPart = withTexts(program, language, part);
     return localisedPart.items === undefined
       ? localisedPart
-      : { ...localisedPart, items: withTextsAll(program, language, localisedPart.items) };
+      : { ...localisedPart, items: localiseOptions(program, language, localisedPart.items) };
   });
 }
 
@@ -75,7 +75,7 @@ function withPath<T>(value: T, [key, ...remainingKeys]: readonly string[], text:
   return { ...value, [key]: withPath(inner, remainingKeys, text) };
 }
 
-const relaxedQuestions = new WeakMap<Question, Question>();
+const optionalQuestions = new WeakMap<Question, Question>();
 
 /** Applies the plaster_code. A correction requires a question only if it has rows and its answer changes (STATE-12). */
 export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
@@ -83,8 +83,8 @@ export function askedQuestion(moment: Moment, question: ProgramQuestion): Questi
   const patched = question.carry?.close?.(withPatch) ?? withPatch;
   if (moment.state.facts.mode !== 'modify' || patched.required !== true) return patched;
   if (patched.rows_items !== undefined && isChanged(moment.state, question.index)) return patched;
-  const cached = relaxedQuestions.get(patched) ?? { ...patched, required: false };
-  relaxedQuestions.set(patched, cached);
+  const cached = optionalQuestions.get(patched) ?? { ...patched, required: false };
+  optionalQuestions.set(patched, cached);
   return cached;
 }
 

@@ -70,7 +70,7 @@ export {
   findCorrectionObstacle,
 } from '../features/correction/check-correction.ts';
 export { answerFits } from '../question-type/answer-fits.ts';
-export { countedState, withAnswers } from '../features/correction/with-answers.ts';
+export { withRestoredAnswers, withAnswers } from '../features/correction/with-answers.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';
 export {
   findCodeProblem,

@@ -42,7 +42,7 @@ function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonl
       kind: 'rule',
       hides: (status & HIDDEN_BY_RULE) !== 0,
       ownerGid: gid,
-      shownByDefault: shownByDefault(display),
+      shownByDefault: isItemShownByDefault(display),
       rules: displayOutcomes(display, readScope),
       decided: (status & DECIDED) !== 0,
     },
@@ -136,7 +136,7 @@ export function displayOutcomes(display: Display, readScope: ReadScope): readonl
 }
 
 /** Whether an item is shown if no rule applies. Always false for code. */
-export function shownByDefault({ isCode, isShownByDefault: isShown }: Display): boolean {
+export function isItemShownByDefault({ isCode, isShownByDefault: isShown }: Display): boolean {
   return !isCode && isShown;
 }
 

@@ -1,7 +1,7 @@
 import type { Option } from '@canvass/project';
 import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
 import { type ListDisplay, printExpression, type Display } from '../language/index.ts';
-import { displayOutcomes, findGroupReasons, shownByDefault } from './explain-groups.ts';
+import { displayOutcomes, findGroupReasons, isItemShownByDefault } from './explain-groups.ts';
 import type {
   ComputedSource,
   EmptyReason,
@@ -84,7 +84,7 @@ function ownReasons(
       kind: 'rule',
       hides: (status & HIDDEN_BY_RULE) !== 0,
       ownerGid: gid,
-      shownByDefault: shownByDefault(display),
+      shownByDefault: isItemShownByDefault(display),
       rules: displayOutcomes(display, readScope),
       decided: false,
     });

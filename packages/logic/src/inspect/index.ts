@@ -3,7 +3,7 @@ export { askedQuestion } from '../content/localise.ts';
 export { blankState } from '../step/start.ts';
 export { keepMemberFields, findMemberFields } from './find-member-fields.ts';
 export { HIDDEN } from '../program/status.ts';
-export { jumpsTaken } from './jumps-taken.ts';
+export { listTakenJumps } from './jumps-taken.ts';
 export { momentOf } from '../program/moment.ts';
 export { questionContext } from '../content/question-context.ts';
 export { vectorGet } from '../program/vector.ts';

@@ -13,7 +13,7 @@ export interface TakenJump {
 }
 
 /** The jumps of questions that are in force in a state. */
-export function jumpsTaken(program: Program, state: State): readonly TakenJump[] {
+export function listTakenJumps(program: Program, state: State): readonly TakenJump[] {
   if (program.jumpSources.length === 0) return [];
   const { presentation } = momentOf(program, state);
   const gidFrom = (rank: number): string => {

@@ -5,10 +5,10 @@ import { questionPoints } from '../features/scores/score-of.ts';
 import { roundHalfUp } from '../language/functions/number-functions.ts';
 import { tidyNumber } from '../language/runtime/number-of.ts';
 
-const PLACES = 2;
+const DECIMALS = 2;
 
 /** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
-export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
+export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), DECIMALS) ?? 0;
 
 /** Weighted points of the answers to some questions. Undefined if no answer has points. */
 export function sumOfPoints(

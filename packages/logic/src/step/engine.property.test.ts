@@ -6,7 +6,7 @@ import { runEffects } from '../effects/run-effects.ts';
 import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
 import { ledgersOf, randomWalk } from '../testing/random-walk.ts';
-import { randomFiles, takersOf } from '../inspect/random-files.ts';
+import { randomFiles, attachmentTargetsOf } from '../inspect/random-files.ts';
 import { compileProject } from '../testing/scenario.ts';
 import { hostOf, walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
 import { reduceEvents } from '../transcript/reduce-events.ts';
@@ -319,7 +319,7 @@ function answersTo(
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const context = question && questionContext(momentOf(program, state), question);
     const answer = context && requireTools(question).arbitraryAnswer(random, question.question, context);
-    const fileOptions = question === undefined ? [] : takersOf(question);
+    const fileOptions = question === undefined ? [] : attachmentTargetsOf(question);
     return [
       ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),
       ...fileOptions.flatMap((option) =>

@@ -33,7 +33,7 @@ const readers: Readers = {
   clock: ({ now }) => (typeof now === 'number' && Number.isFinite(now) ? { type: 'clock', now } : undefined),
   corrected: ({ answers, total_score: score }) => {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return undefined;
-    const read = { type: 'corrected', answers: answers as Fields } as const; // each is parsed by its type
+    const read = { type: 'corrected', answers: answers as Fields } as const; // each answer is parsed by its question's type
     if (score === undefined) return read;
     return typeof score === 'number' && Number.isFinite(score) ? { ...read, total_score: score } : undefined;
   },

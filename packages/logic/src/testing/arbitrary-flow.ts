@@ -153,5 +153,5 @@ function withoutCode<T extends ProjectItem>(
   if (item.type !== 'Q') return { ...item, items: item.items.map((inside) => withoutCode(inside, leadsOn)) };
   const { jump_code: code, ...withoutJumpCode } = item;
   const targets = [...(code ?? '').matchAll(/goto (Q\d+)/g)].map(([, cid]) => cid ?? '');
-  return targets.every((target) => leadsOn(item.gid, target)) ? item : (withoutJumpCode as T); // without an optional field
+  return targets.every((target) => leadsOn(item.gid, target)) ? item : (withoutJumpCode as T); // only an optional field was removed
 }

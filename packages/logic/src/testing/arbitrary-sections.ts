@@ -12,31 +12,31 @@ interface SectionContext {
 
 /** Puts consecutive questions into sections, some of them into nested sections. */
 export function withSections(random: Rng, project: Project, isPlain = false): Project {
-  const making: SectionContext = { random, isPlain, before: [] };
-  return { ...project, items: project.items.map((item) => sectionedItem(item, making)) };
+  const context: SectionContext = { random, isPlain, before: [] };
+  return { ...project, items: project.items.map((item) => sectionedItem(item, context)) };
 }
 
-function sectionedItem<T extends ProjectItem>(item: T, making: SectionContext): T {
+function sectionedItem<T extends ProjectItem>(item: T, context: SectionContext): T {
   if (item.type === 'Q' || item.type === 'S') {
-    making.before.push(...questionsIn([item]));
+    context.before.push(...questionsIn([item]));
     return item;
   }
-  const { random, isPlain } = making;
+  const { random, isPlain } = context;
   if ((isPlain && (item.item_order ?? 'normal') !== 'normal') || random.int(3) === 0) {
-    making.before.push(...questionsIn([item]));
+    context.before.push(...questionsIn([item]));
     return item;
   }
   const items: (Group | Page)['items'][number][] = [];
   let run: Question[] = [];
   const close = () => {
-    items.push(...sectionedRun(run, `${item.gid}_s${items.length}`, making));
+    items.push(...sectionedRun(run, `${item.gid}_s${items.length}`, context));
     run = [];
   };
   for (const innerItem of item.items) {
     if (innerItem.type === 'Q') run.push(innerItem);
     else {
       close();
-      items.push(sectionedItem(innerItem, making));
+      items.push(sectionedItem(innerItem, context));
     }
   }
   close();
@@ -47,10 +47,10 @@ function sectionedItem<T extends ProjectItem>(item: T, making: SectionContext): 
 function sectionedRun(
   run: readonly Question[],
   gid: string,
-  making: SectionContext,
+  context: SectionContext,
   depth = 0,
 ): readonly (Question | Section)[] {
-  const { random, before } = making;
+  const { random, before } = context;
   if (run.length === 0) return [];
   const from = random.int(run.length);
   const to = from + 1 + random.int(run.length - from);
@@ -58,14 +58,14 @@ function sectionedRun(
   const readableQuestions = [...before];
   const sectionQuestions = run.slice(from, to);
   const isNested = depth === 0 && random.int(2) === 0;
-  const items = isNested ? sectionedRun(sectionQuestions, `${gid}_s`, making, depth + 1) : sectionQuestions;
+  const items = isNested ? sectionedRun(sectionQuestions, `${gid}_s`, context, depth + 1) : sectionQuestions;
   if (!isNested) before.push(...sectionQuestions);
   before.push(...run.slice(to));
   const section: Section = {
     type: 'S',
     gid,
     items,
-    ...fieldsOfSection(gid, readableQuestions, making),
+    ...fieldsOfSection(gid, readableQuestions, context),
   };
   return [...run.slice(0, from), section, ...run.slice(to)];
 }

@@ -45,11 +45,11 @@ interface ValueContext {
   readonly values: Question[];
 }
 
-function withValuesInside<T extends ProjectItem>(item: T, making: ValueContext): T {
+function withValuesInside<T extends ProjectItem>(item: T, context: ValueContext): T {
   if (item.type === 'Q') return item;
   const newItems = item.items.flatMap((one): readonly (Page | Question)[] => {
-    const withInnerValues = withValuesInside(one as Page | Question, making); // a group contains no groups
-    return making.random.int(4) === 0 ? [withInnerValues, makeValue(making)] : [withInnerValues];
+    const withInnerValues = withValuesInside(one as Page | Question, context); // a group contains no groups
+    return context.random.int(4) === 0 ? [withInnerValues, makeValue(context)] : [withInnerValues];
   });
   return { ...item, items: newItems };
 }

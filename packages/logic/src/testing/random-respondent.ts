@@ -8,7 +8,7 @@ import type { State } from '../program/types.ts';
 import { pageView } from '../view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
 import { varyEntries } from './arbitrary-entries.ts';
-import { randomFiles, takersOf } from '../inspect/random-files.ts';
+import { randomFiles, attachmentTargetsOf } from '../inspect/random-files.ts';
 
 const MAX_EXTRA_FILES = 2;
 
@@ -61,9 +61,9 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
 }
 
 function attachFiles(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
-  const takers = takersOf(question);
-  if (takers.length === 0 || random.int(2) === 0) return undefined;
-  return randomFiles(random, question, takers[random.int(takers.length)] ?? '', MAX_EXTRA_FILES);
+  const targets = attachmentTargetsOf(question);
+  if (targets.length === 0 || random.int(2) === 0) return undefined;
+  return randomFiles(random, question, targets[random.int(targets.length)] ?? '', MAX_EXTRA_FILES);
 }
 
 function answerQuestion(

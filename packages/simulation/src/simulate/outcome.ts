@@ -1,6 +1,6 @@
 import { END_STATES, type EndStatusCode, endWordOf, NOT_ENDED, type QuotaFacts } from '@canvass/protocol';
 import type { Program, State } from '@canvass/logic';
-import { HIDDEN, jumpsTaken, vectorGet } from '@canvass/logic/inspect';
+import { HIDDEN, listTakenJumps, vectorGet } from '@canvass/logic/inspect';
 import { awardsOf, findEligibleAwards } from '@canvass/logic/effects';
 import {
   chosenCounter,
@@ -107,7 +107,7 @@ export function outcomeOf(
     questions: progress.shownQuestions.size,
     pages,
     messages,
-    jumps: [...new Set(jumpsTaken(program, state).map(({ source, target }) => `${source} ${target}`))],
+    jumps: [...new Set(listTakenJumps(program, state).map(({ source, target }) => `${source} ${target}`))],
     ending: endingOf(state, turnedBack),
     awards: findEligibleAwards(program, state).map(({ id }) => id),
     ...(consolation.length > 0 && { consolation }),

@@ -154,11 +154,12 @@ function checkSkippedByJump(context: RuleContext, parts: Parts, question: Questi
   const [rule] = question.jump?.rules ?? [];
   const target = rule && unconditionalTargetOf(rule);
   if (target?.kind !== 'question') return;
-  const from = nodeOf(question);
+  const jumpNode = nodeOf(question);
   const targetQuestion = parts.questions[target.question];
-  const to = targetQuestion === undefined ? from : nodeOf(targetQuestion);
+  const targetNode = targetQuestion === undefined ? jumpNode : nodeOf(targetQuestion);
   const skippedQuestions = parts.questions.filter(
-    (one) => one.placedQuestion.occurrences.length === 1 && nodeOf(one) > from && nodeOf(one) < to,
+    (one) =>
+      one.placedQuestion.occurrences.length === 1 && nodeOf(one) > jumpNode && nodeOf(one) < targetNode,
   );
   const path = pathOfJump(context, question);
   // A jump whose condition has an error looks unconditional, but has no path.

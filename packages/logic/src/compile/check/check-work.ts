@@ -36,8 +36,8 @@ export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
     limit: groupDigits(MAX_STEPS),
     most: mostExpensive.join(', '),
   };
-  const isAlways = isTooMuch(entries.flatMap(({ expressions }) => expressions));
-  if (isAlways) sink.add('error', 'logic.too-much-work', mostExpensiveEntry?.path ?? '$', params);
+  const alwaysExceedsBudget = exceedsBudget(entries.flatMap(({ expressions }) => expressions));
+  if (alwaysExceedsBudget) sink.add('error', 'logic.too-much-work', mostExpensiveEntry?.path ?? '$', params);
   else sink.add('warning', 'logic.much-work', mostExpensiveEntry?.path ?? '$', params);
 };
 
@@ -76,7 +76,7 @@ function expressionsOfQuestion({
   ];
 }
 
-function isTooMuch(expressions: readonly Expression[]): boolean {
+function exceedsBudget(expressions: readonly Expression[]): boolean {
   const environment = { ...NOTHING_ANSWERED, meter: { steps: 0 } };
   return expressions.some((expression) => {
     if (expression.plan.body.kind === 'rules') evaluateRules(expression, environment);

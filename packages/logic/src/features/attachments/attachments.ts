@@ -17,11 +17,11 @@ export const attachmentsFeature: EngineFeature = {
     for (const { question, index, path } of layout.questions) {
       const { attachData } = question;
       if (attachData?.openAttach !== true && attachData?.openOAttach !== true) continue;
-      const crossed = ['', 'option'].some((option) => {
+      const areLimitsCrossed = ['', 'option'].some((option) => {
         const { minFiles, maxFiles } = attachmentRules(attachData, option);
         return minFiles > maxFiles;
       });
-      if (crossed) sink.add('error', 'attachments.limits-crossed', `${path}.attachData`);
+      if (areLimitsCrossed) sink.add('error', 'attachments.limits-crossed', `${path}.attachData`);
       questions.set(index, { attachments: attachmentsHook(question) });
     }
     return { questions };

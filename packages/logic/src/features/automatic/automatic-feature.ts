@@ -3,7 +3,7 @@ import type { Draft, Automatic, ProgramOccurrence, QuestionHooks } from '../../p
 import {
   compileAutomaticSources,
   type AutomaticSources,
-  type DecidedOption,
+  type AutoCodeOption,
   type DefaultSelection,
   readsOf,
 } from './automatic-sources.ts';
@@ -92,18 +92,18 @@ interface DecidedAnswer {
 }
 
 /**
- * Adds the options whose auto_code holds and removes those whose auto_code does not. Added options come first, so that
- * a type with a single choice uses one of them.
+ * Adds options whose auto_code holds, and removes options whose auto_code does not. Added options come first, so that a
+ * type with a single choice uses one of them.
  */
-function withDecided(
+function applyAutoCode(
   moment: AutomaticMoment,
-  decidedOptions: readonly DecidedOption[],
+  autoCodeOptions: readonly AutoCodeOption[],
   base: BaseAnswer,
 ): DecidedAnswer {
   const chosen = base.answer === null ? [] : moment.type.choices(moment.question, base.answer);
-  const isDecided = (gid: string) => decidedOptions.some(({ option }) => option.gid === gid);
+  const isDecided = (gid: string) => autoCodeOptions.some(({ option }) => option.gid === gid);
   const undecidedChoices = chosen.filter(({ option }) => !isDecided(option.gid)).map(withExplicitText);
-  const addedChoices = choicesByCode(moment, decidedOptions, chosen);
+  const addedChoices = choicesByCode(moment, autoCodeOptions, chosen);
   const mayClash = moment.question.autofill_exclusive === true && !base.isOwn && chosen.length > 1;
   if (addedChoices.length === 0 && undecidedChoices.length === chosen.length && !mayClash)
     return { answer: base.answer, isAutomatic: !base.isOwn };
@@ -129,7 +129,7 @@ const withExplicitText = ({ option, text = '' }: Choice): Choice => ({ option, t
 
 function choicesByCode(
   moment: AutomaticMoment,
-  decided: readonly DecidedOption[],
+  decided: readonly AutoCodeOption[],
   chosen: readonly Choice[],
 ): readonly Choice[] {
   return decided
@@ -220,7 +220,7 @@ function computeAutomaticAnswer(
   if (noAnswerOf(sourceAnswer) !== undefined)
     return { answer: sourceAnswer, isSkipped: false, isKept: false };
   const base = computeBaseAnswer(moment, sources, sourceAnswer);
-  const decided = withDecided(moment, sources.decidedOptions, base);
+  const decided = applyAutoCode(moment, sources.decidedOptions, base);
   // autofill_next hides a question that was answered automatically before the respondent touched it, unless something is
   // missing (another choice, a text).
   const mayBeSkipped = question.autofill_next === true && decided.isAutomatic && !base.isTouched;

@@ -8,7 +8,7 @@ export interface AutomaticSources {
   readonly selection: DefaultSelection | undefined;
   readonly fill: Expression | undefined;
   /** Options with auto_code, in authored order. */
-  readonly decidedOptions: readonly DecidedOption[];
+  readonly decidedOptions: readonly AutoCodeOption[];
 }
 
 /** SHOW-12, defaultOptionSelect. */
@@ -20,7 +20,7 @@ export type DefaultSelection =
   | { readonly kind: 'code'; readonly expression: Expression };
 
 /** SHOW-12, autoSelect with auto_code: an option that is chosen if and only if its code holds. */
-export interface DecidedOption {
+export interface AutoCodeOption {
   readonly option: Option;
   readonly condition: Expression;
   /** auto_val: its open text. */
@@ -35,7 +35,7 @@ export function compileAutomaticSources(
   const selection = selectionOf(context, question, path);
   const fill = compileValueCode(context, question.auto_fill, `${path}.auto_fill`);
   const decidedOptions = (question.items ?? []).flatMap((option, at) =>
-    compileDecidedOption(context, option, `${path}.items[${at}]`),
+    compileAutoCodeOption(context, option, `${path}.items[${at}]`),
   );
   const isUnused = (selection ?? fill ?? decidedOptions[0]) === undefined;
   if (isUnused && question.read_only !== true) return undefined;
@@ -55,7 +55,11 @@ function selectionOf(
   return expression && { kind: 'code', expression };
 }
 
-function compileDecidedOption(context: RuleContext, option: Option, path: string): readonly DecidedOption[] {
+function compileAutoCodeOption(
+  context: RuleContext,
+  option: Option,
+  path: string,
+): readonly AutoCodeOption[] {
   if (option.autoSelect !== true || isBlank(option.auto_code)) return [];
   const condition = compileCode(context, option.auto_code ?? '', 'condition', `${path}.auto_code`);
   const text = compileValueCode(context, option.auto_val, `${path}.auto_val`);

@@ -44,7 +44,7 @@ export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.o
 const awardEntry = awardPlans.entry;
 
 /** The odds of a certain win, in parts per million. */
-const ALL_PPM = 1_000_000;
+const CERTAIN_WIN_PPM = 1_000_000;
 
 function compileAwards(context: RuleContext): readonly AwardPlan[] {
   const { project } = context;
@@ -64,7 +64,7 @@ function compileAwards(context: RuleContext): readonly AwardPlan[] {
         id: prize.id,
         prize,
         gives: prize.gives ?? kind.gives,
-        oddsPpm: kind.isDrawn ? (prize.odds_ppm ?? 0) : ALL_PPM,
+        oddsPpm: kind.isDrawn ? (prize.odds_ppm ?? 0) : CERTAIN_WIN_PPM,
       })),
     };
   });

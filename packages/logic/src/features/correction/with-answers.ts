@@ -33,10 +33,10 @@ export function withAnswers(program: Program, state: State, answers: Answers): S
 }
 
 /**
- * The state for readers of a response. Restored answers, given before a change of evaluation, are effective even if
+ * The state in which a stored response is read. Restored answers, given before a change of evaluation, count even if
  * their question is hidden now (ENGINE-15), unless the respondent has removed them since.
  */
-export function countedState(program: Program, state: State): State {
+export function withRestoredAnswers(program: Program, state: State): State {
   const { restored } = state.facts;
   if (restored === undefined) return state;
   const draft = draftOf(program, state);

@@ -113,15 +113,15 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
     }),
     fromScript: (entry, context) => readEntries(type, entry, context),
     variables: (question) =>
-      numbersTo(entryLimits(question).most).flatMap((line) =>
+      listNumbersTo(entryLimits(question).most).flatMap((line) =>
         type.variables(question).map((variable) => ({ ...variable, line })),
       ),
     values(question, answer) {
       const entries = listOf(answer);
-      const noValues = type.variables(question).map(() => undefined);
-      return numbersTo(entryLimits(question).most).flatMap((line) => {
+      const emptyValues = type.variables(question).map(() => undefined);
+      return listNumbersTo(entryLimits(question).most).flatMap((line) => {
         const entry = entries[line - 1];
-        return entry === undefined ? noValues : type.values(question, entry);
+        return entry === undefined ? emptyValues : type.values(question, entry);
       });
     },
     arbitraryAnswer(random, question, context) {
@@ -129,7 +129,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
       const { least, most } = entryLimits(question);
       const count = Math.min(most, least + random.int(MAX_EXTRA_ENTRIES));
       const requiredQuestion = { ...question, required: true };
-      const entries = numbersTo(count).map(() => type.arbitraryAnswer(random, requiredQuestion, context));
+      const entries = listNumbersTo(count).map(() => type.arbitraryAnswer(random, requiredQuestion, context));
       const answered = entries.filter((entry) => entry !== undefined && !type.isEmpty(entry));
       return answered.length === 0 ? undefined : answered;
     },
@@ -140,7 +140,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   };
 }
 
-const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
+const listNumbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Reads a list of script entries, one for each text, or a single script entry. */
 function readEntries(

@@ -27,9 +27,9 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
   for (const placedGroup of context.layout.groups) {
     const { flow, parent, item, node } = placedGroup;
     if (flow === undefined) continue;
-    const sameGroup = (item === undefined ? undefined : nodesByGid.get(item.gid)) ?? [];
-    sameGroup.push(node);
-    if (item !== undefined) nodesByGid.set(item.gid, sameGroup);
+    const nodesOfGroup = (item === undefined ? undefined : nodesByGid.get(item.gid)) ?? [];
+    nodesOfGroup.push(node);
+    if (item !== undefined) nodesByGid.set(item.gid, nodesOfGroup);
     const parentNode = parent && nodes.get(parent);
     const compiled = {
       flow: flow.node,
@@ -38,7 +38,7 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
       ...conditionOf(context, flow),
       parentSet: parentNode?.behaviour.draws === undefined ? undefined : parentNode,
       children: [],
-      twins: sameGroup,
+      twins: nodesOfGroup,
     };
     parentNode?.children.push(compiled);
     nodes.set(placedGroup, compiled);

@@ -163,14 +163,15 @@ function findNewestScore(
   { scores }: State['flow'],
   point: { readonly presentation: Presentation; readonly rank: number },
 ): number | null {
-  let newest: { readonly rank: number; readonly value: number | null } | undefined;
+  let newestScore: { readonly rank: number; readonly value: number | null } | undefined;
   for (const { flow, node, parentSet } of nodes) {
     const score = scores[flow.fid];
     const rank = rankIn(point.presentation, parentSet?.node ?? node);
-    if (score === undefined || rank > point.rank || (newest !== undefined && rank < newest.rank)) continue;
-    newest = { rank, value: score.value };
+    if (score === undefined || rank > point.rank || (newestScore !== undefined && rank < newestScore.rank))
+      continue;
+    newestScore = { rank, value: score.value };
   }
-  return newest?.value ?? null;
+  return newestScore?.value ?? null;
 }
 
 /** FLOW-8, Flow: previews ignore the flow unless the project enables it. Corrections always ignore it. */

@@ -35,7 +35,7 @@ type DateStyle = (typeof DATE_STYLES)[number];
 
 type Tag = keyof typeof LANGUAGE_FORMS;
 const FORMS: Readonly<Record<Tag, LanguageForms>> = LANGUAGE_FORMS;
-const TAGS = Object.keys(FORMS) as readonly Tag[]; // its own keys
+const TAGS = Object.keys(FORMS) as readonly Tag[]; // the keys of FORMS
 
 /** Uses the forms of another region if necessary. Undefined if there are no forms for the language. */
 function formsOf(language: string): LanguageForms | undefined {
@@ -127,8 +127,8 @@ function roundText(text: string, decimals: number | undefined): DecimalDigits | 
   if (integer === undefined) return undefined;
   const keptDecimals = decimals ?? fraction.length;
   const digits = integer + fraction.slice(0, keptDecimals).padEnd(keptDecimals, '0');
-  const isUp = (fraction[keptDecimals] ?? '0') >= '5';
-  const roundedDigits = String(BigInt(digits) + (isUp ? 1n : 0n)).padStart(keptDecimals + 1, '0');
+  const roundsUp = (fraction[keptDecimals] ?? '0') >= '5';
+  const roundedDigits = String(BigInt(digits) + (roundsUp ? 1n : 0n)).padStart(keptDecimals + 1, '0');
   const dropIndex = roundedDigits.length - keptDecimals;
   return {
     isNegative: sign === '-' && /[1-9]/.test(roundedDigits),
@@ -153,8 +153,10 @@ export const formatsFeature: EngineFeature = {
 
 /** Applies the level and the format of a placeholder to a value. Parts that the format does not fit stay the same. */
 function applyFormat({ level, format }: RichPlaceholder, value: Value, language: string): Value {
-  const chosen = level === undefined ? value : isList(value) ? (value[level - 1] ?? null) : null;
-  return format === undefined ? chosen : formatLeaves(chosen, (text) => writeLeaf(text, format, language));
+  const levelValue = level === undefined ? value : isList(value) ? (value[level - 1] ?? null) : null;
+  return format === undefined
+    ? levelValue
+    : formatLeaves(levelValue, (text) => writeLeaf(text, format, language));
 }
 
 function formatLeaves(value: Value, write: (text: string) => string | undefined): Value {

@@ -272,7 +272,7 @@ function compileCheck(
 ): readonly CompiledCheck[] {
   const expression = compileCode(context, holds, 'condition', `${path}.holds`);
   const questionIndexes = gids.flatMap((question) => context.indexOf.get(question) ?? []);
-  if (expression === undefined || questionIndexes.length === 0) return []; // its errors are reported
+  if (expression === undefined || questionIndexes.length === 0) return []; // `compileCode` has reported the errors
   const { questions } = expression.reads;
   const questionAt = (index: number) => context.layout.questions[index];
   const lastNode = Math.max(...questionIndexes.map((index) => firstNodeOf(questionAt(index))));

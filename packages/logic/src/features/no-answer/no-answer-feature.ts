@@ -83,7 +83,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
 function readEntry(entry: unknown, question: Question): ScriptResult<NoAnswer> | undefined {
   const kind = noAnswerOf(entry);
   if (kind === undefined) return undefined;
-  const answer = parseNoAnswer(entry as NoAnswer, question); // it has the member
+  const answer = parseNoAnswer(entry as NoAnswer, question); // `noAnswerOf` has found the member
   if (answer !== undefined) return { answer };
   const offeredKinds = question.no_answer ?? [];
   return {

@@ -18,7 +18,7 @@ import { comesBefore } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 
 /** A related reference: the list of `target` depends on the choices in `source`. Both are indexes of questions. */
-interface Link {
+interface RelatedReference {
   readonly source: number;
   readonly target: number;
   readonly list: ListName;
@@ -28,7 +28,11 @@ interface Link {
 }
 
 /** References of `relatedRefs`, and of `option_from` if `relatedRefs` has none for the same questions, by target. */
-export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, readonly Link[]> {
+export function relatedReferencesOf({
+  project,
+  layout,
+  indexOf,
+}: RuleContext): ReadonlyMap<number, readonly RelatedReference[]> {
   const authoredLinks = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
     source: indexOf.get(sourceGid) ?? -1,
     target: indexOf.get(targetGid) ?? -1,
@@ -41,7 +45,7 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
     list: 'options' as const,
     mode: 'select' as const,
   }));
-  const keyOf = ({ source, target, list }: Omit<Link, 'mode' | 'isCircular'>) =>
+  const keyOf = ({ source, target, list }: Omit<RelatedReference, 'mode' | 'isCircular'>) =>
     `${source} ${target} ${list}`;
   const authoredKeys = new Set(authoredLinks.map(keyOf));
   const links = [
@@ -92,7 +96,7 @@ interface Bindings {
 function mirroringRequirementsOf(
   option: Option,
   chainOf: ChainLookup,
-  links: readonly Link[],
+  links: readonly RelatedReference[],
 ): readonly Requirement[] {
   const chain = links.length === 0 ? [] : chainOf(option);
   return links.flatMap(({ source, mode, isCircular }): readonly Requirement[] => {
@@ -196,13 +200,13 @@ interface HidingConditions {
 export function narrowHook(
   context: RuleContext,
   placedQuestion: PlacedQuestion,
-  { chainOf, links }: { readonly chainOf: ChainLookup; readonly links: readonly Link[] },
+  { chainOf, links }: { readonly chainOf: ChainLookup; readonly links: readonly RelatedReference[] },
 ): QuestionHooks['narrow'] {
-  const narrowing = (list: ListName) => {
+  const compileList = (list: ListName) => {
     const listLinks = links.filter((link) => link.list === list);
     return compileNarrowing(context, placedQuestion, { list, chainOf, links: listLinks });
   };
-  const [options, rows] = [narrowing('options'), narrowing('rows')];
+  const [options, rows] = [compileList('options'), compileList('rows')];
   const parts = [options ?? [], rows ?? []].flat();
   if (parts.length === 0) return undefined;
   const sources = parts.flatMap(({ requirements }) => sourcesOf(requirements.flat()));
@@ -224,7 +228,7 @@ export function narrowHook(
 function compileNarrowing(
   context: RuleContext,
   placedQuestion: PlacedQuestion,
-  { list, chainOf, links }: { list: ListName; chainOf: ChainLookup; links: readonly Link[] },
+  { list, chainOf, links }: { list: ListName; chainOf: ChainLookup; links: readonly RelatedReference[] },
 ): HidingConditions | undefined {
   const { items, bindings } = fieldsOf(placedQuestion.question, list);
   const requirements = items.map((option) => [

@@ -13,7 +13,7 @@ import { followOrder, leadersOf, type Order, OrderCache } from './follow-order.t
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, CarriedTitle, Moment } from '../../program/program.ts';
-import { linksOf, narrowHook } from './narrow-lists.ts';
+import { relatedReferencesOf, narrowHook } from './narrow-lists.ts';
 import { comesBefore, rankOfQuestion } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 import type { Layout } from '../../compile/layout.ts';
@@ -27,9 +27,9 @@ function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): Q
   const chains = new Map(allOptions.map((option) => [option.gid, chainOf(option)] as const));
   const chainsInUse = [...chains.values()].filter((chain) => chain.length > 0);
   if (chainsInUse.length === 0) return undefined;
-  const isAsked = (option: Option) =>
+  const hasOpenTextOrigin = (option: Option) =>
     (chains.get(option.gid) ?? []).some((origin) => origin.option.is_open === true);
-  const removesOpenTexts = allOptions.some((option) => option.is_open === true && isAsked(option));
+  const removesOpenTexts = allOptions.some((option) => option.is_open === true && hasOpenTextOrigin(option));
   const questionsInTitles = chainsInUse.flatMap((chain) =>
     questionsInPlaceholders(context, rootOf(chain)?.option),
   );
@@ -39,7 +39,7 @@ function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): Q
       expressions: [],
     },
     title: (moment, option) => findCarriedTitle(moment, index, chains.get(option.gid) ?? []),
-    ...(removesOpenTexts && { close: createOpenTextRemover(isAsked) }),
+    ...(removesOpenTexts && { close: createOpenTextRemover(hasOpenTextOrigin) }),
   };
 }
 
@@ -71,20 +71,22 @@ function findOpenTexts(moment: Moment, { question, option }: Origin, before: num
 }
 
 /** Returns a function that removes the open-text field of options if an option that they mirror has one (SHOW-9). */
-function createOpenTextRemover(isAsked: (option: Option) => boolean): (question: Question) => Question {
+function createOpenTextRemover(
+  hasOpenTextOrigin: (option: Option) => boolean,
+): (question: Question) => Question {
   const cache = new WeakMap<Question, Question>();
   const closeOption = (option: Option): Option => {
-    if (option.is_open !== true || !isAsked(option)) return option;
+    if (option.is_open !== true || !hasOpenTextOrigin(option)) return option;
     const { is_open: _, open_attrs: __, ...closedOption } = option;
     return closedOption;
   };
-  return (asked) => {
-    const closedQuestion = cache.get(asked) ?? {
-      ...asked,
-      ...(asked.items && { items: asked.items.map(closeOption) }),
-      ...(asked.rows_items && { rows_items: asked.rows_items.map(closeOption) }),
+  return (question) => {
+    const closedQuestion = cache.get(question) ?? {
+      ...question,
+      ...(question.items && { items: question.items.map(closeOption) }),
+      ...(question.rows_items && { rows_items: question.rows_items.map(closeOption) }),
     };
-    cache.set(asked, closedQuestion);
+    cache.set(question, closedQuestion);
     return closedQuestion;
   };
 }
@@ -120,7 +122,7 @@ export const optionsFeature: EngineFeature = {
   id: 'options',
   compile(context) {
     const chainOf = chainsIn(context.layout);
-    const links = linksOf(context);
+    const links = relatedReferencesOf(context);
     const leaders = leadersOf(context);
     const orderCache = new OrderCache(leaders);
     const questions = new Map<number, QuestionHooks>();

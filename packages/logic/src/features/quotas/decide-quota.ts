@@ -52,22 +52,23 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
   for (const claim of claims) {
     const { group, candidates, keptCells = [] } = claim;
     const heldCells = keptCells.filter((cell) => moment.holds(cell));
-    const open = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...heldCells];
-    const neededCells = group.isExclusive ? chooseCell(group, open, moment) : open;
+    const openCells = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...heldCells];
+    const neededCells = group.isExclusive ? chooseCell(group, openCells, moment) : openCells;
     takenCells.push(...neededCells.map((cell) => ({ group, cell })));
-    const missing = isServed(claim, neededCells)
+    const closedCell = hasOrMayGetSlot(claim, neededCells)
       ? undefined
-      : candidates.find((cell) => !open.includes(cell));
+      : candidates.find((cell) => !openCells.includes(cell));
     // QUOTA-14: respondents of a full `go_on` cell continue without being counted.
-    if (missing === undefined || group.onFull === 'go_on') continue;
-    const closedCells = candidates.filter((cell) => !open.includes(cell));
-    fullCells.push({ group, cell: missing, isPermanent: isPermanent(group, closedCells, moment) });
+    if (closedCell === undefined || group.onFull === 'go_on') continue;
+    const closedCells = candidates.filter((cell) => !openCells.includes(cell));
+    fullCells.push({ group, cell: closedCell, isPermanent: isPermanent(group, closedCells, moment) });
   }
   const permanent = fullCells.filter((one) => one.isPermanent);
   const candidatesToReport = permanent.length > 0 ? permanent : fullCells;
-  const worst = candidatesToReport.find(({ group }) => group.onFull === 'terminate') ?? candidatesToReport[0];
-  if (worst === undefined) return { takenCells };
-  const { group, cell } = worst;
+  const reportedCell =
+    candidatesToReport.find(({ group }) => group.onFull === 'terminate') ?? candidatesToReport[0];
+  if (reportedCell === undefined) return { takenCells };
+  const { group, cell } = reportedCell;
   const full =
     group.onFull === 'warn_back'
       ? { group, cell, closedCells: listClosedCells(group, moment) }
@@ -89,7 +90,7 @@ function isPermanent(
 }
 
 /** Whether an exclusive group has its one slot, or may still get it from a cell that is undecided. */
-function isServed({ group, isOpenEnded }: QuotaClaim, cells: readonly string[]): boolean {
+function hasOrMayGetSlot({ group, isOpenEnded }: QuotaClaim, cells: readonly string[]): boolean {
   return group.isExclusive && (cells.length > 0 || isOpenEnded === true);
 }
 
@@ -99,12 +100,16 @@ function isOpenCell({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment)
   return done + held < cap;
 }
 
-function chooseCell(group: QuotaGroupPlan, open: readonly string[], moment: QuotaMoment): readonly string[] {
-  const heldCell = open.find((cell) => moment.holds(cell));
+function chooseCell(
+  group: QuotaGroupPlan,
+  openCells: readonly string[],
+  moment: QuotaMoment,
+): readonly string[] {
+  const heldCell = openCells.find((cell) => moment.holds(cell));
   if (heldCell !== undefined) return [heldCell];
-  const shares = open.map((cell) => shareOf(moment.fill(cell)));
+  const shares = openCells.map((cell) => shareOf(moment.fill(cell)));
   const minShare = Math.min(...shares);
-  const ties = open.filter((_, index) => shares[index] === minShare);
+  const ties = openCells.filter((_, index) => shares[index] === minShare);
   return ties.length < 2 ? ties : [ties[rng(`${moment.respondent}:${group.id}`).int(ties.length)] ?? ''];
 }
 

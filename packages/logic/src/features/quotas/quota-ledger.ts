@@ -39,7 +39,7 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
   const counted = new Map<number, readonly string[]>();
   let clock = 0;
   /** Keeps the clock from going back, in case a message arrives late. */
-  const advance = (now: number): number => {
+  const advanceClock = (now: number): number => {
     clock = Math.max(clock, now);
     return clock;
   };
@@ -55,7 +55,7 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
     }),
     hold(respondent, claims, time) {
       if (counted.has(respondent)) return { heldCells: [] };
-      const now = advance(time);
+      const now = advanceClock(time);
       const decision = decide(holds, respondent, { claims: claims.filter(isStop), now });
       if ('full' in decision) return decision;
       // With `holdMinutes` 0 only finished responses take slots. A free slot was still required above.
@@ -66,7 +66,7 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
     },
     submit(respondent, claims, time) {
       if (counted.has(respondent)) return 'counted';
-      const decision = decide(holds, respondent, { claims, now: advance(time) });
+      const decision = decide(holds, respondent, { claims, now: advanceClock(time) });
       dropAll(holds, respondent, []);
       if ('full' in decision) return 'full';
       const cells = decision.takenCells.map(({ cell }) => cell);

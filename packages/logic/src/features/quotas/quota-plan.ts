@@ -73,7 +73,7 @@ const NO_QUOTAS: QuotaPlan = { groups: [] };
 /** The program's quotas. Empty in browsers. */
 export const quotasOf = (program: Program): QuotaPlan => quotaPlan.of(program) ?? NO_QUOTAS;
 
-type Authored = NonNullable<Project['quotas']>[number];
+type AuthoredGroup = NonNullable<Project['quotas']>[number];
 
 const DEFAULT_HOLD_MINUTES = 30;
 
@@ -104,7 +104,7 @@ export function waitsOfPlan(plan: QuotaPlan): {
   };
 }
 
-function compileGroup(context: RuleContext, group: Authored, path: string): QuotaGroupPlan {
+function compileGroup(context: RuleContext, group: AuthoredGroup, path: string): QuotaGroupPlan {
   return {
     id: group.id,
     name: group.name,

@@ -23,7 +23,7 @@ const MAX_QUESTIONS = 300;
 const MAX_TOTALS = 2_000;
 /** Maximum number of additions per project, which limits the time for many branches by score. */
 const MAX_SUMS = 5_000_000;
-const PLACES = 2;
+const DECIMALS = 2;
 
 /** Returns totals that respondents to these questions can have. */
 type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[] | undefined;
@@ -65,7 +65,7 @@ function pointsOfKey({ answer_keys: keys, question_scores: points }: Scores, { g
   return isKeyed ? (points?.[gid] ?? 0) : 0;
 }
 
-const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
+const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), DECIMALS) ?? 0;
 
 /** Points that a question can earn, found with random answers while all options are offered. */
 function possiblePoints(question: Question, type: QuestionTypeWithTools, key: number): ReadonlySet<number> {
@@ -154,8 +154,8 @@ interface Node {
 function maxChosenPoints(question: Question, shape: ValueShape): number {
   const { items = [], rows_items: rows = [], option_list: levels = [], tree_list: tree = [] } = question;
   const points = items.map(maxGainOf);
-  const isOne = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'text');
-  const optionPoints = isOne ? Math.max(0, ...points) : sumOf(points) * Math.max(1, rows.length);
+  const isSingleChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'text');
+  const optionPoints = isSingleChoice ? Math.max(0, ...points) : sumOf(points) * Math.max(1, rows.length);
   const weights = question.rank_weights?.map((weight) => Math.abs(weight)) ?? [];
   const absoluteScores = items.map(({ score = 0 }) => Math.abs(score));
   const rankedPoints = weights.length === 0 ? optionPoints : sumOf(absoluteScores) * Math.max(...weights);

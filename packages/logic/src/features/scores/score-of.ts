@@ -12,7 +12,7 @@ import { drawsChildren } from '../flow/flow-node.ts';
 import { roundHalfUp } from '../../language/functions/number-functions.ts';
 import { tidyNumber } from '../../language/runtime/number-of.ts';
 
-const PLACES = 2;
+const DECIMALS = 2;
 
 /**
  * The score of the effective answers (SCORE-1): `final_score` during the survey, `total_score` at the end. Sums the
@@ -59,7 +59,7 @@ function sumPoints(
   }
   const maxScore = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
   // Removes binary rounding errors, as in 0.1 + 0.2, before rounding.
-  return roundHalfUp(tidyNumber(Math.min(sum, maxScore)), PLACES) ?? 0;
+  return roundHalfUp(tidyNumber(Math.min(sum, maxScore)), DECIMALS) ?? 0;
 }
 
 /** Undefined if the answer has no points (SCORE-2). */

@@ -5,7 +5,7 @@ import { scoreOf } from '../scores/score-of.ts';
 import { showsScore } from '../scores/shows-score.ts';
 import {
   uniqueKey,
-  usedIssues,
+  issuesOfTakenAnswers,
   verifyValue,
   type UniqueCheck,
   isUniqueCheck,
@@ -36,7 +36,7 @@ export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> 
   value({ program, state, effect: { end } }, reply): EndStatus | VerifyResult {
     if (reply === 'full') return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status };
     if (reply !== 'counted')
-      return verifyValue(usedIssues(uniqueChecksOfSurvey(program, state), reply.takenKeys));
+      return verifyValue(issuesOfTakenAnswers(uniqueChecksOfSurvey(program, state), reply.takenKeys));
     const isScored = end.status === END_STATES.finished.status && showsScore(program.project);
     return isScored ? { ...end, total_score: scoreOf(program, state) } : end;
   },

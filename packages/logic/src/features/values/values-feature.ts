@@ -114,7 +114,7 @@ function answerOf(
 ): ComputedAnswer | null {
   const { state } = draft;
   const { index, occurrences } = occurrence.question;
-  const storedAnswer = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
+  const storedAnswer = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by the question's type
   // The status of later occurrences of a `value` item may not be settled yet.
   const settledOccurrences = computed.isSet
     ? occurrences
@@ -141,7 +141,7 @@ function answerByNode(
   computed: ComputedQuestion,
   shownOccurrences: readonly ProgramOccurrence[],
 ): ComputedAnswer | null {
-  const answer = vectorGet(draft.state.effective, occurrence.question.index) as ComputedAnswer | null; // parsed by its type
+  const answer = vectorGet(draft.state.effective, occurrence.question.index) as ComputedAnswer | null; // parsed by the question's type
   const values = shownOccurrences.map((one): readonly [string, ComputedValue | null] => {
     const fid = fidOf(one);
     return [fid, one === occurrence ? valueOf(draft, one, computed) : (answer?.[1]?.[fid] ?? null)];
@@ -162,7 +162,7 @@ function sortByRank({ presentation }: Moment, occurrences: readonly ProgramOccur
 
 /** The value that the last `set` node before a rank has set. */
 function setValueAt(moment: Moment, index: number, before: number): Value {
-  const answer = vectorGet(moment.state.effective, index) as ComputedAnswer | null; // parsed by its type
+  const answer = vectorGet(moment.state.effective, index) as ComputedAnswer | null; // parsed by the question's type
   if (answer === null) return null;
   const passedOccurrences = sortByRank(moment, moment.program.questions[index]?.occurrences ?? []).filter(
     (one) => rankIn(moment.presentation, one.node) < before && isShownAt(moment.state.status, one),

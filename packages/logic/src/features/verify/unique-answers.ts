@@ -37,7 +37,7 @@ export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): str
 
 export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check.kind === 'unique';
 
-const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
+const ISSUE_KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   email: 'validate.email_used',
   mobile: 'validate.phone_used',
   tel: 'validate.tel_used',
@@ -47,7 +47,7 @@ const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
 };
 
 /** Returns issues for answers that other respondents have already given (VALID-13, Duplicate checks). */
-export function usedIssues(
+export function issuesOfTakenAnswers(
   checks: readonly UniqueCheck[],
   takenKeys: ReadonlySet<string>,
 ): readonly QuestionIssue[] {
@@ -55,7 +55,7 @@ export function usedIssues(
     .filter((check) => takenKeys.has(uniqueKey(check)))
     .map(({ gid, part, textType }) => ({
       gid,
-      key: KEYS[textType],
+      key: ISSUE_KEYS[textType],
       ...(part !== undefined && { part }),
     }));
 }

@@ -1,5 +1,11 @@
 import type { HostEffect } from '../host-effect.ts';
-import { isUniqueCheck, type SmsCheck, uniqueKey, usedIssues, verifyValue } from './unique-answers.ts';
+import {
+  isUniqueCheck,
+  type SmsCheck,
+  uniqueKey,
+  issuesOfTakenAnswers,
+  verifyValue,
+} from './unique-answers.ts';
 import { type AnswerCheck, type QuestionIssue, SMS_CODE_PART } from '@canvass/protocol';
 
 /** The issue of an SMS code, by response code (CODE-1). It is shown at the code's field, not at the phone number's. */
@@ -29,7 +35,7 @@ export const verifyHostEffect: HostEffect<'verify', VerifyRequest, VerifyReply> 
   }),
   value: ({ effect: { checks } }, { takenKeys, problems }) =>
     verifyValue(
-      usedIssues(checks.filter(isUniqueCheck), takenKeys),
+      issuesOfTakenAnswers(checks.filter(isUniqueCheck), takenKeys),
       checks.filter(isSmsCheck).flatMap(({ gid }, index) => {
         const problem = problems[index];
         return problem === undefined ? [] : [smsIssue(gid, problem)];

@@ -49,8 +49,8 @@ export function readIssues(
 ): readonly QuestionIssue[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const issues = value.flatMap((issue: unknown) => readIssue(issue) ?? []);
-  const isAsked = ({ gid }: QuestionIssue) => checks.some((check) => check.gid === gid);
-  return issues.length === value.length && issues.every(isAsked) ? issues : undefined;
+  const isRequested = ({ gid }: QuestionIssue) => checks.some((check) => check.gid === gid);
+  return issues.length === value.length && issues.every(isRequested) ? issues : undefined;
 }
 
 function readIssue(value: unknown): QuestionIssue | undefined {

@@ -13,7 +13,7 @@ import {
   isUniqueCheck,
   type UniqueCheck,
   uniqueKey,
-  usedIssues,
+  issuesOfTakenAnswers,
 } from './unique-answers.ts';
 
 const ask = (
@@ -53,14 +53,14 @@ describe('unique keys are equal', () => {
 
 it('the issue of a used answer names its kind of text and its part', () => {
   const checks = (['email', 'mobile', 'tel', 'idCard'] as const).map((textType) => ask(textType, '1'));
-  expect(usedIssues(checks, new Set(checks.map(uniqueKey))).map(({ key }) => key)).toEqual([
+  expect(issuesOfTakenAnswers(checks, new Set(checks.map(uniqueKey))).map(({ key }) => key)).toEqual([
     'validate.email_used',
     'validate.phone_used',
     'validate.tel_used',
     'validate.id_card_used',
   ]);
   const [freeCheck, takenCheck] = [ask('email', 'a@b.cn'), ask('email', 'c@d.cn', { part: 'p' })];
-  expect(usedIssues([freeCheck, takenCheck], new Set([uniqueKey(takenCheck)]))).toEqual([
+  expect(issuesOfTakenAnswers([freeCheck, takenCheck], new Set([uniqueKey(takenCheck)]))).toEqual([
     { gid: 'q1', key: 'validate.email_used', part: 'p' },
   ]);
 });

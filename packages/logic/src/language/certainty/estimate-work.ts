@@ -49,11 +49,11 @@ function estimate(node: Node, names: Names): Estimate {
   }
   if (kind === 'has' || kind === 'compare' || kind === 'relate')
     return { work: work + countComparisons(node, left, right), size: 1 };
-  return { work, size: SELECTING.has(kind) ? Math.max(1, ...parts.map(({ size }) => size)) : 1 };
+  return { work, size: SELECTING_KINDS.has(kind) ? Math.max(1, ...parts.map(({ size }) => size)) : 1 };
 }
 
 /** Nodes whose value is the value of one of their parts. */
-const SELECTING: ReadonlySet<Node['kind']> = new Set(['choose', 'coalesce', 'access', 'index']);
+const SELECTING_KINDS: ReadonlySet<Node['kind']> = new Set(['choose', 'coalesce', 'access', 'index']);
 
 /** Every pair of members is compared, for two sets in both directions. */
 function countComparisons(node: HasNode | CompareNode | RelateNode, left: Estimate, right: Estimate): number {

@@ -25,8 +25,8 @@ export function readTerm(node: Node, context: ShapeContext): Term | undefined {
     const shape = parameterShape(context.scope.extParams?.get(code));
     return { key: `ext.${code}`, shape, source: { kind: 'ext', code } };
   }
-  const place = readPath(node, context);
-  return place === undefined || place.path.length === 0 ? undefined : answerTerm(place);
+  const answerPath = readPath(node, context);
+  return answerPath === undefined || answerPath.path.length === 0 ? undefined : answerTerm(answerPath);
 }
 
 interface ReadPath {
@@ -63,45 +63,45 @@ const DEVICE: Term = {
 
 function readSymbol(
   symbol: Exclude<LanguageSymbol, { kind: 'group' }>,
-  place: ReadPath,
+  answerPath: ReadPath,
   question: QuestionSymbol | undefined,
 ): Term | undefined {
   switch (symbol.kind) {
     case 'question':
-      return readSingleItem(place, question);
+      return readSingleItem(answerPath, question);
     case 'option':
-      return symbol.isColumn ? undefined : readOption(place, symbol);
+      return symbol.isColumn ? undefined : readOption(answerPath, symbol);
     case 'row':
-      return entryTerm(place, symbol.cid);
+      return entryTerm(answerPath, symbol.cid);
     case 'cell': {
-      const row = entryAt(place, symbol.row.cid);
+      const row = entryAt(answerPath, symbol.row.cid);
       return row && readOption(row, symbol.option);
     }
   }
 }
 
 /** Reads a question, or the only item of its record. Undefined if the record has several items. */
-function readSingleItem(place: ReadPath, question: QuestionSymbol | undefined): Term | undefined {
-  if (question === undefined || place.shape.kind !== 'record') return answerTerm(place);
-  const shape = soleShape(place.shape, question);
-  if (shape === place.shape) return undefined;
+function readSingleItem(answerPath: ReadPath, question: QuestionSymbol | undefined): Term | undefined {
+  if (question === undefined || answerPath.shape.kind !== 'record') return answerTerm(answerPath);
+  const shape = soleShape(answerPath.shape, question);
+  if (shape === answerPath.shape) return undefined;
   const [row] = question.rows;
   const path = row === undefined ? [] : [row.cid];
-  const inRow = row === undefined ? place.shape : entryAt(place, row.cid)?.shape;
+  const inRow = row === undefined ? answerPath.shape : entryAt(answerPath, row.cid)?.shape;
   const [option] = question.options;
   const isCell = inRow?.kind === 'record' && option !== undefined && question.options.length === 1;
-  return answerTerm({ ...place, path: isCell ? [...path, option.cid] : path, shape });
+  return answerTerm({ ...answerPath, path: isCell ? [...path, option.cid] : path, shape });
 }
 
 function readOption(
-  place: ReadPath,
+  answerPath: ReadPath,
   { gid, cid }: { readonly gid: string; readonly cid: string },
 ): Term | undefined {
-  return place.shape.kind === 'record' ? entryTerm(place, cid) : answerTerm(place, gid);
+  return answerPath.shape.kind === 'record' ? entryTerm(answerPath, cid) : answerTerm(answerPath, gid);
 }
 
-function entryTerm(place: ReadPath, key: string): Term | undefined {
-  const entry = entryAt(place, key);
+function entryTerm(answerPath: ReadPath, key: string): Term | undefined {
+  const entry = entryAt(answerPath, key);
   return entry && answerTerm(entry);
 }
 
@@ -114,9 +114,9 @@ function entryAt({ question, path, shape }: ReadPath, key: string): ReadPath | u
 function readPath(node: Node, context: ShapeContext): ReadPath | undefined {
   if (node.kind === 'name') return readWhole(node, context);
   if (node.kind !== 'access' && node.kind !== 'index') return undefined;
-  const place = readPath(node.object, context);
+  const objectPath = readPath(node.object, context);
   const key = node.kind === 'access' ? node.key : keyOf(node, context);
-  return place === undefined || key === undefined ? undefined : entryAt(place, key);
+  return objectPath === undefined || key === undefined ? undefined : entryAt(objectPath, key);
 }
 
 function readWhole(node: NameNode, context: ShapeContext): ReadPath | undefined {

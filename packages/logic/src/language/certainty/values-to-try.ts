@@ -5,7 +5,7 @@ import type { ChoiceValue, Value } from '../runtime/value.ts';
 import type { Atom } from './read-atom.ts';
 
 /** Maximum number of named options whose combinations are tried. */
-const MAX_NAMED = 5;
+const MAX_NAMED_OPTIONS = 5;
 const DIGITS = 6;
 /** A text that does not occur in any rule. */
 const OTHER_TEXT = '\u{10fffd}';
@@ -64,7 +64,7 @@ function listsOf(
     gids.has(gid) || literals.some((value) => value === seq || value === cid || value === gid);
   const namedChoices = options.filter(isNamed).map(choiceOf);
   const otherChoices = options.filter((option) => !isNamed(option)).map(choiceOf);
-  if (namedChoices.length > MAX_NAMED) return undefined;
+  if (namedChoices.length > MAX_NAMED_OPTIONS) return undefined;
   const subsets = namedChoices.reduce<ChoiceValue[][]>(
     (sets, choice) => [...sets, ...sets.map((set) => [...set, choice])],
     [[]],
@@ -82,16 +82,16 @@ function numbersOf(
 ): readonly number[] {
   const bounds = [from, to].filter((end) => end !== undefined);
   // 0 is the only number that is false.
-  const compared = [0, ...literals.flatMap((value) => readNumber(value) ?? []), ...bounds].toSorted(
+  const comparedNumbers = [0, ...literals.flatMap((value) => readNumber(value) ?? []), ...bounds].toSorted(
     (a, b) => a - b,
   );
-  const candidates = compared.flatMap((value, at) => {
-    const next = compared[at + 1] ?? value + 2;
+  const candidates = comparedNumbers.flatMap((value, at) => {
+    const next = comparedNumbers[at + 1] ?? value + 2;
     return isInteger === true
       ? [Math.floor(value), Math.ceil(value), Math.floor(value) + 1, Math.ceil(next) - 1]
       : [value, (value + next) / 2];
   });
-  const triedNumbers = [(compared[0] ?? 0) - 1, ...candidates].map((value) =>
+  const triedNumbers = [(comparedNumbers[0] ?? 0) - 1, ...candidates].map((value) =>
     isInteger === true ? Math.floor(value) : value,
   );
   const min = from ?? Number.NEGATIVE_INFINITY;

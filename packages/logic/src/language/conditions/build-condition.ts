@@ -60,25 +60,25 @@ interface ConditionContext {
 
 /** Returns undefined and reports an issue if the condition is invalid. */
 export function buildCondition(condition: Condition, context: ConditionContext): Ast | undefined {
-  const building: BuildContext = {
+  const ruleContext: BuildContext = {
     ...context,
     lets: [],
     openRules: [],
     size: { nodes: 0, deepest: 0 },
   };
-  const node = buildNode(condition, building, 0);
+  const node = buildNode(condition, ruleContext, 0);
   if (node === undefined || context.issues.hasErrors()) return undefined;
-  return { lets: building.lets, body: { kind: 'expression', node } };
+  return { lets: ruleContext.lets, body: { kind: 'expression', node } };
 }
 
 /** Returns undefined and reports an issue if the condition is invalid. */
-function buildNode(condition: Condition, building: BuildContext, depth: number): Node | undefined {
-  if (!addWithinLimits(building, 0, depth)) return undefined;
+function buildNode(condition: Condition, context: BuildContext, depth: number): Node | undefined {
+  if (!addWithinLimits(context, 0, depth)) return undefined;
   if ('relation' in condition)
-    return addWithinLimits(building, 1, 0) ? buildGroup(condition, building, depth + 1) : undefined;
-  if ('ref' in condition) return buildReference(condition.ref, building, depth + 1);
-  const node = buildLeaf(condition, building);
-  return addWithinLimits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
+    return addWithinLimits(context, 1, 0) ? buildGroup(condition, context, depth + 1) : undefined;
+  if ('ref' in condition) return buildReference(condition.ref, context, depth + 1);
+  const node = buildLeaf(condition, context);
+  return addWithinLimits(context, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
 }
 
 /** Counts added nodes. Returns false and reports an issue if the rule becomes too large or too deep. */
@@ -94,24 +94,24 @@ function addWithinLimits({ size, issues }: BuildContext, nodes: number, deepest:
 
 function buildGroup(
   { relation, not, items }: Extract<Condition, { relation: unknown }>,
-  building: BuildContext,
+  context: BuildContext,
   depth: number,
 ): Node | undefined {
   const nodes: Node[] = [];
   for (const item of items) {
-    const node = buildNode(item, building, depth);
+    const node = buildNode(item, context, depth);
     if (node !== undefined) nodes.push(node);
-    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // an issue is reported
+    else if (context.size.nodes > MAX_CONDITION_NODES) return undefined; // an issue is reported
   }
   const joinNode = createJoinNode(relation, nodes);
   return not === true ? createNotNode(joinNode) : joinNode;
 }
 
-function buildReference(ref: string, building: BuildContext, depth: number): Node | undefined {
-  const rule = building.scope.rules.get(ref);
-  if (rule === undefined) building.issues.add('language.unknown-rule', NOWHERE, { ref });
-  else if (building.openRules.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
-  else return insertRule(ref, { rule, depth }, building);
+function buildReference(ref: string, context: BuildContext, depth: number): Node | undefined {
+  const rule = context.scope.rules.get(ref);
+  if (rule === undefined) context.issues.add('language.unknown-rule', NOWHERE, { ref });
+  else if (context.openRules.includes(ref)) context.issues.add('language.rule-cycle', NOWHERE, { ref });
+  else return insertRule(ref, { rule, depth }, context);
   return undefined;
 }
 
@@ -119,21 +119,21 @@ function buildReference(ref: string, building: BuildContext, depth: number): Nod
  * Inserts a rule at a reference. The rule is built only once: if each rule refers to the previous one twice, the number
  * of nodes doubles with every rule, but the time must not.
  */
-function insertRule(ref: string, { rule, depth }: PlacedRule, building: BuildContext): Node | undefined {
-  if (!hasRoom(building, 0)) return undefined;
-  const cached = building.builtRules?.get(ref);
-  const builtRule = cached ?? buildOnce(ref, { rule, depth }, building);
-  if (depth > 1) (building.builtRules ??= new Map()).set(ref, builtRule); // nothing can refer to the outermost rule
-  const isFitting = cached === undefined || addWithinLimits(building, cached.nodes, depth + cached.levels);
-  return isFitting && hasRoom(building, builtRule.nodes) ? builtRule.node : undefined;
+function insertRule(ref: string, { rule, depth }: PlacedRule, context: BuildContext): Node | undefined {
+  if (!hasRoom(context, 0)) return undefined;
+  const cached = context.builtRules?.get(ref);
+  const builtRule = cached ?? buildOnce(ref, { rule, depth }, context);
+  if (depth > 1) (context.builtRules ??= new Map()).set(ref, builtRule); // nothing can refer to the outermost rule
+  const isFitting = cached === undefined || addWithinLimits(context, cached.nodes, depth + cached.levels);
+  return isFitting && hasRoom(context, builtRule.nodes) ? builtRule.node : undefined;
 }
 
-function buildOnce(ref: string, { rule, depth }: PlacedRule, building: BuildContext): BuiltRule {
-  const { size, openRules } = building;
+function buildOnce(ref: string, { rule, depth }: PlacedRule, context: BuildContext): BuiltRule {
+  const { size, openRules } = context;
   const { nodes, deepest } = size;
   size.deepest = depth;
   openRules.push(ref);
-  const node = buildNode(rule, building, depth);
+  const node = buildNode(rule, context, depth);
   openRules.pop();
   const levels = size.deepest - depth;
   size.deepest = Math.max(deepest, size.deepest);
@@ -148,28 +148,24 @@ function hasRoom({ scope, tools, openRules, issues }: BuildContext, nodes: numbe
 
 function buildLeaf(
   condition: Exclude<Condition, { relation: unknown } | { ref: unknown }>,
-  building: BuildContext,
+  context: BuildContext,
 ): Node | undefined {
-  const { issues } = building;
-  if ('code' in condition) return buildCode(condition.code, building);
-  if ('param' in condition) return buildParameter(condition, building);
-  if ('member' in condition) return buildMember(condition, building);
+  const { issues } = context;
+  if ('code' in condition) return buildCode(condition.code, context);
+  if ('param' in condition) return buildParameter(condition, context);
+  if ('member' in condition) return buildMember(condition, context);
   if ('session' in condition) {
     const { session } = condition;
-    return createOperatorNode(
-      condition,
-      createNameNode(session, { kind: 'session', key: session }),
-      building,
-    );
+    return createOperatorNode(condition, createNameNode(session, { kind: 'session', key: session }), context);
   }
-  const question = building.scope.symbols.byGid(condition.bindQ);
-  if (question === undefined || building.scope.question(condition.bindQ) === undefined) {
+  const question = context.scope.symbols.byGid(condition.bindQ);
+  if (question === undefined || context.scope.question(condition.bindQ) === undefined) {
     issues.add('language.unknown-question', NOWHERE, { gid: condition.bindQ });
     return undefined;
   }
   if (namesTreeNodes(condition, question)) return createTreeChoiceNode(condition, question, issues);
   const operand = answerOperand(condition, question, issues);
-  return operand && createOperatorNode(condition, operand, building);
+  return operand && createOperatorNode(condition, operand, context);
 }
 
 /** Builds a node from code, which is checked separately. The code's named values become those of the whole rule. */
@@ -202,9 +198,9 @@ function buildParameter(
 /** PROJECT-16: a member rule holds only if the member type matches. */
 function buildMember(
   condition: Extract<Condition, { member: unknown }>,
-  building: BuildContext,
+  context: BuildContext,
 ): Node | undefined {
-  const node = createOperatorNode(condition, memberField(condition.field ?? condition.member), building);
+  const node = createOperatorNode(condition, memberField(condition.field ?? condition.member), context);
   if (node === undefined || condition.mtype === undefined) return node;
   return createJoinNode('and', [
     createCompareNode('==', memberField('mtype'), createLiteralNode(condition.mtype)),

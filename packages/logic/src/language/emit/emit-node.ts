@@ -57,7 +57,7 @@ const emitters: Emitters = {
 
 /** Compiles a node to a closure over resolved indexes. Reports mistakes to the issues. */
 export function emitNode(node: Node, context: EmitContext): EmittedCode {
-  const emit = emitters[node.kind] as (node: Node, context: EmitContext) => EmittedCode; // the table pairs each kind with its own
+  const emit = emitters[node.kind] as (node: Node, context: EmitContext) => EmittedCode; // the table pairs each kind with its own emitter
   return emit(node, context);
 }
 

@@ -8,13 +8,20 @@ import type { ShapeContext } from './shape-context.ts';
 
 const MAX_LISTED = 12;
 /** Nodes that read a value. Literals and tests are left out, because their values are known. */
-const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call', 'choose', 'coalesce']);
+const READING_KINDS: ReadonlySet<Node['kind']> = new Set([
+  'name',
+  'access',
+  'index',
+  'call',
+  'choose',
+  'coalesce',
+]);
 
 type Leaf = Exclude<ReturnType<typeof alternativesOf>[number], { kind: 'list' | 'record' }>;
 
 /** Reports every literal that no member of `side` can equal. Nodes of trees are checked elsewhere. */
 export function checkValues(side: Side, node: Node, context: ShapeContext): void {
-  if (side.question?.tree !== undefined || !READ.has(side.node.kind)) return;
+  if (side.question?.tree !== undefined || !READING_KINDS.has(side.node.kind)) return;
   if (node.kind === 'list') for (const item of node.items) checkValues(side, item, context);
   const literal = literalOf(node);
   if (literal === undefined) return;
@@ -26,7 +33,7 @@ export function checkValues(side: Side, node: Node, context: ShapeContext): void
     return;
   }
   const leaves = leavesOf(side.shape);
-  if (leaves.length > 0 && !leaves.some((leaf) => canBe(leaf, literal.value))) {
+  if (leaves.length > 0 && !leaves.some((leaf) => canEqual(leaf, literal.value))) {
     report(side, leaves, literal, context);
   }
 }
@@ -54,7 +61,7 @@ export function leavesOf(shape: ValueShape): readonly Leaf[] {
   });
 }
 
-function canBe(leaf: Leaf, value: string | number): boolean {
+function canEqual(leaf: Leaf, value: string | number): boolean {
   switch (leaf.kind) {
     case 'any':
     case 'nothing':

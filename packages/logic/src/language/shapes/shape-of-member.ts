@@ -20,7 +20,7 @@ const CHOICE_FIELDS: ReadonlyMap<string, ValueShape> = new Map<string, ValueShap
 export function shapeOfAccess(node: AccessNode, context: ShapeContext): ValueShape {
   const data = dataShape(node.object, node.key, context);
   if (data !== undefined) return data;
-  return shapeOfMember(node, { object: node.object, key: node.key, place: undefined }, context);
+  return shapeOfMember(node, { object: node.object, key: node.key, index: undefined }, context);
 }
 
 /** The shape of `object[index]`, by position or by name. */
@@ -38,14 +38,14 @@ export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape
 }
 
 /** The member that brackets name. An item of a question may be named by its number or gid. */
-export function memberAt(object: Node, place: string | number, context: ShapeContext): Member {
-  return { object, key: cidOf(place, questionOf(object, context)) ?? String(place), place };
+export function memberAt(object: Node, index: string | number, context: ShapeContext): Member {
+  return { object, key: cidOf(index, questionOf(object, context)) ?? String(index), index };
 }
 
 export interface Member {
   readonly object: Node;
   readonly key: string;
-  readonly place: string | number | undefined;
+  readonly index: string | number | undefined;
 }
 
 /** The shape of a member. Reports a member that does not exist. */
@@ -61,7 +61,7 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
   const suggestion = member.key === 'value' && objectShape.kind === 'list' ? `value(${name})` : nearPath;
   context.issues.add('language.unknown-member', node, {
     name,
-    key: String(member.place ?? member.key),
+    key: String(member.index ?? member.key),
     members: listMembers(objectShape, members, name),
     ...(suggestion !== undefined && { suggestion }),
   });
@@ -69,7 +69,7 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
 }
 
 /** Undefined if no value of the shape has such a member. */
-function shapeAtMember(shape: ValueShape, { key, place }: Member): ValueShape | undefined {
+function shapeAtMember(shape: ValueShape, { key, index }: Member): ValueShape | undefined {
   switch (shape.kind) {
     case 'any':
     case 'nothing':
@@ -79,18 +79,18 @@ function shapeAtMember(shape: ValueShape, { key, place }: Member): ValueShape | 
     case 'choice':
       return key === 'value' ? valueShape(shape) : CHOICE_FIELDS.get(key);
     case 'list':
-      return typeof place === 'number' ? shapeAtPlace(shape, place) : undefined;
+      return typeof index === 'number' ? shapeAtIndex(shape, index) : undefined;
     default:
       return undefined;
   }
 }
 
-function shapeAtPlace(
+function shapeAtIndex(
   { member, shapesByIndex, maxMembers = Number.POSITIVE_INFINITY }: ListShape,
-  place: number,
+  index: number,
 ): ValueShape | undefined {
-  const isPlace = Number.isInteger(place) && place >= 1 && place <= maxMembers;
-  return isPlace ? (shapesByIndex?.[place - 1] ?? member) : undefined;
+  const isIndex = Number.isInteger(index) && index >= 1 && index <= maxMembers;
+  return isIndex ? (shapesByIndex?.[index - 1] ?? member) : undefined;
 }
 
 function cidOf(name: string | number, question: QuestionSymbol | undefined): string | undefined {

@@ -95,7 +95,7 @@ const readers: Readers = {
 
 /** The shape of a node. Reports mistakes to the issues. Each node is checked once. */
 function shapeOfNode(node: Node, context: ShapeContext): ValueShape {
-  const read = readers[node.kind] as (node: Node, context: ShapeContext) => ValueShape; // the table pairs each kind with its own
+  const read = readers[node.kind] as (node: Node, context: ShapeContext) => ValueShape; // the table pairs each kind with its own reader
   return read(node, context);
 }
 
@@ -178,7 +178,7 @@ function shapeOfIs({ property, operand }: IsNode, { shapeOf }: ShapeContext): Va
   return BOOLEAN;
 }
 
-const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call']);
+const READING_KINDS: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call']);
 
 /** Reports comparisons of dates with other values, and warns about comparisons of a list with a single value. */
 function checkKinds(
@@ -203,7 +203,7 @@ function checkListWithOne(
   otherSide: Side,
   { issues }: ShapeContext,
 ): void {
-  if (!READ.has(node.kind) || !isOnlyLists(shape) || otherSide.node.kind !== 'literal') return;
+  if (!READING_KINDS.has(node.kind) || !isOnlyLists(shape) || otherSide.node.kind !== 'literal') return;
   const { value } = otherSide.node;
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return;
   const [name, otherText] = [printNode(node), printNode(otherSide.node)];

@@ -2,7 +2,7 @@
  * The connected components of a design, numbered from 0: items that were compared, directly or through other items,
  * have the same number. An item that is never shown is its own component.
  */
-export function components(itemCount: number, tasks: readonly (readonly number[])[]): Components {
+export function findComponents(itemCount: number, tasks: readonly (readonly number[])[]): Components {
   const parent = Array.from({ length: itemCount }, (_, item) => item);
   const findRoot = (item: number): number => {
     let root = item;
@@ -13,7 +13,7 @@ export function components(itemCount: number, tasks: readonly (readonly number[]
     return root;
   };
   for (const [first, ...otherItems] of tasks) {
-    for (const item of otherItems) parent[findRoot(item)] = findRoot(first as number); // there is a first when there is a rest
+    for (const item of otherItems) parent[findRoot(item)] = findRoot(first as number); // a task with other items has a first item
   }
   const numbers = new Map<number, number>();
   const numberOf = parent.map((_, item) => {
@@ -42,12 +42,12 @@ interface Components {
 export function connectTasks(blocks: Blocks): void {
   const [first] = blocks.tasks;
   if (first === undefined || blocks.tasks.length * (first.length - 1) < blocks.itemCount - 1) return;
-  let parts = components(blocks.itemCount, blocks.tasks);
+  let parts = findComponents(blocks.itemCount, blocks.tasks);
   while (parts.count > 1) {
     const swap = findCheapestJoin(blocks, parts);
-    if (swap === undefined) return; // every item is shown, see above, so this is never reached
+    if (swap === undefined) return; // never reached, because every item is shown (see above)
     swapItems(blocks, swap);
-    parts = components(blocks.itemCount, blocks.tasks);
+    parts = findComponents(blocks.itemCount, blocks.tasks);
   }
 }
 
@@ -68,7 +68,7 @@ function findCheapestJoin(blocks: Blocks, parts: Components): Swap | undefined {
 
 function wouldJoin(blocks: Blocks, parts: Components, swap: Swap): boolean {
   swapItems(blocks, swap);
-  const { count } = components(blocks.itemCount, blocks.tasks);
+  const { count } = findComponents(blocks.itemCount, blocks.tasks);
   swapItems(blocks, { ...swap, a: swap.b, b: swap.a });
   return count < parts.count;
 }
@@ -103,16 +103,16 @@ export function exchangeCost(
   return 2 * (onlyX.length - 1) + pulls - 2 * pairCount(blocks, a, b);
 }
 
-/** The sum of an item's pair counts with the items `towards`, minus the sum with the items `from`. */
+/** The sum of an item's pair counts with `gainedItems`, minus the sum with `lostItems`. */
 export function pull(
   blocks: Blocks,
   item: number,
-  towards: readonly number[],
-  from: readonly number[],
+  gainedItems: readonly number[],
+  lostItems: readonly number[],
 ): number {
   let sum = 0;
-  for (const other of towards) sum += pairCount(blocks, item, other);
-  for (const other of from) sum -= pairCount(blocks, item, other);
+  for (const other of gainedItems) sum += pairCount(blocks, item, other);
+  for (const other of lostItems) sum -= pairCount(blocks, item, other);
   return sum;
 }
 

@@ -1,7 +1,7 @@
 import type { Rng } from '../../random/rng.ts';
 import {
   type Blocks,
-  components,
+  findComponents,
   connectTasks,
   countPairs,
   emptyBlocks,
@@ -82,7 +82,7 @@ function restart(shape: BlockShape, random: Rng, workBefore: number): Attempt {
   connectTasks(blocks);
   return {
     tasks: blocks.tasks,
-    parts: components(shape.itemCount, blocks.tasks).count,
+    parts: findComponents(shape.itemCount, blocks.tasks).count,
     squares: pairSquares(blocks),
     repeats: repeatedTasks(blocks.tasks),
     work,

@@ -4,7 +4,7 @@ import { rng } from '../../random/rng.ts';
 import { balancePositions, orderTasks } from './maxdiff-design.ts';
 import {
   type Blocks,
-  components,
+  findComponents,
   connectTasks,
   countPairs,
   emptyBlocks,
@@ -129,7 +129,7 @@ describe('connectTasks', () => {
   ])('joins %s and keeps how often each item is shown', (_, itemCount, tasks) => {
     const blocks = blocksOf(itemCount, tasks);
     connectTasks(blocks);
-    expect(components(itemCount, blocks.tasks).count).toBe(1);
+    expect(findComponents(itemCount, blocks.tasks).count).toBe(1);
     expect(blocks.tasks.flat().toSorted()).toEqual(tasks.flat().toSorted());
     for (const task of blocks.tasks) expect(new Set(task).size).toBe(2);
   });

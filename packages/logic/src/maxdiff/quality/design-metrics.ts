@@ -1,5 +1,5 @@
 import { exponential, naturalLog } from '../analysis/analyse-maxdiff.ts';
-import { components } from '../design/connect-tasks.ts';
+import { findComponents } from '../design/connect-tasks.ts';
 import { sharedItems, type MaxdiffDesign } from '../design/maxdiff-design.ts';
 import { repeatedTasks } from '../design/search-blocks.ts';
 
@@ -30,7 +30,7 @@ export function designMetrics(design: MaxdiffDesign): DesignMetrics {
     frequency: range(pairCounts.map((row, item) => row[item] as number)),
     pairs: spread(pairCounts.flatMap((row, item) => row.slice(item + 1))),
     positionRange: positionRange(items.length, tasks, perTask),
-    connected: components(items.length, tasks).count <= 1,
+    connected: findComponents(items.length, tasks).count <= 1,
     adjacentOverlap: tasks.reduce((sum, task, at) => sum + sharedItems(task, tasks[at - 1] ?? []), 0),
     repeatedTasks: repeatedTasks(tasks),
     dEfficiency: dEfficiency(pairCounts, tasks.length, perTask),
@@ -87,7 +87,7 @@ function dEfficiency(pairCounts: readonly (readonly number[])[], tasks: number, 
   );
   const root = (tasks * (perTask - 1)) / (count - 1); // the only nonzero eigenvalue of C in the ideal design
   let logarithm = naturalLog(root); // det(J/V part) is 1, so only V-1 of the V pivots are divided by it
-  for (const pivot of pivots(matrix)) logarithm += naturalLog(pivot / root);
+  for (const pivot of findPivots(matrix)) logarithm += naturalLog(pivot / root);
   return exponential(logarithm / (count - 1));
 }
 
@@ -95,7 +95,7 @@ function dEfficiency(pairCounts: readonly (readonly number[])[], tasks: number, 
 const ROUNDING = 1e-9;
 
 /** The pivots of a symmetric positive semidefinite matrix by elimination, which changes it. 0 once it is singular. */
-function pivots(matrix: number[][]): number[] {
+function findPivots(matrix: number[][]): number[] {
   return matrix.map((row, at) => {
     const pivot = row[at] as number;
     if (pivot < ROUNDING) return 0;

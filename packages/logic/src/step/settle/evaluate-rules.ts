@@ -17,9 +17,9 @@ interface RuleViewpoint {
   readonly kind: 1 | 3;
 }
 
-export function isShown(draft: Draft, display: Display, from: RuleViewpoint): boolean {
-  const environment = environmentAt(draft, from.before, from.key);
-  return evaluateDisplay(display, environment, REPORT[from.kind]);
+export function isShown(draft: Draft, display: Display, viewpoint: RuleViewpoint): boolean {
+  const environment = environmentAt(draft, viewpoint.before, viewpoint.key);
+  return evaluateDisplay(display, environment, REPORT[viewpoint.kind]);
 }
 
 /** Functions that report a rule without a result, by kind. Created once, because rules are evaluated often. */

@@ -175,8 +175,8 @@ function toForwardJump(
 ): number {
   const { presentation, reports } = draft;
   const source = rankIn(presentation, occurrence.node);
-  const isAllowed = (to: ProgramOccurrence) =>
-    occurrence.question.jump?.isCode !== true || topGroupOf(to) === topGroupOf(occurrence);
+  const isAllowed = (targetOccurrence: ProgramOccurrence) =>
+    occurrence.question.jump?.isCode !== true || topGroupOf(targetOccurrence) === topGroupOf(occurrence);
   const ranks = (target?.occurrences ?? [])
     .filter(isAllowed)
     .map(({ node }) => rankIn(presentation, node))

@@ -52,11 +52,11 @@ function drawMissing(
   candidates: readonly string[],
   size: number,
 ): readonly string[] {
-  const mixed = random.shuffle(candidates);
-  if (!request.uniform_display) return mixed.slice(0, size);
+  const shuffledCandidates = random.shuffle(candidates);
+  if (!request.uniform_display) return shuffledCandidates.slice(0, size);
   const countOf = (fid: string) => (Object.hasOwn(counts, fid) ? (counts[fid] ?? 0) : 0);
-  const fewest = mixed.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, size);
-  return random.shuffle(fewest);
+  const leastDrawn = shuffledCandidates.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, size);
+  return random.shuffle(leastDrawn);
 }
 
 /**
@@ -81,7 +81,7 @@ export interface DrawLedger {
 export function createDrawLedger(): DrawLedger {
   const counts = new Map<string, Map<string, number>>();
   const picksByRespondent = new Map<number, Map<string, readonly string[]>>();
-  const add = (fid: string, child: string, change: 1 | -1) => {
+  const changeCount = (fid: string, child: string, change: 1 | -1) => {
     const setCounts = counts.get(fid) ?? new Map<string, number>();
     counts.set(fid, setCounts.set(child, (setCounts.get(child) ?? 0) + change));
   };
@@ -99,15 +99,15 @@ export function createDrawLedger(): DrawLedger {
         previousPicks: respondentPicks.get(fid),
         ...options,
       });
-      for (const child of result.newPicks) add(fid, child, 1);
-      for (const child of result.droppedPicks) add(fid, child, -1);
+      for (const child of result.newPicks) changeCount(fid, child, 1);
+      for (const child of result.droppedPicks) changeCount(fid, child, -1);
       picksByRespondent.set(respondent, respondentPicks.set(fid, result.picks));
       return result.picks;
     },
     release(respondent, isUsed) {
       const respondentPicks = picksByRespondent.get(respondent);
       for (const [fid, picks] of respondentPicks ?? []) {
-        for (const child of picks) if (!isUsed(child)) add(fid, child, -1);
+        for (const child of picks) if (!isUsed(child)) changeCount(fid, child, -1);
         respondentPicks?.set(fid, picks.filter(isUsed));
       }
     },
