@@ -1,6 +1,6 @@
 import type { ExternalParameter } from '@canvass/project';
 import { type QuestionTypeRegistry } from '../question-type/question-type.ts';
-import { type GroupParts, type Parts, type QuestionParts } from './parts.ts';
+import { type GroupParts, type ProjectParts, type QuestionParts } from './parts.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { PlacedGroup } from './layout.ts';
 import { paginate } from '../program/presentation.ts';
@@ -17,7 +17,7 @@ import type { Stage } from '../program/types.ts';
 import { connectReaders } from './readers.ts';
 
 /** Builds a program from compiled parts: nodes in order, dependencies, pages. */
-export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
+export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: ProjectParts): Program {
   const { project, layout, scope, compiler, indexOf, sink } = context;
   const readers = connectReaders(parts, sink, {
     isTranslated: project.translations !== undefined,
@@ -77,7 +77,7 @@ function stagesOf(effects: Program['effects']): Program['stages'] {
 }
 
 /** The slot of each node that can jump or end the survey, ascending by node. */
-function jumpSlotsOf({ questions, groups }: Parts): ReadonlyMap<number, number> {
+function jumpSlotsOf({ questions, groups }: ProjectParts): ReadonlyMap<number, number> {
   const nodes = [
     ...questions.flatMap(({ placedQuestion, jump }) =>
       jump === undefined ? [] : placedQuestion.occurrences.map(({ node }) => node),

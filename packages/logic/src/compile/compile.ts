@@ -25,7 +25,7 @@ import type { EngineFeature, FeatureParts } from './feature.ts';
 import type { Program, QuestionHooks } from '../program/program.ts';
 import { usesFeatures } from './feature-fields.ts';
 import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
-import type { Parts } from './parts.ts';
+import type { ProjectParts } from './parts.ts';
 import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 
 export interface CompileResult {
@@ -61,7 +61,7 @@ export type ShapesOf = (
 export type ProjectCheck = (
   context: RuleContext,
   types: readonly (QuestionType | undefined)[],
-  parts: Parts,
+  parts: ProjectParts,
 ) => FinishCheck | void;
 /** Adjusts the findings after the program is assembled. */
 type FinishCheck = () => void;
@@ -173,7 +173,7 @@ function compileParts(
   context: RuleContext,
   types: readonly (QuestionType | undefined)[],
   features: readonly FeatureParts[],
-): Parts {
+): ProjectParts {
   const displays = compileDisplayRules(context);
   const optionRules = compileOptionRules(context);
   const jumps = compileJumpRules(context);

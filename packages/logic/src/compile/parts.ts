@@ -17,7 +17,7 @@ export interface GroupParts {
   readonly display: ProgramGroup['display'];
   readonly gate: GateParts | undefined;
 }
-export interface Parts {
+export interface ProjectParts {
   readonly questions: readonly QuestionParts[];
   readonly groups: readonly GroupParts[];
   readonly features: readonly FeatureParts[];

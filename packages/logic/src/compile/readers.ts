@@ -1,5 +1,5 @@
 import type { Expression, ListDisplay } from '../language/index.ts';
-import type { Parts } from './parts.ts';
+import type { ProjectParts } from './parts.ts';
 import type { HookReads } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
 import { mayComeInEitherOrder, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
@@ -30,7 +30,7 @@ interface ProjectTraits {
  * respondent's order of nodes is topological. Reading a later question gives null and is reported as a
  * warning.
  */
-export function connectReaders(parts: Parts, sink: IssueSink, traits: ProjectTraits): Readers {
+export function connectReaders(parts: ProjectParts, sink: IssueSink, traits: ProjectTraits): Readers {
   const graph = new Graph(parts, sink, traits);
   for (const { placedGroup, display, gate } of parts.groups) {
     graph.read({ expressions: display?.rules ?? [], questions: [] }, [placedGroup], placedGroup.path);
@@ -60,7 +60,7 @@ type Reader = PlacedOccurrence | PlacedGroup;
 const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.group : reader);
 
 class Graph {
-  readonly #parts: Parts;
+  readonly #parts: ProjectParts;
   readonly #sink: IssueSink;
   readonly #traits: ProjectTraits;
   readonly #ofQuestion: number[][];
@@ -70,7 +70,7 @@ class Graph {
   #reading = 0;
   #needServer = false;
 
-  constructor(parts: Parts, sink: IssueSink, traits: ProjectTraits) {
+  constructor(parts: ProjectParts, sink: IssueSink, traits: ProjectTraits) {
     this.#parts = parts;
     this.#sink = sink;
     this.#traits = traits;

@@ -57,7 +57,7 @@ describe('numbers before titles', () => {
   });
 });
 
-it('a group with two occurrences is numbered where it is asked', () => {
+it('the questions of a group with two occurrences are numbered where they are asked', () => {
   const flow = {
     fid: 'r',
     type: 'F',

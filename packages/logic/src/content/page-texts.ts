@@ -12,8 +12,8 @@ export function projectText(
 ): ResolvedText | undefined {
   const { program, state } = moment;
   const text = findTranslation(program, state.language, 'project', path) ?? authoredText;
-  const from = { before: program.nodes.length, key: 'project', isEnd: true } as const;
-  return text === undefined ? undefined : resolveText(moment, text, from);
+  const viewpoint = { before: program.nodes.length, key: 'project', isEnd: true } as const;
+  return text === undefined ? undefined : resolveText(moment, text, viewpoint);
 }
 
 /** Undefined if the default text is used. */

@@ -27,9 +27,9 @@ export function resolveLink(moment: Moment, link: LinkText): string {
 }
 
 /** Encodes a value. Removes a value of only dots from a path, because it would leave the folder even if encoded. */
-function encodeValue(value: string, isBehindPath: boolean): string {
+function encodeValue(value: string, isInQuery: boolean): string {
   const text = [...value].slice(0, MAX_LINK_VALUE).join('').replace(LONE_SURROGATE, '\uFFFD');
-  return !isBehindPath && /^\.+$/.test(text) ? '' : encodeURIComponent(text);
+  return !isInQuery && /^\.+$/.test(text) ? '' : encodeURIComponent(text);
 }
 
 function codesOf(value: Value): string {

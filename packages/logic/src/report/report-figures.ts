@@ -7,7 +7,7 @@ import { tidyNumber } from '../language/runtime/number-of.ts';
 
 const DECIMALS = 2;
 
-/** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
+/** Rounds half up to two decimals, without errors of binary fractions (SCORE-2). */
 export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), DECIMALS) ?? 0;
 
 /** Weighted points of the answers to some questions. Undefined if no answer has points. */

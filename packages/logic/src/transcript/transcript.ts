@@ -88,8 +88,8 @@ function sortInDocumentOrder(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, unknown])[] {
-  const place = (gid: string) => program.byGid.get(gid) ?? -1;
-  return Object.entries(answers).sort(([a], [b]) => place(a) - place(b));
+  const indexOfQuestion = (gid: string) => program.byGid.get(gid) ?? -1;
+  return Object.entries(answers).sort(([a], [b]) => indexOfQuestion(a) - indexOfQuestion(b));
 }
 
 /** The page with its orders and hashes of its texts, and a hash of all visible questions' gids. */

@@ -30,11 +30,11 @@ const memos = new WeakMap<Program, WeakMap<State['facts'], Memos>>();
 
 /** The views of a response that were requested before, by gid. */
 export function viewMemos(program: Program, { facts }: State): Memos {
-  const ofProgram = memos.get(program) ?? new WeakMap<State['facts'], Memos>();
-  memos.set(program, ofProgram);
-  const programMemos = ofProgram.get(facts) ?? new Map<string, Memo>();
-  ofProgram.set(facts, programMemos);
-  return programMemos;
+  const memosOfProgram = memos.get(program) ?? new WeakMap<State['facts'], Memos>();
+  memos.set(program, memosOfProgram);
+  const memosOfResponse = memosOfProgram.get(facts) ?? new Map<string, Memo>();
+  memosOfProgram.set(facts, memosOfResponse);
+  return memosOfResponse;
 }
 
 /**
@@ -63,15 +63,16 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
   const answer = vectorGet(state.effective, index);
   const content = contentReads(moment, question);
   const answerInputs = [answer, attachments && state.files?.[gid], ...questionIssues];
-  const before = last !== undefined && haveSameValues(last.content, content) ? last : undefined;
-  if (before !== undefined && haveSameValues(before.answerInputs, answerInputs)) return { ...before, state };
-  const shownContent = before?.view ?? contentOf(moment, question);
+  const reusableMemo = last !== undefined && haveSameValues(last.content, content) ? last : undefined;
+  if (reusableMemo !== undefined && haveSameValues(reusableMemo.answerInputs, answerInputs))
+    return { ...reusableMemo, state };
+  const shownContent = reusableMemo?.view ?? contentOf(moment, question);
   const view = {
     ...shownContent,
     ...question.viewParts?.(moment, shownContent),
     ...(attachments !== undefined && { files: attachments.countedFiles(question, state) }),
     answer: answer ?? undefined,
-    issues: keepIssues(moment, questionIssues, before),
+    issues: keepIssues(moment, questionIssues, reusableMemo),
   };
   return { state, content, answerInputs, issues: questionIssues, view };
 }
@@ -111,7 +112,7 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
     localised,
     state.options[index],
     state.rows[index],
-    ...hiddenAt(state, question),
+    ...hiddenBitsOf(state, question),
     [...(screenFor(moment, question) ?? [])].join(' '),
     ...textReads(program, state.language, { question, localised }).flatMap((read) =>
       answerReads(moment, read),
@@ -121,7 +122,7 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
   ];
 }
 
-/** The part of the moment on which the view depends: its reference or text changes with it. */
+/** A value that changes with an input of the question's material. */
 function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
   const { options, rows } = moment.state;
   if (part === 'options') return options[question.index];
@@ -129,13 +130,16 @@ function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): 
   return questionContext(moment, question)[part];
 }
 
-/** Inputs of texts that quote an answer. Its question's occurrences decide whether it can be read. */
+/** Inputs of a text that quotes an answer: the answer, and which occurrences of its question are hidden. */
 function answerReads({ program, state }: Moment, index: number): readonly unknown[] {
   const question = program.questions[index];
-  return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
+  return [
+    vectorGet(state.effective, index),
+    ...(question === undefined ? [] : hiddenBitsOf(state, question)),
+  ];
 }
 
-function hiddenAt({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
+function hiddenBitsOf({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
   return occurrences.length < 2 ? [] : occurrences.map(({ node }) => vectorGet(status, node) & HIDDEN);
 }
 
@@ -145,12 +149,12 @@ function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads
 
 function readsOfHook(moment: Moment, { questions, expressions }: HookReads): readonly unknown[] {
   const { program, state } = moment;
-  const inCode = expressions.flatMap(({ reads }) => reads.questions);
-  const allReads = [...questions, ...inCode];
+  const indexesInCode = expressions.flatMap(({ reads }) => reads.questions);
+  const allReads = [...questions, ...indexesInCode];
   const answers = [
     ...allReads.map((index) => state.options[index]),
     // Code may read option titles, also those carried over from another question.
-    ...[...questions, ...inCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
+    ...[...questions, ...indexesInCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
       answerReads(moment, index),
     ),
   ];
@@ -194,8 +198,8 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   const patched = question.patch?.apply(moment, authored) ?? authored;
   const localised = question.carry?.close?.(patched) ?? patched;
   const screen = screenOf(moment, question, localised);
-  const from = { before: rankOfQuestion(moment, question), key: question.gid };
-  const resolveHere = (text: RichText) => resolveText(moment, text, from);
+  const viewpoint = { before: rankOfQuestion(moment, question), key: question.gid };
+  const resolveHere = (text: RichText) => resolveText(moment, text, viewpoint);
   const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
     order.flatMap((at): readonly OptionView[] => {
       const option = items[at];

@@ -5,7 +5,7 @@ import {
   type ExpectedCondition,
 } from '../../language/certainty/try-together.ts';
 import { branchesOf, type Expression, isUnconditional, type JumpTarget } from '../../language/index.ts';
-import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
+import type { GroupParts, ProjectParts, QuestionParts } from '../parts.ts';
 import type { PlacedGroup } from '../layout.ts';
 import { NO_CONDITION } from '@canvass/project';
 import type { ProjectCheck } from '../compile.ts';
@@ -31,7 +31,7 @@ export interface Reach {
   conditionsOf(question: QuestionParts): readonly ExpectedCondition[] | undefined;
 }
 
-export function reachOf(parts: Parts): Reach {
+export function reachOf(parts: ProjectParts): Reach {
   const groups = new Map(parts.groups.map((group) => [group.placedGroup, group]));
   const enclosingGroupsOf = (placedGroup: PlacedGroup | undefined): readonly GroupParts[] => {
     const group = placedGroup && groups.get(placedGroup);
@@ -150,7 +150,7 @@ export const negationOf = ({ condition }: ScreenOut): ExpectedCondition => ({
   holds: false,
 });
 
-function checkSkippedByJump(context: RuleContext, parts: Parts, question: QuestionParts): void {
+function checkSkippedByJump(context: RuleContext, parts: ProjectParts, question: QuestionParts): void {
   const [rule] = question.jump?.rules ?? [];
   const target = rule && unconditionalTargetOf(rule);
   if (target?.kind !== 'question') return;

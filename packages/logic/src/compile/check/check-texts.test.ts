@@ -50,7 +50,7 @@ describe('a placeholder for a question that some respondents are not asked', () 
     ['a condition that implies it', 'Q1A1 and Q2A1', []],
     ['a condition that often holds without it', 'Q2A1', ['$.items[1].items[0].title']],
     ['a condition that excludes it', 'Q1A2', ['$.items[1].items[0].title']],
-  ])('is checked among the respondents who see its text: %s', (_name, disp_code, places) =>
-    expect(findPaths(project([firstPage, [blank('Q5', { title: TEXT, disp_code })]]))).toEqual(places),
+  ])('is checked among the respondents who see its text: %s', (_name, disp_code, paths) =>
+    expect(findPaths(project([firstPage, [blank('Q5', { title: TEXT, disp_code })]]))).toEqual(paths),
   );
 });

@@ -8,7 +8,7 @@ import {
 import { createConditionTrials } from '../../language/certainty/try-together.ts';
 import type { Expression } from '../../language/index.ts';
 import { compileCode, type RuleContext } from '../compile-rules.ts';
-import type { Parts, QuestionParts } from '../parts.ts';
+import type { ProjectParts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
 import { reachOf } from './check-reach.ts';
 import { isCurrency } from '@canvass/validators/currencies';
@@ -93,7 +93,7 @@ const PROJECT_TEXTS = 'project';
 const MAX_OFTEN_EMPTY = 0.5;
 
 /** Compiles the placeholders of a project, to find mistakes before publishing. */
-export function checkTexts(rules: RuleContext, parts: Parts): void {
+export function checkTexts(rules: RuleContext, parts: ProjectParts): void {
   const { isConditional, conditionsOf, isAlwaysOpen } = reachOf(parts);
   const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
   const nodesOf = (question: QuestionParts) => conditionsOf(question)?.map(({ node }) => node) ?? [];

@@ -4,7 +4,7 @@ import { estimateWork } from '../../language/certainty/estimate-work.ts';
 import { MAX_STEPS } from '../../language/limits.ts';
 import { isExhausted } from '../../language/runtime/expression.ts';
 import type { ProjectCheck } from '../compile.ts';
-import type { Parts, QuestionParts } from '../parts.ts';
+import type { ProjectParts, QuestionParts } from '../parts.ts';
 
 /** Maximum number of questions and groups that a finding names. */
 const MAX_NAMED = 3;
@@ -23,7 +23,7 @@ interface ExpressionsAtPath {
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);
   const entries = listExpressions(parts)
-    .map((place) => ({ ...place, steps: sumOf(place.expressions.map(stepsOf)) }))
+    .map((entry) => ({ ...entry, steps: sumOf(entry.expressions.map(stepsOf)) }))
     .sort((a, b) => b.steps - a.steps);
   const totalSteps = sumOf(entries.map(({ steps }) => steps));
   if (totalSteps <= MAX_STEPS) return;
@@ -43,7 +43,7 @@ export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-function listExpressions({ questions, groups }: Parts): readonly ExpressionsAtPath[] {
+function listExpressions({ questions, groups }: ProjectParts): readonly ExpressionsAtPath[] {
   const ofQuestions = questions.map((part, index) => ({
     name: part.placedQuestion.question.cid ?? `Q${index + 1}`,
     path: part.placedQuestion.path,

@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import type { Expression, ListDisplay } from '../../language/index.ts';
 import type { RuleContext } from '../compile-rules.ts';
 import type { CompileIssue } from '../issues.ts';
-import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
+import type { GroupParts, ProjectParts, QuestionParts } from '../parts.ts';
 
 interface Reader {
   readonly rule: string;
@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /** Adds the rule that reads the later question, and the paths of both, to each finding about a later question. */
-export function nameForwardReferences(context: RuleContext, parts: Parts): void {
+export function nameForwardReferences(context: RuleContext, parts: ProjectParts): void {
   const { sink, layout } = context;
   const isOfRule = ({ id, params }: CompileIssue) =>
     id === 'logic.forward-reference' && typeof params['question'] === 'number';
@@ -40,7 +40,7 @@ interface ReadingItem {
   reads(expression: Expression): boolean;
 }
 
-function readerAt(path: string, read: number, { project }: RuleContext, parts: Parts): Reader {
+function readerAt(path: string, read: number, { project }: RuleContext, parts: ProjectParts): Reader {
   const itemPath = path.endsWith(PATCH) ? path.slice(0, -PATCH.length) : path;
   const question = parts.questions.find(({ placedQuestion }) => placedQuestion.path === itemPath);
   const group = parts.groups.find(
@@ -50,9 +50,9 @@ function readerAt(path: string, read: number, { project }: RuleContext, parts: P
   const name = item === undefined ? path : nameOf(item.cid ?? item.gid, item.gid);
   if (itemPath !== path) return { rule: `The plaster_code of ${name}`, path };
   const readsQuestion = ({ reads: { questions } }: Expression) => questions.includes(read);
-  const place = { path, name, gid: item?.gid, project, question, group, reads: readsQuestion };
+  const readingItem = { path, name, gid: item?.gid, project, question, group, reads: readsQuestion };
   for (const find of FINDERS) {
-    const reader = find(place);
+    const reader = find(readingItem);
     if (reader !== undefined) return reader;
   }
   return { rule: `What ${name} takes from other questions`, path };

@@ -83,10 +83,10 @@ function readWhole(value: number | undefined | null): Value {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 
-function cutToSeconds(stamp: number | undefined): Value {
-  if (stamp === undefined) return null;
-  const isLong = String(Math.trunc(Math.abs(stamp))).length === LONG_TIMESTAMP_DIGITS;
-  return isLong ? Math.trunc(stamp / 10 ** (LONG_TIMESTAMP_DIGITS - TIMESTAMP_DIGITS)) : stamp;
+function cutToSeconds(timestamp: number | undefined): Value {
+  if (timestamp === undefined) return null;
+  const isLong = String(Math.trunc(Math.abs(timestamp))).length === LONG_TIMESTAMP_DIGITS;
+  return isLong ? Math.trunc(timestamp / 10 ** (LONG_TIMESTAMP_DIGITS - TIMESTAMP_DIGITS)) : timestamp;
 }
 
 function readBoolean(text: string): Value {

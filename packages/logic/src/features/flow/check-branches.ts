@@ -1,5 +1,5 @@
 import type { ProjectCheck } from '../../compile/compile.ts';
-import type { GroupParts, Parts } from '../../compile/parts.ts';
+import type { GroupParts, ProjectParts } from '../../compile/parts.ts';
 import type { PlacedGroup } from '../../compile/layout.ts';
 import type { Node } from '../../language/ast.ts';
 import { conditionNode, createConditionTrials } from '../../language/certainty/try-together.ts';
@@ -38,7 +38,7 @@ interface Branch {
   readonly node: Node;
 }
 
-function branchesByParent({ groups }: Parts): Iterable<readonly Branch[]> {
+function branchesByParent({ groups }: ProjectParts): Iterable<readonly Branch[]> {
   const byParent = new Map<PlacedGroup | undefined, Branch[]>();
   for (const group of groups) {
     const branch = branchOf(group);

@@ -125,14 +125,14 @@ it('orders with groups are permutations that keep groups together and fixed item
       const groupAt = (index: number | undefined) =>
         list.members[index ?? -1]?.replace('*', '') || `loose ${index}`;
       const blocks = (order: readonly number[]) =>
-        order.map(groupAt).filter((gid, place, all) => gid !== all[place - 1]);
+        order.map(groupAt).filter((gid, index, all) => gid !== all[index - 1]);
       const blocksInOrder = blocks(order);
       expect(new Set(blocksInOrder).size).toBe(blocksInOrder.length);
       const authored = [...new Set(list.members.map((_, at) => groupAt(at)))];
       const isFixed = (gid: string) => list.groups.find((one) => one.gid === gid)?.fixed === true;
-      authored.forEach((gid, place) => {
-        if (isFixed(gid)) expect(blocksInOrder[place]).toBe(gid);
-        if (gid.startsWith('loose')) expect(blocksInOrder[place]).toContain('loose');
+      authored.forEach((gid, index) => {
+        if (isFixed(gid)) expect(blocksInOrder[index]).toBe(gid);
+        if (gid.startsWith('loose')) expect(blocksInOrder[index]).toContain('loose');
         const membersOf = (order: readonly number[]) => order.filter((at) => groupAt(at) === gid);
         const authoredMembers = membersOf(list.members.map((_, at) => at));
         authoredMembers.forEach((at, index) => {

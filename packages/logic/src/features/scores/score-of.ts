@@ -16,7 +16,7 @@ const DECIMALS = 2;
 
 /**
  * The score of the effective answers (SCORE-1): `final_score` during the survey, `total_score` at the end. Sums the
- * points of question types and of texts that match an answer key, up to `scores.max`, and rounds to two places like
+ * points of question types and of texts that match an answer key, up to `scores.max`, and rounds to two decimals like
  * `round` of the expression language. Hidden questions and abandoned paths earn nothing.
  */
 export function scoreOf(program: Program, state: Pick<State, 'effective' | 'status'>): number {

@@ -50,10 +50,10 @@ function headOf(
   node: number,
 ): Omit<SectionView, 'parts'> {
   const { program, presentation, state } = moment;
-  const from = { before: rankIn(presentation, node), key: gid };
+  const viewpoint = { before: rankIn(presentation, node), key: gid };
   const shownTexts = (['title', 'tip'] as const).flatMap((name) => {
     const text = findTranslation(program, state.language, gid, name) ?? texts[name];
-    return text === undefined || text === '' ? [] : [[name, resolveText(moment, text, from)] as const];
+    return text === undefined || text === '' ? [] : [[name, resolveText(moment, text, viewpoint)] as const];
   });
   return { gid, columns, collapsed, ...Object.fromEntries(shownTexts) };
 }

@@ -85,10 +85,12 @@ function* evaluateAll(
   const indexes = choices.map(() => 0);
   for (;;) {
     yield decide(new Map(choices.map(([key, values], at) => [key, values[indexes[at] ?? 0] ?? null])));
-    const nextPlace = indexes.findIndex((place, at) => place + 1 < (choices[at]?.[1].length ?? 0));
-    if (nextPlace < 0) return;
-    indexes.fill(0, 0, nextPlace);
-    indexes[nextPlace] = (indexes[nextPlace] ?? 0) + 1;
+    const raisedIndex = indexes.findIndex(
+      (valueIndex, at) => valueIndex + 1 < (choices[at]?.[1].length ?? 0),
+    );
+    if (raisedIndex < 0) return;
+    indexes.fill(0, 0, raisedIndex);
+    indexes[raisedIndex] = (indexes[raisedIndex] ?? 0) + 1;
   }
 }
 

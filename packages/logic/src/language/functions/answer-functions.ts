@@ -134,8 +134,8 @@ function scoreOfMember(member: Value): readonly number[] {
 function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option = null] = values;
   if (isRecord(value)) return numberOf(entryOf(value, option, question));
-  const place = isList(value) ? value.findIndex((member) => equalValues(member, option, frame)) : -1;
-  return place < 0 ? null : place + 1;
+  const position = isList(value) ? value.findIndex((member) => equalValues(member, option, frame)) : -1;
+  return position < 0 ? null : position + 1;
 }
 
 /** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one of its cells. */

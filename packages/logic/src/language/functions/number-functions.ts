@@ -2,7 +2,7 @@ import { flatten, type Value } from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
-const MAX_PLACES = 10;
+const MAX_DECIMALS = 10;
 
 export const numberFunctions: readonly FunctionSpec[] = [
   createVariadicFunction('sum', (numbers) => sum(numbers)),
@@ -13,7 +13,7 @@ export const numberFunctions: readonly FunctionSpec[] = [
     name: 'round',
     takes: [1, 2],
     result: 'number',
-    apply: ([value = null, places = 0]) => roundHalfUp(numberOf(value), numberOf(places)),
+    apply: ([value = null, decimals = 0]) => roundHalfUp(numberOf(value), numberOf(decimals)),
   },
   createNumberFunction('floor', Math.floor),
   createNumberFunction('ceil', Math.ceil),
@@ -47,10 +47,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** Rounds half away from zero, on the decimal digits: 1.005 to two places is 1.01. */
-export function roundHalfUp(number: number | null, places: number | null): number | null {
-  if (number === null || places === null) return null;
-  const digits = Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Math.trunc(places)));
+/** Rounds half away from zero, on the decimal digits: 1.005 to two decimals is 1.01. */
+export function roundHalfUp(number: number | null, decimals: number | null): number | null {
+  if (number === null || decimals === null) return null;
+  const digits = Math.max(-MAX_DECIMALS, Math.min(MAX_DECIMALS, Math.trunc(decimals)));
   const text = String(Math.abs(number));
   if (text.includes('e')) return Math.abs(number) < 1 ? 0 : number;
   const rounded = Number(`${Math.round(Number(`${text}e${digits}`))}e${-digits}`);

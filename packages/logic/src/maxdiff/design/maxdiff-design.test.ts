@@ -61,15 +61,15 @@ it('over many seeds, every item is at every position equally often', () => {
   for (let seq = 0; seq < seeds; seq += 1) {
     designOf(items, tasks, perTask, `${seq}:q`).tasks.forEach((task, at) => {
       for (const [position, gid] of task.entries()) {
-        const place = `${gid} in task ${at}, position ${position}`;
-        counts.set(place, (counts.get(place) ?? 0) + 1);
+        const itemPosition = `${gid} in task ${at}, position ${position}`;
+        counts.set(itemPosition, (counts.get(itemPosition) ?? 0) + 1);
       }
     });
   }
   expect(counts.size).toBe(items * tasks * perTask);
   const expected = seeds / items;
   const deviation = Math.sqrt(expected * (1 - 1 / items));
-  for (const [place, count] of counts) {
-    expect(Math.abs(count - expected), place).toBeLessThan(5 * deviation);
+  for (const [itemPosition, count] of counts) {
+    expect(Math.abs(count - expected), itemPosition).toBeLessThan(5 * deviation);
   }
 });
