@@ -32,7 +32,9 @@ it.each([
   ['constructor', 'Survey', 'Close the survey', 'en', 'ltr'],
   ['Hant', 'Survey', 'Close the survey', 'en', 'ltr'],
   ['', 'Survey', 'Close the survey', 'en', 'ltr'],
-])('speaks the language %s', (language, ...shown) => expect(open(language)).toEqual(shown));
+])('has the texts and the direction of the language %s', (language, ...shown) =>
+  expect(open(language)).toEqual(shown),
+);
 
 it("sets no language for the host's own title", () => {
   expect(open('de', 'Tell us')).toEqual(['Tell us', 'Umfrage schließen', '', 'ltr']);

@@ -39,7 +39,7 @@ test.each([
   ['?canvass_sig=<script>&ward=north', { params: { ward: 'north' } }],
   [`?canvass_sig=${'y'.repeat(4_001)}`, {}],
   [`?x=${'y'.repeat(9_000)}`, { params: { x: 'y'.repeat(2_000) } }],
-])('does no harm: %s', (search, expected) => {
+])('returns only valid values of parameters: %s', (search, expected) => {
   expect(parseLink(search)).toEqual({ showLoadText: true, params: {}, ...expected });
 });
 

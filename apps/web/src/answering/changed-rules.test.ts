@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openBegunTab, openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram } from '../testing/sample-project.ts';
 import { sendTracesTo } from '../network/reports.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
 import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('a page whose server has another version of the rules', () => {
   it('reloads, and continues with the unsent answers', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
     server.network = 'otherRules';
@@ -46,7 +46,7 @@ describe('a page whose server has another version of the rules', () => {
   });
 
   it('shows a message and sends no calls if it is still outdated after the reload', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     for (let load = 1; load <= 2; load += 1) {
       server.network = 'fine';
@@ -72,7 +72,7 @@ it('a project that cannot be loaded is reported as an error', async () => {
   sendTracesTo((entry) => void reported.push(entry));
   const server = createFakeServer(program);
   const failing = { project: () => Promise.resolve({ error: { kind: 'http', status: 500 } } as const) };
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(false);
   tab.do(answer('q1', ['a']));
@@ -89,7 +89,7 @@ describe('a response that the server has restored', () => {
     ['all answers', { q1: ['a'] }, 0],
     ['other answers than this browser has', { q1: ['b'] }, 1],
   ])('is shown with the text for corrected responses, also if it has %s', async (_, restored, kept) => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const device = createMemoryStore();
     const aside = vi.spyOn(device, 'copyAside');

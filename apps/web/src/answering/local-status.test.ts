@@ -5,7 +5,7 @@ import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it, test, vi } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { type Calls, createFakeServer, type FakeServer } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
 
@@ -24,7 +24,7 @@ const withCalls = (server: FakeServer, calls: Partial<Calls>): FakeServer => ({
 
 /** Begins a response at the server, stores these events on the device, and reloads the page with other calls. */
 async function replayLocally(events: readonly RespondentEvent[], calls: Partial<Calls>) {
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(false);
@@ -59,7 +59,7 @@ it('after 1119 with answers, shows a message and sets the answers aside', async 
 it('does not begin again if a begin itself is refused with 1119', async () => {
   const begin = vi.fn(() => replyWithCode(1119));
   const tab = await openTab({
-    surveyId: freshSurvey(),
+    surveyId: newSurveyId(),
     program,
     server: withCalls(createFakeServer(program), { begin }),
   });
@@ -97,7 +97,7 @@ it('after 1002 with a unique link, offers a new response, because the link alway
   );
   const server = createFakeServer(program);
   const calls = { continue: () => replyWithCode(1002), uniqueLink };
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const tab = await openTab({
     surveyId,
     program,
@@ -115,7 +115,7 @@ it('after 1002 with a unique link, offers a new response, because the link alway
 });
 
 it('a refresh asks for consent again if the survey requires it', async () => {
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const terms = sampleProgram({ ...sampleProject, desc_begin_page: { open_policy: true } });
   const server = createFakeServer(terms);
   const tab = await openTab({
@@ -155,7 +155,7 @@ it("after 1118, adopts the server's state and continues at the first question wi
     isDrawChanged = false;
     return replyWithCode(1118);
   };
-  const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
+  const tab = await openTab({ surveyId: newSurveyId(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
   for (const event of [answer('q1', ['a']), next, next, answer('q3', ['x']), next]) tab.do(event);
   await untilDelivered(tab);
@@ -184,7 +184,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
 ])('when %s, the page shows a message', async (_, error, notice) => {
   const server = createFakeServer(program);
   const send = () => replyWithCode(error.code, error);
-  const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
+  const tab = await openTab({ surveyId: newSurveyId(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
   tab.do(answer('q1', ['a']));
   tab.do(next);
@@ -193,7 +193,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
 });
 
 it('after a new start, a reload does not show the end of the previous response', async () => {
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(false);

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
-import { freshSurvey } from '../testing/sample-project.ts';
+import { newSurveyId } from '../testing/sample-project.ts';
 import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
 
 withSessionClock();
@@ -46,7 +46,7 @@ it('in random surveys with requests, a page that closes at any point loses no an
       registry,
     );
     if (program === undefined) return;
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const respondent = randomRespondent(program, seed, 40);
     let tab = await openTab({ surveyId, program, server });

@@ -69,7 +69,7 @@ export const reduceFor =
   (events) =>
     reduceEvents(program.current, events);
 
-export async function nextRun(context: SessionContext): Promise<void> {
+export async function replaceRun(context: SessionContext): Promise<void> {
   const { sender, recorder } = context.run;
   sender?.stop();
   await recorder.stop();

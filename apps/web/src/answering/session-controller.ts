@@ -4,7 +4,7 @@ import { parseEnded } from '../storage/record/ended-record.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import {
   currentResponse,
-  nextRun,
+  replaceRun,
   type StepAfterOpening,
   type SessionContext,
   type Run,
@@ -54,7 +54,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
     async open(isForced = false) {
       if (isForced) await leaveRun(context);
       const nextStep = await openSession(context, isForced);
-      if (nextStep === 'linked') await goOnByLink(context);
+      if (nextStep === 'linked') await loadAndContinueByLink(context);
       else if (nextStep === 'refresh') void begin(context, false);
       else if (nextStep !== 'nothing') void agreeWithServer(context, nextStep);
     },
@@ -115,7 +115,7 @@ async function claimLock({ lock, store }: SessionContext): Promise<boolean> {
 /** Drops this tab's response, which another tab may have changed. Clears the store first, to prevent a save. */
 async function leaveRun(context: SessionContext): Promise<void> {
   context.store.dispatch(dropped());
-  await nextRun(context);
+  await replaceRun(context);
 }
 
 function hasWork({ store, isChecked }: SessionContext): boolean {
@@ -154,7 +154,7 @@ async function agreeWithServer(context: SessionContext, nextStep: 'check' | 'tak
 /**
  * Continues the response of a unique link that was begun elsewhere. If it is unavailable now, the start page says so.
  */
-async function goOnByLink(context: SessionContext): Promise<void> {
+async function loadAndContinueByLink(context: SessionContext): Promise<void> {
   try {
     const { continueByLink } = await loadDelivery();
     await continueByLink(context);

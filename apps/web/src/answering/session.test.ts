@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
   beginSurvey,
@@ -53,7 +53,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
     const run = fc.asyncProperty(
       fc.array(fc.tuple(someEvent, networks, fc.boolean()), { maxLength: 14 }),
       async (script) => {
-        const surveyId = freshSurvey();
+        const surveyId = newSurveyId();
         const server = createFakeServer(program);
         let tab = await openBegunTab({ surveyId, program, server });
         for (const [event, network, waits] of script) {
@@ -113,7 +113,7 @@ describe('the response of a respondent', () => {
   it('begins on the server immediately if the survey reads data that only the server has', async () => {
     const server = createFakeServer(program);
     const tab = await openTab({
-      surveyId: freshSurvey(),
+      surveyId: newSurveyId(),
       program: { ...program, needsServer: true },
       server,
     });
@@ -124,7 +124,7 @@ describe('the response of a respondent', () => {
 
   it('waits for the server after Start, and shows a message if it cannot be reached', async () => {
     const server = createFakeServer(program);
-    const tab = await openTab({ surveyId: freshSurvey(), program, server });
+    const tab = await openTab({ surveyId: newSurveyId(), program, server });
     server.network = 'lostRequest';
     await tab.controller.begin(false);
     expect(tab.store.getState().ui.start).toBe('failed');
@@ -136,7 +136,7 @@ describe('the response of a respondent', () => {
   it.each([true, false])(
     'begins one response even if replies are lost (no start page: %s)',
     async (skipsStart) => {
-      const surveyId = freshSurvey();
+      const surveyId = newSurveyId();
       const server = createFakeServer(program);
       const press = async (tab: Tab) => {
         await tab.controller.begin(skipsStart);
@@ -187,7 +187,7 @@ describe('the response of a respondent', () => {
   });
 
   it('sets no answers aside if the page closes before the reply to the submission', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
@@ -204,7 +204,7 @@ describe('the response of a respondent', () => {
   });
 
   it('leaves no answers on the device after the end, only the end status', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
     for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) tab.do(event);
@@ -216,7 +216,7 @@ describe('the response of a respondent', () => {
   });
 
   it('adopts the answers of another device, sets its own aside and shows a message', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const device = createMemoryStore();
     const aside = vi.spyOn(device, 'copyAside');
@@ -238,7 +238,7 @@ describe('the response of a respondent', () => {
   });
 
   it('continues with the answers of the other tab, after taking the survey back', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const leftTab = await openBegunTab({ surveyId, program, server });
     leftTab.do(answer('q1', ['a']));
@@ -266,7 +266,7 @@ describe('the response of a respondent', () => {
     [1004, { code: 1004, offer: null }],
     [1002, { code: 1002, offer: 'reload' }],
     [999_999, { code: 999_999, offer: 'restart' }],
-  ])('code %i ends in a page that says why; unsent answers are set aside', async (code, halt) => {
+  ])('code %i ends in a page that says why, and unsent answers are set aside', async (code, halt) => {
     const server = createFakeServer(program);
     const device = createMemoryStore();
     const aside = vi.spyOn(device, 'setAside');
@@ -274,7 +274,7 @@ describe('the response of a respondent', () => {
       ...server,
       calls: { ...server.calls, send: () => Promise.resolve(replyRefused(code)) },
     };
-    const tab = await openTab({ surveyId: freshSurvey(), program, server: refusing, device });
+    const tab = await openTab({ surveyId: newSurveyId(), program, server: refusing, device });
     await tab.controller.begin(false);
     tab.do(answer('q1', ['a']));
     tab.do(next);
@@ -285,7 +285,7 @@ describe('the response of a respondent', () => {
   });
 
   it('releases the lock at the end, and neither restarts nor begins while another tab has it', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const lock = { claim: vi.fn(() => Promise.resolve(true)), release: vi.fn() };
     const tab = await openTab({ surveyId, program, server, lock });
@@ -306,7 +306,7 @@ describe('the response of a respondent', () => {
   it('can be completed without storage', async () => {
     const server = createFakeServer(program);
     const memoryStore = createMemoryStore();
-    const tab = await openTab({ surveyId: freshSurvey(), program, server, device: memoryStore });
+    const tab = await openTab({ surveyId: newSurveyId(), program, server, device: memoryStore });
     await tab.controller.begin(true);
     for (const event of [answer('q1', ['b']), next, next, next]) tab.do(event);
     await settle();
@@ -318,7 +318,7 @@ const replyRefused = (code: number) => ({ error: { kind: 'code', code, status: 2
 
 describe('a response on an older version than the page', () => {
   async function leaveSurvey(project: FakeServer['calls']['project']) {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const device = createMemoryStore(() => 1_000);
     const aside = vi.spyOn(device, 'setAside');
@@ -371,7 +371,7 @@ describe('a response on an older version than the page', () => {
 });
 
 it('sends no answers after a resume until the server has confirmed the state', async () => {
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(false);
@@ -395,7 +395,7 @@ it('sends no answers after a resume until the server has confirmed the state', a
 });
 
 it('sends the newest token that a reply contained, also after a reload', async () => {
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const server = createFakeServer(program);
   const sentTokens: string[] = [];
   const calls: typeof server.calls = {

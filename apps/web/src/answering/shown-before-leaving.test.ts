@@ -5,7 +5,7 @@ import type { Project } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram } from '../testing/sample-project.ts';
 import { withSessionClock } from '../testing/session-clock.ts';
 import { engineOf, expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 
@@ -41,7 +41,7 @@ const page = (tab: Tab) => {
 };
 
 it('questions that Next added to its page are shown after a reload, and the server has their answers', async () => {
-  const surveyId = freshSurvey();
+  const surveyId = newSurveyId();
   const server = createFakeServer(program);
   let tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(true);

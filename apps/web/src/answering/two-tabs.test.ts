@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram } from '../testing/sample-project.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
 import { expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 import type { TabLock } from './tab-lock.ts';
@@ -81,7 +81,7 @@ it('for any actions of two tabs on any network, at most one tab submits, and onl
 }, async () => {
   let submissions = 0;
   const run = fc.asyncProperty(schedules, async (schedule) => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const tabs = await openBoth(surveyId, server);
     for (const [which, act, network] of schedule) {

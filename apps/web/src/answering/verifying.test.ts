@@ -11,7 +11,7 @@ import {
   type TakenKeys,
   type NetworkConditions,
 } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import { engineOf, expectAgreement, untilDelivered, comparedState } from '../testing/session-harness.ts';
 
@@ -57,7 +57,7 @@ const pendingOf = (tab: Tab) => engineOf(tab)?.pending.map(({ type }) => type);
 describe('an answer that only the server can judge', () => {
   it('keeps its page on a slow connection, and continues with the reply', async () => {
     const server = serverOf(createTakenKeys());
-    const tab = await openEmailPage(freshSurvey(), server);
+    const tab = await openEmailPage(newSurveyId(), server);
     server.network = 'lostRequest';
     for (const event of [mailAnswer('new'), next]) tab.do(event);
     await settle(3);
@@ -73,7 +73,7 @@ describe('an answer that only the server can judge', () => {
 
   it('is shown again with an error, and is accepted after a correction', async () => {
     const server = serverOf(createTakenKeys());
-    const tab = await openEmailPage(freshSurvey(), server);
+    const tab = await openEmailPage(newSurveyId(), server);
     for (const event of [mailAnswer('used'), next]) tab.do(event);
     await untilDelivered(tab);
     expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED_ISSUE], pending: [] });
@@ -87,7 +87,7 @@ describe('an answer that only the server can judge', () => {
   });
 
   it('is checked once, also if the page is reloaded without a connection', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = serverOf(createTakenKeys());
     const tab = await openEmailPage(surveyId, server);
     server.network = 'lostReply'; // the server has checked the answer, but its reply is lost
@@ -109,7 +109,7 @@ describe('an answer that only the server can judge', () => {
 
   it('returns from the end to its page if another respondent has given the same answer meanwhile', async () => {
     const server = serverOf(createTakenKeys());
-    const tab = await openEmailPage(freshSurvey(), server);
+    const tab = await openEmailPage(newSurveyId(), server);
     for (const event of [mailAnswer('late'), next]) tab.do(event);
     await untilDelivered(tab);
     tab.do(next);
@@ -138,7 +138,7 @@ it('a response whose last answer only the server can judge is submitted by `s` (
       return server.calls.send(call, body, token);
     },
   };
-  const tab = await openTab({ surveyId: freshSurvey(), program: shortProgram, server: { ...server, calls } });
+  const tab = await openTab({ surveyId: newSurveyId(), program: shortProgram, server: { ...server, calls } });
   await tab.controller.begin(true);
   for (const event of [answer('q1', ['a']), next, next, mailAnswer('used'), next]) tab.do(event);
   await untilDelivered(tab);
@@ -170,7 +170,7 @@ it('for any events on any network, browser and server agree', {
   let refusalCount = 0;
   const script = fc.array(fc.tuple(someEvents, networks, fc.boolean()), { maxLength: 14 });
   const run = fc.asyncProperty(script, async (steps) => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const takenKeys = createTakenKeys();
     const server = serverOf((asks) => {
       const issues = takenKeys(asks);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type QuotaReply, type NetworkConditions } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
   beginSurvey,
@@ -54,7 +54,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
   }, async () => {
     let waited = 0;
     const run = fc.asyncProperty(script, async (steps) => {
-      const surveyId = freshSurvey();
+      const surveyId = newSurveyId();
       const server = createFakeServer(program, byAnswer);
       let tab = await openBegunTab({ surveyId, program, server });
       for (const [event, network, turns] of steps) {
@@ -117,7 +117,7 @@ describe('a Next that waits for the server', () => {
   });
 
   it('waits while all slots are held, also after a reload, and moves on with the same call', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
@@ -149,7 +149,7 @@ describe('a Next that waits for the server', () => {
   });
 
   it('ends the survey when a quota is full', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program, () => FULL);
     const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
@@ -175,7 +175,7 @@ describe('a Next that waits for the server', () => {
   });
 
   it('resumes waiting after a reload without a connection, and sends the same batch again', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
@@ -199,7 +199,7 @@ describe('a Next that waits for the server', () => {
 
   it('offers to start again if the server does not fulfil the pending effect', async () => {
     const server = createFakeServer(sampleProgram());
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+    const tab = await openBegunTab({ surveyId: newSurveyId(), program, server });
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.halt !== null);
@@ -212,7 +212,7 @@ describe('a survey that begins with a quota', () => {
   const programWithFirstQuota = sampleProgram({ ...sampleProject, quota_waits: { start: true, gids: [] } });
 
   it('has all events before the first page in its log, also after a reload', async () => {
-    const surveyId = freshSurvey();
+    const surveyId = newSurveyId();
     const server = createFakeServer(programWithFirstQuota);
     const tab = await openBegunTab({ surveyId, program: programWithFirstQuota, server });
     const { queue } = tab.store.getState();
@@ -230,7 +230,7 @@ describe('a survey that begins with a quota', () => {
 
   it('may end before its first page', async () => {
     const server = createFakeServer(programWithFirstQuota, () => FULL);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program: programWithFirstQuota, server });
+    const tab = await openBegunTab({ surveyId: newSurveyId(), program: programWithFirstQuota, server });
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(tab.store.getState().ui.ended?.status).toBe(3);
   });

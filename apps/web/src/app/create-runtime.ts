@@ -46,7 +46,7 @@ const UNNUMBERED = { seq: null, seeds: {} } as const;
 export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const { surveyId, info, link, navigation, language, project, storage } = parts;
   const program = { current: parts.program };
-  const store = freshStore(parts, program);
+  const store = createInitialStore(parts, program);
   const facts = collectBeginFacts(project, link, parts.device, info.member);
   let chosenLanguage = language;
   const controller = createSessionController({
@@ -106,7 +106,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   return { runtime, store };
 }
 
-function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
+function createInitialStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
   const store = createAppStore(program);
   store.dispatch(languageChanged(parts.language));
   store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, parts.link.selectView)));

@@ -11,7 +11,7 @@ describe('an image of the app', () => {
     // Apps on iOS declare every image as `jgp`.
     ['with the data of iOS', `data:image/jgp;base64,${JPEG}`, 'image/jpeg', 'a.jpg'],
     ['with line breaks', PNG.replace(/(.{20})/g, '$1\n'), 'image/png', 'a.png'],
-  ])('becomes a file %s', async (_, data, type, name) => {
+  ])('is converted to a file: %s', async (_, data, type, name) => {
     const file = toImageFile(data, 'a');
     expect([file.type, file.name]).toEqual([type, name]);
     const base64 = btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));

@@ -90,7 +90,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
       tokens.push(new Headers(headers).get('authorization'));
       return Response.json({ code: 0, data: { names: [] } });
     });
-    vi.stubGlobal('XMLHttpRequest', fakeRequest(tokens));
+    vi.stubGlobal('XMLHttpRequest', createFakeRequest(tokens));
     const store = createUnknownStore();
     const link = { showLoadText: true, params: {} };
     const program = { current: { project: {} } as unknown as Program }; // only what is read
@@ -115,7 +115,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
 });
 
 /** The requests immediately get the reply for a stored file. */
-const fakeRequest = (tokens: unknown[]) =>
+const createFakeRequest = (tokens: unknown[]) =>
   class {
     readonly upload = {};
     readonly status = 200;

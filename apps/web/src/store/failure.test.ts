@@ -72,7 +72,7 @@ test.each([
   [{ code: 400, key: 'answering.files' }, 'answering.files'],
   [{ code: 400, key: 'answering.refused' }, 'toast.refused'],
   [{ code: 409, key: 'answering.id_reused' }, 'error.repeated'],
-])('the cause %j is shown by %s, for which there is a text', (cause, key) => {
+])('the cause %j is shown by the text %s', (cause, key) => {
   expect(takeOverTextKey(cause)).toBe(key);
   expect({ ...texts, ...later }).toHaveProperty([key]);
 });

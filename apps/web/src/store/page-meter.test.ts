@@ -6,7 +6,7 @@ import type { PagesEvent } from '@canvass/protocol';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
-import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { newSurveyId, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { withSessionClock } from '../testing/session-clock.ts';
 import { expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 
@@ -22,7 +22,7 @@ const pagesOf = (events: readonly { readonly type: string }[]) =>
 it('records for each page that was left how long it was visible, and where its images were touched', async () => {
   await import('./page-meter.ts'); // the app loads it while the respondent reads the first page
   const server = createFakeServer(measuringProgram);
-  const tab = await openTab({ surveyId: freshSurvey(), program: measuringProgram, server });
+  const tab = await openTab({ surveyId: newSurveyId(), program: measuringProgram, server });
   await tab.controller.begin(true);
   await vi.dynamicImportSettled();
   document.body.innerHTML = '<section id="q-q1" class="cv-question"><img alt=""></section>';
@@ -48,7 +48,7 @@ it('records for each page that was left how long it was visible, and where its i
 it('records nothing if the survey does not measure pages', async () => {
   const program = sampleProgram();
   const server = createFakeServer(program);
-  const tab = await openTab({ surveyId: freshSurvey(), program, server });
+  const tab = await openTab({ surveyId: newSurveyId(), program, server });
   await tab.controller.begin(true);
   tab.do(answer('q1', ['a']));
   tab.do(next);

@@ -6,7 +6,7 @@ export const SURVEY_ID = 'A'.repeat(24);
 
 let surveys = 0;
 /** Returns a new survey id, so that runs do not share a database. */
-export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
+export const newSurveyId = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
 
 const option = (gid: string, seq: number, title: string, fields = {}) => ({ gid, seq, title, ...fields });
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { unsentEvents } from '../storage/record/answer-log.ts';
 import { openBegunTab, type Tab } from './browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from './fake-server.ts';
-import { freshSurvey } from './sample-project.ts';
+import { newSurveyId } from './sample-project.ts';
 import { settle, settleUntil } from './session-clock.ts';
 
 /** Waits until the events of all pages that were left are on the server, and no call is pending. */
@@ -22,7 +22,7 @@ export async function untilDelivered(tab: Tab): Promise<void> {
 /** Begins a response to a new survey of a new server in a tab. */
 export async function beginSurvey(program: Program, ...replies: ServerReplies) {
   const server = createFakeServer(program, ...replies);
-  const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+  const tab = await openBegunTab({ surveyId: newSurveyId(), program, server });
   return { server, tab };
 }
 type ServerReplies = Parameters<typeof createFakeServer> extends [Program, ...infer Rest] ? Rest : never;

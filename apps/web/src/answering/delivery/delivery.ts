@@ -20,7 +20,7 @@ import {
   finishResponse,
   carryOutReaction,
   isRestored,
-  renewEnd,
+  storeEndTextsAgain,
   replaceWithServerState,
   adoptServerState,
 } from './take-over.ts';
@@ -38,7 +38,7 @@ export async function prepareTranslation(context: SessionContext, language: stri
   // The author's texts load first, because the page shows the product's texts as soon as they are loaded.
   if (!(await addTranslation(context, language))) return false;
   await context.prepareLanguage(language);
-  await renewEnd(context);
+  await storeEndTextsAgain(context);
   return true;
 }
 

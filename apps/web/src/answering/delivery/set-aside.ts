@@ -3,7 +3,7 @@ import { asideFound, type HaltReason, halted } from '../../store/ui-slice.ts';
 import { unsentEvents } from '../../storage/record/answer-log.ts';
 import { localStatusAfter } from '../../store/failure.ts';
 import { type LocalResponse, parseResponse } from '../../storage/record/local-response.ts';
-import { currentResponse, nextRun, type SessionContext } from '../session-context.ts';
+import { currentResponse, replaceRun, type SessionContext } from '../session-context.ts';
 
 /**
  * Removes the response on the screen from the device, and sets its unsent answers aside (STATE-5). `meanwhile` changes
@@ -12,7 +12,7 @@ import { currentResponse, nextRun, type SessionContext } from '../session-contex
 export async function setAsideCurrent(context: SessionContext, meanwhile?: () => void): Promise<void> {
   const response = currentResponse(context);
   meanwhile?.();
-  await nextRun(context);
+  await replaceRun(context);
   if (response === undefined) return;
   await removeFromDevice(context, response);
 }

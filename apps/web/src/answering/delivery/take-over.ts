@@ -19,7 +19,7 @@ import { finishedHere, type ResponseCredentials } from '../../storage/record/fin
 import { reactTo, takeOverTextKey, type Reaction, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents, type FoldedResponse } from '../fold-events.ts';
 import { applyVersion, loadVersion, type VersionFailure, type VersionRequest } from './project-versions.ts';
-import { nextRun, type SessionContext, currentResponse, reduceFor } from '../session-context.ts';
+import { replaceRun, type SessionContext, currentResponse, reduceFor } from '../session-context.ts';
 import { backOff } from './back-off.ts';
 import { loadResponse } from './calls.ts';
 import { stopSurvey, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
@@ -164,7 +164,7 @@ export async function replaceWithServerState(
 
 /** Leaves the response on the screen, and copies aside the answers that only this browser has. */
 async function leaveCurrent(context: SessionContext, data: ContinueData): Promise<void> {
-  if (isRestored(context, data) && hasAllOurAnswers(context, data)) await nextRun(context);
+  if (isRestored(context, data) && hasAllOurAnswers(context, data)) await replaceRun(context);
   else await copyAsideCurrent(context, data.events);
 }
 
@@ -229,14 +229,14 @@ export async function finishResponse(context: SessionContext): Promise<void> {
     ...endTexts(context.program.current, session.engine),
   };
   if (credentials !== undefined) finishedHere.set(context.surveyId, credentials);
-  await nextRun(context);
+  await replaceRun(context);
   await context.device.finish(endRecord);
   context.lock.release();
   context.store.dispatch(endReached(endRecord));
 }
 
 /** Stores the end page again after a change of language, with the author's texts of that language. */
-export async function renewEnd({ store, program, device }: SessionContext): Promise<void> {
+export async function storeEndTextsAgain({ store, program, device }: SessionContext): Promise<void> {
   const { session, ui } = store.getState();
   if (session === null || ui.ended === null) return;
   const endRecord: EndedRecord = { ...ui.ended, ...endTexts(program.current, session.engine) };
@@ -270,7 +270,7 @@ function hasUnanswered(program: Program, state: State): boolean {
  */
 async function copyAsideCurrent(context: SessionContext, events: readonly SurveyEvent[]): Promise<void> {
   const response = currentResponse(context);
-  await nextRun(context);
+  await replaceRun(context);
   if (response === undefined) return;
   // If only a reply was lost, the server has every answer.
   const comparison = reconcile(response.log, events, reduceFor(context));

@@ -10,21 +10,23 @@ const keyOf = (surveyId: string) => `${databaseName(surveyId)}-refill`;
 
 /** Stores the memory for a reload. Without session storage, filling in does not continue after a reload. */
 export function rememberRefill(surveyId: string, memory: RefillMemory): void {
-  quietly((storage) => storage.setItem(keyOf(surveyId), JSON.stringify(memory)));
+  tryStorage((storage) => storage.setItem(keyOf(surveyId), JSON.stringify(memory)));
 }
 
 export function forgetRefill(surveyId: string): void {
-  quietly((storage) => storage.removeItem(keyOf(surveyId)));
+  tryStorage((storage) => storage.removeItem(keyOf(surveyId)));
 }
 
 export function rememberedRefill(surveyId: string): RefillMemory | undefined {
-  const storedMemory = quietly((storage): unknown => JSON.parse(storage.getItem(keyOf(surveyId)) ?? 'null'));
+  const storedMemory = tryStorage((storage): unknown =>
+    JSON.parse(storage.getItem(keyOf(surveyId)) ?? 'null'),
+  );
   if (typeof storedMemory !== 'object' || storedMemory === null) return undefined;
   const { savedAt, pages } = storedMemory as Partial<Record<keyof RefillMemory, unknown>>;
   return typeof savedAt === 'number' && Array.isArray(pages) ? { savedAt, pages } : undefined;
 }
 
-function quietly<T>(work: (storage: Storage) => T): T | undefined {
+function tryStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(sessionStorage);
   } catch {

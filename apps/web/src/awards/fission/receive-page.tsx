@@ -23,7 +23,7 @@ export function ReceivePage({ navigation, language }: SitePageProps) {
 
 type ReceiveResult = FissionReceiveData | { readonly code: number } | 'failed';
 
-async function receive(search: string, language: string): Promise<ReceiveResult> {
+async function loadInvitation(search: string, language: string): Promise<ReceiveResult> {
   const c = new URLSearchParams(search).get('c') ?? '';
   const result = await pageCaller().send<FissionReceiveData>({
     method: 'POST',
@@ -42,7 +42,7 @@ function Invitation({ search, language }: { readonly search: string; readonly la
   useEffect(() => documentTitle(t('fission.receive_title')), [t]);
   useEffect(() => {
     let isGone = false;
-    void receive(search, language).then((found) => !isGone && setReceived(found));
+    void loadInvitation(search, language).then((found) => !isGone && setReceived(found));
     return () => {
       isGone = true;
     };

@@ -19,7 +19,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['<b>1234</b>', undefined],
   ['', undefined],
-])('%s is read', (text, coupon) => {
+])('reads a coupon from the QR text "%s" if it contains one', (text, coupon) => {
   expect(readQrText(text, id)).toEqual(coupon);
 });
 

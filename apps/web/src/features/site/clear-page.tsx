@@ -33,7 +33,7 @@ export function ClearPage() {
   const [state, setState] = useState<'looking' | 'ask' | 'done'>('looking');
   const clear = () => void clearDevice().then(() => setState('done'));
   useEffect(() => {
-    const shouldAsk = cameFrom() === 'another site' ? Promise.resolve(true) : couldLoseAnswers();
+    const shouldAsk = findOriginOfVisit() === 'another site' ? Promise.resolve(true) : couldLoseAnswers();
     void shouldAsk.then((asks) => (asks ? setState('ask') : clear()));
   }, []);
   if (state === 'looking') return null;
@@ -55,14 +55,14 @@ export function ClearPage() {
   );
 }
 
-function cameFrom(): 'this site' | 'another site' | 'unknown' {
+function findOriginOfVisit(): 'this site' | 'another site' | 'unknown' {
   if (document.referrer === '') return 'unknown';
   return new URL(document.referrer).origin === location.origin ? 'this site' : 'another site';
 }
 
 /** Whether answers could be lost by a link of another site, or by an address of unknown origin. */
 const couldLoseAnswers = (): Promise<boolean> =>
-  cameFrom() === 'this site' ? Promise.resolve(false) : hasUnfinished();
+  findOriginOfVisit() === 'this site' ? Promise.resolve(false) : hasUnfinished();
 
 /** Whether the device has an unfinished response, or one that was set aside. True if the browser cannot list its databases. */
 async function hasUnfinished(): Promise<boolean> {

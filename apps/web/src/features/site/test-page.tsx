@@ -40,20 +40,20 @@ interface DeviceFact {
 
 async function checkDevice(host: Window): Promise<readonly DeviceFact[]> {
   const { navigator, innerWidth, innerHeight } = host;
-  const [storage, server] = await Promise.all([works(tryDatabase), works(tryServer)]);
+  const [storage, server] = await Promise.all([doesWork(tryDatabase), doesWork(tryServer)]);
   return [
     { name: 'device', value: detectDevice(navigator) },
     { name: 'window', value: `${innerWidth} × ${innerHeight}` },
     { name: 'language', value: navigator.languages.join(', ') },
     { name: 'cookies', value: navigator.cookieEnabled },
     { name: 'storage', value: storage },
-    { name: 'session', value: await works(() => host.sessionStorage.getItem('')) },
+    { name: 'session', value: await doesWork(() => host.sessionStorage.getItem('')) },
     { name: 'scripts', value: 'noModule' in HTMLScriptElement.prototype },
     { name: 'server', value: server },
   ];
 }
 
-async function works(attempt: () => unknown): Promise<boolean> {
+async function doesWork(attempt: () => unknown): Promise<boolean> {
   try {
     await attempt();
     return true;

@@ -187,7 +187,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
     const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, Date.now() / 1_000);
     const respondent = { params: {}, layout, language, seed: SEED, utcOffset: offset, fullCells: [] };
     const engine = start(program, localFacts(program, { ...respondent, mode: 'preview' }));
-    runtime ??= newRuntime(program, translator, { language, layout });
+    runtime ??= createCanvasRuntime(program, translator, { language, layout });
     runtime.runtime.program.current = program;
     const { store } = runtime;
     if (store.getState().ui.layout !== layout) store.dispatch(layoutChanged(layout));
@@ -229,7 +229,7 @@ function inScheme(project: Project, scheme: CanvasPlan['scheme']): Project {
     : { ...project, design: { ...project.design, scheme } };
 }
 
-function newRuntime(
+function createCanvasRuntime(
   program: Program,
   translator: Translator,
   { language, layout }: Pick<CanvasPlan, 'language' | 'layout'>,

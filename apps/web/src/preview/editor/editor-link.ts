@@ -70,7 +70,8 @@ export function linkToEditor<I>({
       if (event.source !== editor || !origins.includes(event.origin)) return;
       const init = isInit(event.data, nonce) ? readInit(event.data) : undefined;
       const [port] = event.ports;
-      if (init !== undefined && port !== undefined && event.ports.length === 1) settle(linkOver(port, init));
+      if (init !== undefined && port !== undefined && event.ports.length === 1)
+        settle(createLink(port, init));
       else failure = 'wrong';
     };
     const timer = setTimeout(() => settle({ failed: failure }), REPLY_TIMEOUT_MS);
@@ -80,7 +81,7 @@ export function linkToEditor<I>({
   });
 }
 
-function linkOver<I>(port: MessagePort, init: I): EditorLink<I> {
+function createLink<I>(port: MessagePort, init: I): EditorLink<I> {
   return {
     init,
     send: (message) => port.postMessage(message),

@@ -14,7 +14,7 @@ it.each([
   ['a lost reply', [rejectNetwork, replyUnknownCode], ['deleted']],
   ['a server that failed', [replyServerError, replyDeleted], ['deleted']],
   [
-    'no network, and then it turns out to be done',
+    'no network, and later an unknown code',
     [rejectNetwork, rejectNetwork, replyUnknownCode],
     ['failed', 'deleted'],
   ],
