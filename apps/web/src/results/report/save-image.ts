@@ -32,8 +32,6 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
       style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
       pixelRatio: Math.min(PIXEL_RATIO, MAX_PIXELS / Math.max(1, height)),
       backgroundColor: background === '' ? '#fff' : background,
-      // The image has fonts of the device. The author's font files would have to be fetched.
-      skipFonts: true,
       filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
     });
     if (image === null) throw new Error('The browser has drawn nothing.');
