@@ -6,7 +6,7 @@ import { findMember, type Member } from './members/member-store.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { findLinkObstacle } from './unique-links/link-obstacle.ts';
 import { hashOfToken } from './unique-links/link-token.ts';
-import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
+import { findLinkByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { identityIn, type MessagingVisitor, isInsideApp, appOf, type MessagingApp } from './visitor.ts';
 import { findLimitObstacle, type Origin } from './origin-limits.ts';
@@ -59,7 +59,7 @@ export function createAdmission(
 ): Admission {
   async function linkOf(surveyId: string, token: string, ownSeq?: number): Promise<UniqueLink | Failure> {
     const tokenHash = hashOfToken(hash, surveyId, token);
-    const link = tokenHash && (await findByHash(database, surveyId, tokenHash));
+    const link = tokenHash && (await findLinkByHash(database, surveyId, tokenHash));
     if (!link) return fail('survey.invalid_link');
     const obstacle = findLinkObstacle(link, now(), ownSeq);
     return obstacle === undefined ? link : fail(obstacle);

@@ -50,7 +50,7 @@ export interface Origin {
   /** The account in the messaging app, if the survey asks for it. */
   readonly person: Identity | undefined;
 }
-const NOWHERE: Origin = { address: undefined, deviceId: undefined, person: undefined };
+const UNKNOWN_ORIGIN: Origin = { address: undefined, deviceId: undefined, person: undefined };
 
 /** The form of a device id (CONST-2). */
 const DEVICE_ID = /^[0-9a-f]{32}_[ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678]{24}$/;
@@ -74,7 +74,7 @@ async function subjectsOf(
 }
 
 export async function hashPerson(query: Query, surveyId: string, person: Identity): Promise<string> {
-  const { wx } = await subjectsOf(query, surveyId, { ...NOWHERE, person });
+  const { wx } = await subjectsOf(query, surveyId, { ...UNKNOWN_ORIGIN, person });
   return wx ?? ''; // `wx` is set, because `person` is
 }
 
@@ -85,7 +85,7 @@ const toResponseLimit = ({ max, periodMs }: LimitRule, subject: string, now: Dat
 });
 
 export async function hashAddress(query: Query, surveyId: string, address: string): Promise<string> {
-  const { ip } = await subjectsOf(query, surveyId, { ...NOWHERE, address });
+  const { ip } = await subjectsOf(query, surveyId, { ...UNKNOWN_ORIGIN, address });
   return ip ?? ''; // `ip` is set, because `address` is
 }
 
@@ -121,7 +121,7 @@ export async function noteOrigin(
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): Promise<void> {
   if (!notesOrigin(project, { deviceId, person })) return;
-  const origin = { ...NOWHERE, person, deviceId: usesDeviceIds(project) ? deviceId : undefined };
+  const origin = { ...UNKNOWN_ORIGIN, person, deviceId: usesDeviceIds(project) ? deviceId : undefined };
   const { device, wx } = await subjectsOf(transaction, key.surveyId, origin);
   if (device !== undefined) await storeDevice(transaction, key, device);
   if (wx !== undefined) await storeIdentity(transaction, key, wx);
@@ -136,7 +136,7 @@ export async function countFinished(
 ): Promise<Failure | undefined> {
   const rules = limitRulesOf(project);
   if (rules.length === 0) return undefined;
-  const { ip } = await subjectsOf(transaction, key.surveyId, { ...NOWHERE, address });
+  const { ip } = await subjectsOf(transaction, key.surveyId, { ...UNKNOWN_ORIGIN, address });
   const hasRule = (kind: LimitRule['kind']) => rules.some((rule) => rule.kind === kind);
   const subjects: Subjects = {
     ip,

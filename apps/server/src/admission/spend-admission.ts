@@ -4,14 +4,14 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
-import { placeOf } from './unique-links/link-token.ts';
-import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
+import { parseLinkId } from './unique-links/link-token.ts';
+import { findLinkInBatch, spendLink } from './unique-links/unique-link-store.ts';
 import { findLinkObstacle } from './unique-links/link-obstacle.ts';
 import { countFinished, limitRulesOf } from './origin-limits.ts';
 
 /** Whether the end of a response uses up a link, or counts toward a limit of its address, device or person. */
 export const spendsAdmission = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
-  placeOf(link) !== undefined || limitRulesOf(project).length > 0;
+  parseLinkId(link) !== undefined || limitRulesOf(project).length > 0;
 
 interface EndingResponse extends ResponseKey {
   readonly version: PublishedVersion;
@@ -28,9 +28,9 @@ export async function spendAdmission(
   { surveyId, seq, version, address, now }: EndingResponse,
   { facts, isFinished }: { readonly facts: Pick<SessionFacts, 'link'>; readonly isFinished: boolean },
 ): Promise<Failure | undefined> {
-  const place = placeOf(facts.link);
-  if (place !== undefined && !(await spendLink(transaction, surveyId, place, { seq, now }))) {
-    const link = await findByPlace({ query: transaction }, surveyId, place);
+  const linkInBatch = parseLinkId(facts.link);
+  if (linkInBatch !== undefined && !(await spendLink(transaction, surveyId, linkInBatch, { seq, now }))) {
+    const link = await findLinkInBatch({ query: transaction }, surveyId, linkInBatch);
     const obstacle = link === undefined ? 'survey.link_deleted' : findLinkObstacle(link, now.getTime(), seq);
     // Another response has begun with the same link. The answers of this response can be read, but not sent.
     return fail(obstacle ?? 'answering.cannot_continue');

@@ -7,7 +7,7 @@ import { createLruCache } from '../database/lru-cache.ts';
 const LIFETIME_S = 30 * 24 * 60 * 60;
 const TYPE = 'rspd+jwt';
 const ALGORITHM = 'HS256';
-const HEADER = base64url({ alg: ALGORITHM, typ: TYPE });
+const HEADER = encodePart({ alg: ALGORITHM, typ: TYPE });
 const NUMBER = /^[1-9]\d{0,15}$/;
 
 export interface RespondentTokens {
@@ -63,7 +63,7 @@ export async function createRespondentTokens(
       const issuedAt = Math.floor(now() / 1000);
       const expires = issuedAt + LIFETIME_S;
       const claims = { sid: surveyId, ver: version, sub: String(seq), iat: issuedAt, exp: expires };
-      const signedPart = `${HEADER}.${base64url(claims)}`;
+      const signedPart = `${HEADER}.${encodePart(claims)}`;
       const token = `${signedPart}.${createHmac('sha256', signingKey).update(signedPart).digest('base64url')}`;
       // Cached here, because most tokens are later sent to the process that created them.
       cachedTokens.set(token, { respondent: { surveyId, seq, version }, expires });
@@ -76,7 +76,7 @@ export async function createRespondentTokens(
   };
 }
 
-function base64url(part: object): string {
+function encodePart(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 

@@ -10,9 +10,9 @@ import { createReceiveInvitation } from './fission/invitations.ts';
 import { createOperatedAwards } from './operating/operated-awards.ts';
 import { createContactCipher, loadContactKey, type ContactCipher, findContact } from './claim/contacts.ts';
 import { createOutbox } from './payouts/outbox.ts';
-import { localPayouts, type PayoutProvider } from './payouts/payout-provider.ts';
-import { pointsProvider } from './payouts/points-provider.ts';
-import { createCallbackHandler, wxpayProvider } from './payouts/wxpay/wxpay.ts';
+import { createLocalPayouts, type PayoutProvider } from './payouts/payout-provider.ts';
+import { createPointsProvider } from './payouts/points-provider.ts';
+import { createCallbackHandler, createWxpayProvider } from './payouts/wxpay/wxpay.ts';
 import type { Database } from '../database/database.ts';
 import { publishedAwardsOf } from './published-award.ts';
 import type { ReceiptContact } from '@canvass/protocol';
@@ -50,13 +50,13 @@ export async function createAwardServices(foundation: Foundation, parts: Parts) 
   const { settings, database, now, warn } = foundation;
   const { contactKey, points, wxpay, isTrial } = settings.awards;
   const cipher = createContactCipher(await loadContactKey(database, contactKey));
-  const fallback = isTrial ? localPayouts(warn) : absentPayouts;
+  const fallback = isTrial ? createLocalPayouts(warn) : absentPayouts;
   const outbox = createOutbox(foundation, {
     surveys: parts.surveys,
     cipher,
     providers: {
-      points: points === undefined ? fallback : pointsProvider(points, now),
-      red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
+      points: points === undefined ? fallback : createPointsProvider(points, now),
+      red_packet: wxpay === undefined ? fallback : createWxpayProvider(wxpay, now),
     },
   });
   // If the app confirms accounts, limits count them even without a merchant.

@@ -15,7 +15,7 @@ import { findSituation, type Situation } from '../response-log/response-store.ts
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { currentState } from './tickets/tickets.ts';
+import { currentStateOf } from './tickets/tickets.ts';
 import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 
 /** The fields of a version that awards need. Previews pass versions that were not published. */
@@ -93,7 +93,7 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
     return awards.flatMap((award) => {
       const ticket = tickets.find(({ aid }) => aid === award.id);
       if (ticket === undefined) return [];
-      return [{ award, ticket: { ...ticket, state: currentState(award, ticket, new Date(now())) } }];
+      return [{ award, ticket: { ...ticket, state: currentStateOf(award, ticket, new Date(now())) } }];
     });
   }
 

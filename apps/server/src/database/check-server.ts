@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clusterRole } from './cluster-tables.ts';
+import { readClusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 
 type Query = Database['query'];
@@ -30,12 +30,12 @@ type Settings = Readonly<Record<string, string>>;
  */
 export async function checkServer(query: Query): Promise<ServerFindings> {
   const ownSettings = await readOwnSettings(query);
-  const { isDistributed } = await clusterRole(query);
+  const { isDistributed } = await readClusterRole(query);
   const nodes = isDistributed ? await readNodeSettings(query) : [];
   const refusals = [
     ...versionOf(ownSettings),
     ...encodingOf(ownSettings),
-    ...(isDistributed ? await citusVersion(query) : []),
+    ...(isDistributed ? await findCitusRefusal(query) : []),
   ];
   const risks = [
     ...risksOf(ownSettings, 'the database'),
@@ -85,7 +85,7 @@ function encodingOf({ server_encoding: encoding }: Settings): readonly string[] 
       ];
 }
 
-async function citusVersion(query: Query): Promise<readonly string[]> {
+async function findCitusRefusal(query: Query): Promise<readonly string[]> {
   const { rows } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'`.execute(query);
   const version = rows[0]?.version ?? '0';

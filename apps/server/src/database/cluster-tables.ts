@@ -11,7 +11,7 @@ export interface ClusterRole {
   readonly isDistributed: boolean;
 }
 
-export async function clusterRole(query: Query): Promise<ClusterRole> {
+export async function readClusterRole(query: Query): Promise<ClusterRole> {
   const none = { hasCitus: false, isCoordinator: false, isDistributed: false };
   const citusRows = await sql`select 1 from pg_extension where extname = 'citus'`.execute(query);
   if (citusRows.rows.length === 0) return none;
@@ -34,27 +34,27 @@ interface NamedRow {
 export async function addToCluster(transaction: Query): Promise<readonly string[]> {
   // With several connections to a node, one connection would not see uncommitted changes of another.
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
-  const bySurvey = await newTables(transaction, true);
+  const bySurvey = await findNewTables(transaction, true);
   // All other tables are colocated with `survey`.
   for (const name of bySurvey.toSorted((a) => (a === 'survey' ? -1 : 0))) {
     const colocation = name === 'survey' ? sql`` : sql`, colocate_with => 'survey'`;
     await sql`select create_distributed_table(${name}::text, 'survey_id'${colocation})`.execute(transaction);
   }
-  const otherTables = await newTables(transaction, false);
+  const otherTables = await findNewTables(transaction, false);
   for (const name of otherTables)
     await sql`select create_reference_table(${name}::text)`.execute(transaction);
   // The original rows remain on the coordinator, where they would never be deleted. Children come first, so that no
   // table refers to a local table.
   for (const name of [...otherTables, ...bySurvey].toReversed())
     await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(transaction);
-  const functions = await newFunctions(transaction);
+  const functions = await findNewFunctions(transaction);
   for (const name of functions)
     await sql`select create_distributed_function(${name}::regprocedure, 'of_survey', colocate_with => 'survey',
       force_delegation => true)`.execute(transaction);
   return [...bySurvey, ...otherTables, ...functions];
 }
 
-async function newTables(transaction: Query, withSurvey: boolean): Promise<readonly string[]> {
+async function findNewTables(transaction: Query, withSurvey: boolean): Promise<readonly string[]> {
   const { rows } = await sql<NamedRow>`
     select relation.oid::regclass::text as name from pg_class as relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
@@ -68,7 +68,7 @@ async function newTables(transaction: Query, withSurvey: boolean): Promise<reado
   return rows.map(({ name }) => name);
 }
 
-async function newFunctions(transaction: Query): Promise<readonly string[]> {
+async function findNewFunctions(transaction: Query): Promise<readonly string[]> {
   const { rows } = await sql<NamedRow>`
     select own.oid::regprocedure::text as name from pg_proc as own
     where own.pronamespace = 'public'::regnamespace and own.proargnames[1] = 'of_survey'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { addToCluster, type ClusterRole, clusterRole } from './cluster-tables.ts';
+import { addToCluster, type ClusterRole, readClusterRole } from './cluster-tables.ts';
 
 type Query = Database['query'];
 
@@ -14,7 +14,7 @@ export type Distribution = { readonly done: string } | { readonly problem: strin
  */
 export async function distribute(database: Database): Promise<Distribution> {
   const { query } = database;
-  const role = await clusterRole(query);
+  const role = await readClusterRole(query);
   const obstacle = await findProblem(query, role);
   if (obstacle !== undefined) return { problem: obstacle };
   if (!role.isDistributed && (await countOthers(query)) > 0)

@@ -2,7 +2,7 @@
 const ROWS_PER_INSERT = 5_000;
 
 /** Splits rows into batches for one statement each. */
-export function inBatches<T>(rows: readonly T[]): readonly (readonly T[])[] {
+export function splitIntoBatches<T>(rows: readonly T[]): readonly (readonly T[])[] {
   const batches: (readonly T[])[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
     batches.push(rows.slice(from, from + ROWS_PER_INSERT));

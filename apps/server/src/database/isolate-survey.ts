@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clusterRole } from './cluster-tables.ts';
+import { readClusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Distribution } from './distribute.ts';
 
@@ -22,7 +22,7 @@ interface Placement {
  */
 export async function isolateSurvey({ query }: Database, isolation: Isolation): Promise<Distribution> {
   const { surveyId, host, port } = isolation;
-  const { isCoordinator, isDistributed } = await clusterRole(query);
+  const { isCoordinator, isDistributed } = await readClusterRole(query);
   if (!isCoordinator || !isDistributed)
     return { problem: 'the tables are not distributed here; run `distribute` at the coordinator first.' };
   const surveyRows = await sql`select 1 from survey where survey_id = ${surveyId}`.execute(query);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { addToCluster, clusterRole } from './cluster-tables.ts';
+import { addToCluster, readClusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -99,7 +99,7 @@ function assertUnchanged(migrations: readonly Migration[], appliedHashes: Readon
 
 /** Applies migrations. On a cluster, also distributes new tables and functions, which only the coordinator can do. */
 async function applyAll(transaction: Kysely<Tables>, pending: readonly Migration[]): Promise<void> {
-  const { hasCitus, isCoordinator, isDistributed } = await clusterRole(transaction);
+  const { hasCitus, isCoordinator, isDistributed } = await readClusterRole(transaction);
   if (hasCitus && !isCoordinator)
     throw new Error(
       'The database is a worker of a cluster, and not up to date. Start at the coordinator first.',

@@ -133,13 +133,13 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
   // The draw is read again under the lock, because another call may have released it as abandoned meanwhile.
   const earlier = await findDraw(transaction, order, fid);
   const { picks } = choose(order, earlier, Object.fromEntries(counts));
-  await addToCounts(transaction, surveyId, fid, difference(earlier?.counted ?? [], picks));
+  await addToCounts(transaction, surveyId, fid, countChanges(earlier?.counted ?? [], picks));
   const row = { fid, eligible, picks, balanced: true, counted: picks, settled: false };
   await storeDraw(transaction, order, row, now);
   return picks;
 }
 
-function difference(before: readonly string[], after: readonly string[]): Map<string, number> {
+function countChanges(before: readonly string[], after: readonly string[]): Map<string, number> {
   const changes = new Map(before.map((child) => [child, -1]));
   for (const child of after) changes.set(child, (changes.get(child) ?? 0) + 1);
   return changes;
@@ -158,7 +158,7 @@ async function releaseAbandoned(
     const answeredPicks = abandoned.counted.filter((pick) =>
       questionsOf(pick).some((gid) => wasAnswered.has(gid)),
     );
-    const change = difference(abandoned.counted, answeredPicks);
+    const change = countChanges(abandoned.counted, answeredPicks);
     await addToCounts(transaction, surveyId, fid, change);
     for (const [child, amount] of change) counts.set(child, (counts.get(child) ?? 0) + amount);
     await storeDraw(
@@ -205,6 +205,6 @@ async function recount(
   const row = await findDraw(transaction, ending, fid);
   if (row === undefined) return;
   const countedPicks = countedOf(row);
-  await addToCounts(transaction, surveyId, fid, difference(row.counted, countedPicks));
+  await addToCounts(transaction, surveyId, fid, countChanges(row.counted, countedPicks));
   await storeDraw(transaction, ending, { ...row, counted: countedPicks, settled: true }, now);
 }

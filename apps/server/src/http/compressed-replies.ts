@@ -44,7 +44,7 @@ export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Com
     lastSlow = compressed.catch(() => undefined); // the caller, who awaits `compressed`, reports the error
     return compressed;
   };
-  const compressedOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
+  const compressOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     const key = `${encoding}:${quality}:${text.etag}`;
     const cachedResult = cache.get(key);
     if (cachedResult !== undefined) return cachedResult;
@@ -61,10 +61,10 @@ export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Com
     return compressed;
   };
   return async (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
-    if (quality <= QUICK_QUALITY) return compressedOnce(text, encoding, quality);
-    const quick = compressedOnce(text, encoding, QUICK_QUALITY);
+    if (quality <= QUICK_QUALITY) return compressOnce(text, encoding, quality);
+    const quick = compressOnce(text, encoding, QUICK_QUALITY);
     await quick; // the slow compression must not delay the quick one
-    const best = compressedOnce(text, encoding, quality);
+    const best = compressOnce(text, encoding, quality);
     return completedResults.has(best) ? best : quick;
   };
 }

@@ -33,7 +33,7 @@ function closePart(part: unknown): unknown {
 }
 
 /** Converts a validation error to a failure. `part` is `body` or `querystring`. */
-export function invalidInput(
+export function toInputFailure(
   problem: FastifySchemaValidationError | undefined,
   part: string,
   schema: unknown,

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import { parseJson } from '@canvass/project/file';
 import { type Failure, fail } from './failure.ts';
-import { closeSchema, invalidInput } from './input-schemas.ts';
+import { closeSchema, toInputFailure } from './input-schemas.ts';
 
 /** Maximum number of levels below the root of a body. Project files, the deepest bodies, have at most half as many. */
 const MAX_LEVELS = 64;
@@ -69,14 +69,14 @@ export function createBodyReader<S extends TSchema>(schema: S): (bytes: Uint8Arr
     const [isValid, errors] = validator.Errors(read.value);
     if (isValid) return read.value as Static<S>; // the value matches `S`
     const problem = errors.find(({ keyword }) => keyword !== 'boolean'); // `boolean` errors repeat the error of an unknown field
-    if (problem === undefined) return invalidInput(undefined, 'body', closedBody);
+    if (problem === undefined) return toInputFailure(undefined, 'body', closedBody);
     const { additionalProperties, requiredProperties } = problem.params as {
       readonly additionalProperties?: readonly string[];
       readonly requiredProperties?: readonly string[];
     };
     const [additionalProperty] = additionalProperties ?? [];
     const [missingProperty] = requiredProperties ?? [];
-    return invalidInput(
+    return toInputFailure(
       {
         ...problem,
         schemaPath: `${problem.schemaPath}/${problem.keyword}`,

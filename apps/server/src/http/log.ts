@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { LogLevel } from '../config/settings.ts';
 
 /** Logs only the fields listed here. Answers, tokens, parameters and addresses are never logged. */
-export function loggerOptions(
+export function createLoggerOptions(
   level: LogLevel,
   stream?: { write(line: string): void },
 ): NonNullable<FastifyServerOptions['logger']> {
@@ -11,7 +11,7 @@ export function loggerOptions(
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { req: () => ({}), res: () => ({}), err: errorSummary },
+    serializers: { req: () => ({}), res: () => ({}), err: summariseError },
     ...(stream !== undefined && { stream }),
   };
 }
@@ -20,7 +20,7 @@ export function loggerOptions(
  * The loggable part of an error. PostgreSQL repeats values in `detail`, `where` and sometimes in the message ("invalid
  * input syntax for type json: ..."), so errors with a SQLSTATE are logged only with state and names.
  */
-function errorSummary(
+function summariseError(
   error: unknown,
 ): Record<string, unknown> & { type: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown value', stack: '' };

@@ -12,7 +12,7 @@ interface InlineHashes {
  * The data block with the survey is not a script, and React sets styles through the CSSOM, so that both need no
  * exception. `tiles` is the origin of the operator's maps.
  */
-export function contentSecurityPolicy(
+export function createSecurityPolicy(
   tiles: string | undefined,
   { scripts, styles, framedBy = [] }: InlineHashes,
 ): string {
@@ -49,7 +49,7 @@ const HEADERS = {
 
 /** Adds the headers to every reply, including errors, and HSTS if the respondent used https. */
 export function addSecurityHeaders(server: FastifyInstance, tiles: string | undefined): void {
-  const policy = contentSecurityPolicy(tiles, { scripts: [], styles: [] });
+  const policy = createSecurityPolicy(tiles, { scripts: [], styles: [] });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS).header('content-security-policy', policy).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeSilentConnections, connectionLimits, refuseTwoHosts } from './slow-connections.ts';
+import { closeSilentConnections, createConnectionLimits, refuseTwoHosts } from './slow-connections.ts';
 
 let server: FastifyInstance;
 beforeEach(async () => {
-  server = fastify({ forceCloseConnections: true, http: connectionLimits(300, 50) });
+  server = fastify({ forceCloseConnections: true, http: createConnectionLimits(300, 50) });
   closeSilentConnections(server, 300);
   refuseTwoHosts(server);
   server.get('/', async () => 'done');

@@ -9,7 +9,7 @@ const HEAD_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 1_000;
 
 /** Server options that close connections with slow request heads (TRUST-16). */
-export const connectionLimits = (withinMs = HEAD_WITHIN_MS, checkEveryMs = CHECK_EVERY_MS) => ({
+export const createConnectionLimits = (withinMs = HEAD_WITHIN_MS, checkEveryMs = CHECK_EVERY_MS) => ({
   headersTimeout: withinMs,
   connectionsCheckingInterval: checkEveryMs,
 });

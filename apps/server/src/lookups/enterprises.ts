@@ -26,11 +26,11 @@ declare module '../http/route.ts' {
     readonly enterprises: Enterprises;
   }
 }
-interface Entry {
+interface SearchableName {
   readonly name: string;
   readonly searchText: string;
 }
-type State = readonly Entry[] | 'updating' | 'failed';
+type State = readonly SearchableName[] | 'updating' | 'failed';
 
 /** Creates a search that finds names that begin with the query, then names that contain it. */
 export function createEnterprises(
@@ -67,7 +67,7 @@ export function createEnterprises(
   };
 }
 
-function search(entries: readonly Entry[], query: string): readonly string[] {
+function search(entries: readonly SearchableName[], query: string): readonly string[] {
   if ([...query].length < MIN_QUERY_LENGTH) return [];
   const prefixMatches: string[] = [];
   const innerMatches: string[] = [];
@@ -89,12 +89,12 @@ function foldCase(text: string): string {
  * file, whose first line may be the heading `name`. Returns undefined for other JSON.
  */
 export function parseEnterprises(text: string, isJson: boolean): readonly string[] | undefined {
-  const raw = isJson ? namesInJson(text) : namesInCsv(text);
+  const raw = isJson ? readJsonNames(text) : readCsvNames(text);
   const names = raw?.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
   return names && [...new Set(names)];
 }
 
-function namesInJson(text: string): readonly string[] | undefined {
+function readJsonNames(text: string): readonly string[] | undefined {
   const parsed: unknown = JSON.parse(text);
   if (!Array.isArray(parsed)) return undefined;
   return parsed.flatMap((entry: unknown) => {
@@ -103,16 +103,16 @@ function namesInJson(text: string): readonly string[] | undefined {
   });
 }
 
-function namesInCsv(text: string): readonly string[] {
+function readCsvNames(text: string): readonly string[] {
   const [first = '', ...otherLines] = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map(firstCell);
+    .map(readFirstCell);
   return /^name$/i.test(first.trim()) ? otherLines : [first, ...otherLines];
 }
 
 /** The first cell of a line (RFC 4180), without line breaks inside cells, because names contain none. */
-function firstCell(line: string): string {
+function readFirstCell(line: string): string {
   const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line)?.[1];
   return quoted === undefined ? (line.split(',')[0] ?? '') : quoted.replaceAll('""', '"');
 }

@@ -24,7 +24,7 @@ export async function readEmbedding(
   embedding: Embedding,
   { surveyId, search, isTop }: PageRequest,
 ): Promise<EmbeddedPage> {
-  const { source, embed_info: info, embed } = firstParams(search);
+  const { source, embed_info: info, embed } = readFirstParams(search);
   const isEmbedded = isEmbeddedLink(source, info);
   if (isTop && !isEmbedded) return { framedBy: [] };
   const config = await embedding.config(surveyId);
@@ -35,7 +35,7 @@ export async function readEmbedding(
 }
 
 /** Reads the parameters of an address. If a name is repeated, its first value counts (SCREEN-3). */
-export function firstParams(search: string): Readonly<Record<string, string>> {
+export function readFirstParams(search: string): Readonly<Record<string, string>> {
   const params = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) if (!params.has(name)) params.set(name, value);
   return Object.fromEntries(params);

@@ -12,13 +12,13 @@ import { pageLanguagesOf, toEmbeddedJson, createPageTemplate } from './page-temp
 import { listSitePreloads } from './preloads.ts';
 import {
   bareContentOf,
-  preloadLink,
+  createPreloadLink,
   type Parts,
   type PreferredLanguages,
   type SurveyPage,
   type Visitor,
 } from './drawn/page-parts.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { createSecurityPolicy } from '../http/security-headers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { tileSourceOf } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
@@ -27,7 +27,7 @@ import { createBarePages, loadRenderer } from './bare-pages.ts';
 import { createThemes, surveyOfTheme, type ThemeParts } from './page-theme.ts';
 import { surveyOfPolicyPath, surveyOfPath } from '../http/answering-path.ts';
 import { createLruCache } from '../database/lru-cache.ts';
-import { readEmbedding, firstParams } from './embedded-page.ts';
+import { readEmbedding, readFirstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
 import { createFirstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
@@ -120,7 +120,7 @@ function createAnsweringPages(
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
     const theme = parts.themeOf(surveyId, version, embedded.config);
     const securityPolicy = (inline = NOTHING_INLINE) =>
-      contentSecurityPolicy(tiles, {
+      createSecurityPolicy(tiles, {
         ...inline,
         styles: [...inline.styles, ...theme.hashes],
         framedBy: embedded.framedBy,
@@ -162,7 +162,7 @@ function createAnsweringPages(
 const NOTHING_INLINE: FirstScreen['inlineHashes'] = { scripts: [], styles: [] };
 
 function toSurveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
-  const params = firstParams(search);
+  const params = readFirstParams(search);
   return { params, source: params['source'], deviceId, address, messaging };
 }
 
@@ -182,7 +182,7 @@ function createShellPages(
     const securityPolicy =
       theme.hashes.length === 0
         ? undefined
-        : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
+        : createSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
     const site = { address: { path, search }, preferred, language, theme };
     const ownTexts =
       surveyId === undefined
@@ -230,7 +230,7 @@ function createShells({ web, template, bare }: Parts) {
     const cachedShell = cachedShells.get(key);
     if (cachedShell !== undefined) return { text: cachedShell, status };
     const languages = pageLanguagesOf(language, []);
-    const head = listSitePreloads(web.manifest, languages).map(preloadLink).join('');
+    const head = listSitePreloads(web.manifest, languages).map(createPreloadLink).join('');
     const html = template.fill({ ...languages, theme, ...bareContentOf(page), head, data: '' });
     const text = createSharedText(html);
     cachedShells.set(key, text, html.length);
@@ -253,7 +253,7 @@ function createOwnTextsPage(
       ...pageLanguages,
       theme,
       title: undefined,
-      head: listSitePreloads(web.manifest, pageLanguages).map(preloadLink).join(''),
+      head: listSitePreloads(web.manifest, pageLanguages).map(createPreloadLink).join(''),
       data: createOwnTextsData(surveyId, ownTexts),
     }),
   );
@@ -295,7 +295,7 @@ async function createPolicyPage(
       ...pageLanguages,
       theme,
       ...bareContentOf(await bare.renderPolicy(policyData, address, texts)),
-      head: listSitePreloads(web.manifest, pageLanguages).map(preloadLink).join(''),
+      head: listSitePreloads(web.manifest, pageLanguages).map(createPreloadLink).join(''),
       data:
         (ownTexts === undefined ? '' : createOwnTextsData(surveyId, ownTexts)) +
         `<script type="application/json" id="canvass-policy">${toEmbeddedJson(policyData)}</script>`,

@@ -25,7 +25,7 @@ const EXPRESSIONS = /\/language\/compile\/compile\./;
 const PATTERNS = /\/language\/compile\/patterns\./;
 const VALIDATORS = /\/validators\/src\/all\./;
 /** The file of a validator with large tables, by its type. */
-const lateValidatorPattern = (type: string) => new RegExp(`/validators/src/${type.replace('_', '-')}\\.`);
+const createValidatorPattern = (type: string) => new RegExp(`/validators/src/${type.replace('_', '-')}\\.`);
 const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, such as the core or view of a type. Captures its path below `src`. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
@@ -173,7 +173,7 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
       ...(program.questions.some((each) => isRare(each) || hasTypedText(each.question)) ? [VALIDATORS] : []),
       ...Object.keys(lateValidators)
         .filter((type) => program.questions.some(({ question }) => asksText(question, type)))
-        .map(lateValidatorPattern),
+        .map(createValidatorPattern),
     ],
   };
 }

@@ -155,7 +155,7 @@ function preferredLanguagesOf(request: PageCall['request']) {
 const CORRECTION_PAGE = /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
 const PREVIEW_PAGE = /^\/(?:s\/survey|survey|s)\/preview\/ai\/?$/;
 
-const FRAMED = "frame-ancestors 'self'";
+const OWN_FRAMES_ONLY = "frame-ancestors 'self'";
 
 /**
  * Headers that allow an editor to frame the correction page, or to communicate with a window in which it has opened the
@@ -169,5 +169,7 @@ function createEditorHeaders(
   if (origins.length === 0) return {};
   if (PREVIEW_PAGE.test(path)) return { 'cross-origin-opener-policy': 'unsafe-none' };
   if (!CORRECTION_PAGE.test(path)) return {};
-  return { 'content-security-policy': policy.replace(FRAMED, [FRAMED, ...origins].join(' ')) };
+  return {
+    'content-security-policy': policy.replace(OWN_FRAMES_ONLY, [OWN_FRAMES_ONLY, ...origins].join(' ')),
+  };
 }

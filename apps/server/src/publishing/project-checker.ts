@@ -85,19 +85,19 @@ function startThread(heapMb: number): Worker {
   return thread;
 }
 
-type Outcome =
+type ThreadOutcome =
   | { readonly check: FileCheck }
   | { readonly error: unknown }
   | { readonly limit: 'memory' | 'time' };
 
-function runTask(thread: Worker, task: CheckTask, withinMs: number): Promise<Outcome> {
+function runTask(thread: Worker, task: CheckTask, withinMs: number): Promise<ThreadOutcome> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end({ limit: 'time' }), withinMs);
     const onMessage = (check: FileCheck) => end({ check });
     const onError = (error: NodeJS.ErrnoException) =>
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { limit: 'memory' } : { error });
     const onExit = () => end({ error: new Error('The thread that checks projects has ended.') });
-    const end = (outcome: Outcome) => {
+    const end = (outcome: ThreadOutcome) => {
       clearTimeout(timer);
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);
       resolve(outcome);

@@ -175,7 +175,7 @@ async function publish(
   const { settings } = project;
   const { version, created } = await storeVersion(database, {
     surveyId,
-    contentHash: contentHash(storedProject),
+    contentHash: hashContent(storedProject),
     title: titleOf(project),
     project: JSON.stringify(storedProject),
     beginTime: timeOf(settings?.begin_time),
@@ -236,7 +236,7 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const LENGTH = 24;
 
 /** Hash of the project's content, independent of its JSON layout. */
-export const contentHash = (project: unknown): string =>
+export const hashContent = (project: unknown): string =>
   createHash('sha256').update(canonicalJson(project)).digest('hex');
 
 /**
@@ -244,7 +244,7 @@ export const contentHash = (project: unknown): string =>
  * published again, even at the same time, is the same survey (PROJECT-10; docs/adr/0031).
  */
 function deriveId(project: unknown): string {
-  let number = BigInt(`0x${contentHash(project)}`);
+  let number = BigInt(`0x${hashContent(project)}`);
   let id = '';
   while (id.length < LENGTH) {
     id += LETTERS_AND_DIGITS.charAt(Number(number % 62n));

@@ -2,7 +2,7 @@ import type { FoldedRow } from '../response-log/fold-stored.ts';
 import { sql } from 'kysely';
 import { END_STATES } from '@canvass/protocol';
 import type { Database } from '../database/database.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { splitIntoBatches } from '../database/in-batches.ts';
 import type { Transaction } from '../database/transact.ts';
 
 /** `held` excludes holds that have expired. */
@@ -108,7 +108,7 @@ export async function replaceCounts(
   counts: readonly { readonly seq: number; readonly cell_id: string }[],
 ): Promise<void> {
   await transaction.deleteFrom('quota_count').where('survey_id', '=', surveyId).execute();
-  for (const batch of inBatches(counts))
+  for (const batch of splitIntoBatches(counts))
     await transaction
       .insertInto('quota_count')
       .values(batch.map(({ seq, cell_id }) => ({ survey_id: surveyId, seq, cell_id })))

@@ -3,7 +3,7 @@ import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
 import { MAX_RENEWALS } from './hold-time.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { splitIntoBatches } from '../database/in-batches.ts';
 import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
@@ -225,7 +225,8 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
       state_digest: index + 1 === links.length ? digest : null,
     };
   });
-  for (const batch of inBatches(rows)) await transaction.insertInto('response_event').values(batch).execute();
+  for (const batch of splitIntoBatches(rows))
+    await transaction.insertInto('response_event').values(batch).execute();
   await transaction
     .updateTable('response')
     .set({ event_count: after.count + links.length, head_hash: head })

@@ -1,6 +1,6 @@
 import type { SessionFacts } from '@canvass/protocol';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { toLinkId, placeOf } from '../admission/unique-links/link-token.ts';
+import { toLinkId, parseLinkId } from '../admission/unique-links/link-token.ts';
 import { findLinksOfMember, findMembersOfLinks } from '../admission/unique-links/unique-link-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -50,8 +50,9 @@ export async function findMemberIds(
   surveyId: string,
   responses: readonly PossibleMember[],
 ): Promise<ReadonlyMap<number, string>> {
-  const places = responses.flatMap(({ facts }) => placeOf(facts.link) ?? []);
-  const links = places.length === 0 ? [] : await findMembersOfLinks(database, surveyId, places);
+  const linksInBatches = responses.flatMap(({ facts }) => parseLinkId(facts.link) ?? []);
+  const links =
+    linksInBatches.length === 0 ? [] : await findMembersOfLinks(database, surveyId, linksInBatches);
   const byLink = new Map(links.map((link) => [toLinkId(link), link.member_id]));
   const ids = new Map<number, string>();
   for (const { seq, facts, parameter } of responses) {

@@ -11,13 +11,13 @@ import { createGuessLimit } from '../auth/operators/guess-limit.ts';
 import { type Failure, type FailureName, fail } from '../http/failure.ts';
 import {
   closeSilentConnections,
-  connectionLimits,
+  createConnectionLimits,
   refuseTwoHosts,
   cutSlowBodies,
 } from '../http/slow-connections.ts';
 import { parseJsonBody } from '../http/json-body.ts';
-import { invalidInput } from '../http/input-schemas.ts';
-import { loggerOptions, logRequests } from '../http/log.ts';
+import { toInputFailure } from '../http/input-schemas.ts';
+import { createLoggerOptions, logRequests } from '../http/log.ts';
 import { addRateLimits } from '../http/rate-limits.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { type ApiDocument, createApiDocument } from './api-docs/api-document.ts';
@@ -61,7 +61,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { settings } = services;
   const server = fastify({
-    logger: loggerOptions(settings.logLevel, options.logStream),
+    logger: createLoggerOptions(settings.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -70,7 +70,7 @@ export async function createServer(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: connectionLimits(),
+    http: createConnectionLimits(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Validation does not convert values: "1" is not a number, and no field is added or removed.
@@ -191,7 +191,7 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (error.validation !== undefined) {
     const requestPart = error.validationContext ?? 'body';
     const schemas: Readonly<Record<string, unknown>> = { ...request.routeOptions.schema };
-    return invalidInput(error.validation[0], requestPart, schemas[requestPart]);
+    return toInputFailure(error.validation[0], requestPart, schemas[requestPart]);
   }
   return fail(BY_STATUS[error.statusCode ?? 500] ?? 'server.failed');
 }

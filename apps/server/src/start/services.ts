@@ -28,7 +28,7 @@ import { createProjectChecker } from '../publishing/project-checker.ts';
 import { createPublishing } from '../publishing/publishing.ts';
 import { createVersions } from '../publishing/versions/versions.ts';
 import { createQuotas } from '../quotas/quotas.ts';
-import { clusterRole } from '../database/cluster-tables.ts';
+import { readClusterRole } from '../database/cluster-tables.ts';
 import { createBackground, type StartThread } from '../results/background/background.ts';
 import { createClientReports } from '../results/client-reports/client-reports.ts';
 import { createCounting } from '../results/background/counting.ts';
@@ -81,7 +81,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   const provider = mocks.sms ?? openSms(settings.sms, warn);
   const verification = createVerification(foundation, { surveys, hash, provider });
   const lookups = createLookupLimits(database, hash, settings.limits);
-  const { isDistributed } = await clusterRole(database.query);
+  const { isDistributed } = await readClusterRole(database.query);
   const parts = { metrics, surveys, tokens, admission, previews, verifier, lookups, hash, isDistributed };
   const answering = createAnsweringContext(foundation, parts);
   const filesAndAwards = await createFilesAndAwards(foundation, { surveys, hash, verification, messaging });

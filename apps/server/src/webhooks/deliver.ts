@@ -1,5 +1,5 @@
 import type { Foundation } from '../config/foundation.ts';
-import { post, type DeliveryOutcome, signedHeaders } from '../http/outgoing/post.ts';
+import { post, type DeliveryOutcome, createSignedHeaders } from '../http/outgoing/post.ts';
 import {
   type ActiveWebhook,
   createDeliveries,
@@ -84,7 +84,7 @@ async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boole
     return true;
   }
   const id = `${webhook.survey_id}.${webhook.webhook_id}.${seq}`;
-  const headers = signedHeaders(webhook.secret, { id, timestamp: Math.floor(now() / 1_000), body });
+  const headers = createSignedHeaders(webhook.secret, { id, timestamp: Math.floor(now() / 1_000), body });
   const outcome = await post(webhook.url, { headers, body, allowsPrivate: allowsPrivateAddresses });
   return recordOutcome(parts, webhook, { seq, attempts: attempts + 1, outcome });
 }

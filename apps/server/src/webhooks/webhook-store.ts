@@ -1,7 +1,7 @@
 import { END_STATES, type WebhookRequest } from '@canvass/protocol';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { isLeaseOver, knownUntil, type LeaseSpan } from '../database/clock/leases.ts';
+import { isLeaseOver, ignoreFutureTime, type LeaseSpan } from '../database/clock/leases.ts';
 
 type WebhookEvent = WebhookRequest['events'][number];
 
@@ -152,7 +152,10 @@ export async function createDeliveries(
 ): Promise<void> {
   const { survey_id: surveyId, webhook_id: webhookId, events, known_until: lastEnd } = webhook;
   const from = new Date(
-    Math.max(knownUntil(lastEnd, now).getTime() - COMMITTED_WITHIN_S * 1_000, webhook.made_at.getTime()),
+    Math.max(
+      ignoreFutureTime(lastEnd, now).getTime() - COMMITTED_WITHIN_S * 1_000,
+      webhook.made_at.getTime(),
+    ),
   );
   const latestEnd = new Date(now.getTime() - END_DELAY_S * 1_000);
   const endedResponses = await query
@@ -194,7 +197,7 @@ export async function createDeliveries(
     .execute();
   await query
     .updateTable('webhook')
-    .set({ known_until: new Date(Math.max(knownUntil(lastEnd, now).getTime(), newest.getTime())) })
+    .set({ known_until: new Date(Math.max(ignoreFutureTime(lastEnd, now).getTime(), newest.getTime())) })
     .where('survey_id', '=', surveyId)
     .where('webhook_id', '=', webhookId)
     .execute();

@@ -48,7 +48,7 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
     async make(surveyId, { links, expires_in }) {
       const program = await findNewestProgram(surveyId);
       if (program === undefined) return fail('request.not_found');
-      const refusal = firstOf(links, (params, index) => problemOf(program, params, index));
+      const refusal = findFirstResult(links, (params, index) => problemOf(program, params, index));
       if (refusal !== undefined) return fail('request.invalid', refusal);
       const key = await findOrAddSigningKey(database, surveyId, new Date(now()));
       if (key === undefined) return fail('request.not_found');
@@ -75,7 +75,10 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
 
 type Params = LinksRequest['links'][number];
 
-function firstOf<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
+function findFirstResult<T, R>(
+  items: readonly T[],
+  find: (item: T, index: number) => R | undefined,
+): R | undefined {
   for (const [index, item] of items.entries()) {
     const found = find(item, index);
     if (found !== undefined) return found;
@@ -87,7 +90,7 @@ function firstOf<T, R>(items: readonly T[], find: (item: T, index: number) => R 
 function problemOf(program: Program, params: Params, index: number): Refusal | undefined {
   const path = `$.links[${index}]`;
   if (Object.keys(params).length > MAX_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };
-  return firstOf(Object.entries(params), ([name, value]) => {
+  return findFirstResult(Object.entries(params), ([name, value]) => {
     const key = problemOfValue(program, name, value);
     return key === undefined ? undefined : { key, params: { name }, path: `${path}.${name}` };
   });

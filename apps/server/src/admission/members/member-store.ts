@@ -1,7 +1,7 @@
 import type { MemberData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { inBatches } from '../../database/in-batches.ts';
+import { splitIntoBatches } from '../../database/in-batches.ts';
 import { transact } from '../../database/transact.ts';
 import { lockExistingSurvey } from '../../surveys/survey-store.ts';
 
@@ -23,7 +23,7 @@ export function storeMembers(
   return transact(database, async (transaction) => {
     if (!(await lockExistingSurvey(transaction, surveyId))) return false;
     if (deletesOthers) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
-    for (const batch of inBatches(members))
+    for (const batch of splitIntoBatches(members))
       await sql`select store_members(${surveyId}, ${batch.map(({ memberId }) => memberId)}::text[],
         ${batch.map(({ data }) => JSON.stringify(data))}::text[], ${now}::timestamptz)`.execute(transaction);
     return true;
@@ -80,7 +80,7 @@ export async function findMembers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Member>> {
   const found = new Map<string, Member>();
-  for (const batch of inBatches(ids)) {
+  for (const batch of splitIntoBatches(ids)) {
     const rows = await query
       .selectFrom('member')
       .select(['member_id', 'data'])

@@ -131,7 +131,7 @@ function refuse(faults: readonly FileFault[]): ReadMembers {
 }
 
 function findHeaderFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
-  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const repeatedNames = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const invalidNames = names.filter(
     (name) =>
       name.trim() === '' ||
@@ -142,7 +142,7 @@ function findHeaderFaults({ line, cells: names }: CsvRecord): readonly FileFault
   return [
     ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),
     ...(names.length > MAX_COLUMNS ? [faultAt('members.too_many_columns', line)] : []),
-    ...[...twice].map((name) => faultAt('members.column_twice', line, name)),
+    ...[...repeatedNames].map((name) => faultAt('members.column_twice', line, name)),
     ...invalidNames.map((name) => faultAt('members.bad_column', line, name)),
   ];
 }
@@ -155,18 +155,18 @@ function memberOfRow(names: readonly string[], cells: readonly string[]): Member
   texts.delete('member_id');
   const data: { -readonly [K in keyof MemberData]: MemberData[K] } = {};
   for (const name of TEXT_COLUMNS) {
-    const text = take(texts, name);
+    const text = takeText(texts, name);
     if (text !== undefined) data[name] = text;
   }
   for (const name of LIST_COLUMNS) {
-    const text = take(texts, name);
+    const text = takeText(texts, name);
     if (text !== undefined) data[name] = text.split(SEPARATOR).map((part) => part.trim());
   }
   if (texts.size > 0) data.field_val_list = Object.fromEntries(texts);
   return { memberId, data };
 }
 
-function take(texts: Map<string, string>, name: string): string | undefined {
+function takeText(texts: Map<string, string>, name: string): string | undefined {
   const text = texts.get(name);
   texts.delete(name);
   return text;

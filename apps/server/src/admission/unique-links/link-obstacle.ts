@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { placeOf } from './link-token.ts';
-import { findByPlace, type UniqueLink } from './unique-link-store.ts';
+import { parseLinkId } from './link-token.ts';
+import { findLinkInBatch, type UniqueLink } from './unique-link-store.ts';
 import type { Obstacle } from '../../surveys/survey-store.ts';
 
 /** Stored facts (canonical JSON) contain this text if the response has a unique link. Others need no query. */
@@ -17,8 +17,8 @@ export async function findLostLinkFailure(
   { facts, test }: { readonly facts: string; readonly test: boolean },
 ): Promise<Failure | undefined> {
   if (test || !facts.includes(BY_UNIQUE_LINK)) return undefined;
-  const place = placeOf((JSON.parse(facts) as { readonly link?: string }).link);
-  const link = place && (await findByPlace(database, surveyId, place));
+  const linkInBatch = parseLinkId((JSON.parse(facts) as { readonly link?: string }).link);
+  const link = linkInBatch && (await findLinkInBatch(database, surveyId, linkInBatch));
   if (link === undefined || link.seq === seq) return undefined;
   return fail(link.used_at === null ? 'answering.cannot_continue' : 'survey.link_used');
 }

@@ -27,16 +27,16 @@ export function hashOfToken(hash: KeyedHash, surveyId: string, token: unknown): 
   return hash('unique-link', surveyId, token);
 }
 
-export interface LinkPlace {
+export interface LinkInBatch {
   readonly batch: number;
   readonly number: number;
 }
 
 /** The id of a link in facts, exports and logs. With its first letter, spreadsheets do not parse it as a number. */
-export const toLinkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
+export const toLinkId = ({ batch, number }: LinkInBatch): string => `U${batch}N${number}`;
 
 /** Parses the id of a link. Returns undefined if the response did not begin by a unique link. */
-export function placeOf(link: string | undefined): LinkPlace | undefined {
+export function parseLinkId(link: string | undefined): LinkInBatch | undefined {
   const [, batch, number] = /^U(\d{1,9})N(\d{1,9})$/.exec(link ?? '') ?? [];
   return batch === undefined ? undefined : { batch: Number(batch), number: Number(number) };
 }

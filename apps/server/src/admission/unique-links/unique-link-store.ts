@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { inBatches } from '../../database/in-batches.ts';
+import { splitIntoBatches } from '../../database/in-batches.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { lockExistingSurvey } from '../../surveys/survey-store.ts';
-import type { LinkPlace } from './link-token.ts';
+import type { LinkInBatch } from './link-token.ts';
 
 export const LINK_STATUSES = ['active', 'disabled', 'deleted'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
-export interface UniqueLink extends LinkPlace {
+export interface UniqueLink extends LinkInBatch {
   readonly member_id: string | null;
   readonly status: LinkStatus;
   /** The response that uses the link or was submitted by it. */
@@ -53,7 +53,7 @@ export function storeBatch(
       .executeTakeFirst();
     const batch = (newest?.batch ?? 0) + 1;
     let storedCount = 0;
-    for (const linksPart of inBatches(links)) {
+    for (const linksPart of splitIntoBatches(links)) {
       await sql`select store_unique_links(${surveyId}, ${batch}::integer, ${storedCount}::integer,
         ${linksPart.map(({ tokenHash }) => tokenHash)}::text[], ${linksPart.map(({ memberId }) => memberId ?? '')}::text[],
         ${startsAt ?? null}::timestamptz, ${expiresAt ?? null}::timestamptz, ${now}::timestamptz)`.execute(
@@ -65,7 +65,7 @@ export function storeBatch(
   });
 }
 
-export function findByHash(
+export function findLinkByHash(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
   tokenHash: string,
@@ -78,10 +78,10 @@ export function findByHash(
     .executeTakeFirst();
 }
 
-export async function findByPlace(
+export async function findLinkInBatch(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
-  { batch, number }: LinkPlace,
+  { batch, number }: LinkInBatch,
 ): Promise<UniqueLink | undefined> {
   return query
     .selectFrom('unique_link')
@@ -95,7 +95,7 @@ export async function findByPlace(
 const updateLink = (
   query: Pick<Transaction, 'updateTable'>,
   surveyId: string,
-  { batch, number }: LinkPlace,
+  { batch, number }: LinkInBatch,
 ) =>
   query
     .updateTable('unique_link')
@@ -107,10 +107,10 @@ const updateLink = (
 export async function claimLink(
   transaction: Transaction,
   surveyId: string,
-  place: LinkPlace,
+  linkInBatch: LinkInBatch,
   seq: number,
 ): Promise<boolean> {
-  const row = await updateLink(transaction, surveyId, place)
+  const row = await updateLink(transaction, surveyId, linkInBatch)
     .set({ seq })
     .where('seq', 'is', null)
     .where('used_at', 'is', null)
@@ -124,10 +124,10 @@ export async function claimLink(
 export async function spendLink(
   transaction: Transaction,
   surveyId: string,
-  place: LinkPlace,
+  linkInBatch: LinkInBatch,
   { seq, now }: { readonly seq: number; readonly now: Date },
 ): Promise<boolean> {
-  const row = await updateLink(transaction, surveyId, place)
+  const row = await updateLink(transaction, surveyId, linkInBatch)
     .set({ used_at: now })
     .where('seq', '=', seq)
     .where('used_at', 'is', null)
@@ -141,10 +141,10 @@ export async function spendLink(
 export async function releaseLink(
   { query }: Database,
   surveyId: string,
-  place: LinkPlace,
+  linkInBatch: LinkInBatch,
   seq: number,
 ): Promise<void> {
-  await updateLink(query, surveyId, place)
+  await updateLink(query, surveyId, linkInBatch)
     .set({ seq: null })
     .where('seq', '=', seq)
     .where('used_at', 'is', null)
@@ -167,7 +167,7 @@ export function findLinksOfMember(
   { query }: Database,
   surveyId: string,
   memberId: string,
-): Promise<readonly LinkPlace[]> {
+): Promise<readonly LinkInBatch[]> {
   return query
     .selectFrom('unique_link')
     .select(['batch', 'number'])
@@ -180,17 +180,19 @@ export function findLinksOfMember(
 export async function findMembersOfLinks(
   { query }: Database,
   surveyId: string,
-  places: readonly LinkPlace[],
-): Promise<readonly (LinkPlace & { readonly member_id: string })[]> {
+  links: readonly LinkInBatch[],
+): Promise<readonly (LinkInBatch & { readonly member_id: string })[]> {
   const rows = await query
     .selectFrom('unique_link')
     .select(['batch', 'number', 'member_id'])
     .where('survey_id', '=', surveyId)
-    .where('batch', 'in', [...new Set(places.map(({ batch }) => batch))])
-    .where('number', 'in', [...new Set(places.map(({ number }) => number))])
+    .where('batch', 'in', [...new Set(links.map(({ batch }) => batch))])
+    .where('number', 'in', [...new Set(links.map(({ number }) => number))])
     .where('member_id', 'is not', null)
     .execute();
-  return rows.flatMap(({ member_id: id, ...place }) => (id === null ? [] : [{ ...place, member_id: id }]));
+  return rows.flatMap(({ member_id: id, ...linkInBatch }) =>
+    id === null ? [] : [{ ...linkInBatch, member_id: id }],
+  );
 }
 
 /** Marks the member's links as deleted, without member and response. */

@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 const RANDOM_LENGTH = 12;
 
 /** The check character: Luhn's algorithm with 48 digits, which detects one wrong character and most swaps of neighbours. */
-export function checkCharacter(text: string): string {
+export function computeCheckCharacter(text: string): string {
   const base = ALPHABET.length;
   const sum = [...text].toReversed().reduce((total, letter, at) => {
     const digit = ALPHABET.indexOf(letter) * (at % 2 === 0 ? 2 : 1);
@@ -19,5 +19,5 @@ export function createCouponCode(): string {
   const text = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join(
     '',
   );
-  return text + checkCharacter(text);
+  return text + computeCheckCharacter(text);
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import { type Selectable, sql } from 'kysely';
 import type { AwardTables } from '../../database/award-tables.ts';
-import { inBatches } from '../../database/in-batches.ts';
+import { splitIntoBatches } from '../../database/in-batches.ts';
 import type { Transaction } from '../../database/transact.ts';
 
-interface Issue {
+interface CouponRequest {
   readonly surveyId: string;
   readonly aid: string;
   readonly prize: Prize;
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Issues a free code of a prize to a ticket. Undefined if no code is free, or calls have locked all free codes. */
 export async function issueCoupon(
   transaction: Transaction,
-  { surveyId, aid, prize, ticket, now }: Issue,
+  { surveyId, aid, prize, ticket, now }: CouponRequest,
 ): Promise<string | undefined> {
   const validUntil =
     prize.valid_days === undefined ? null : new Date(now.getTime() + prize.valid_days * DAY_MS);
@@ -71,7 +71,7 @@ export const signCoupon = (hash: KeyedHash, surveyId: string, code: string): str
 const SIGNATURE_LENGTH = 22;
 
 /** The path of the page for staff. The code follows `#`, so that servers do not log it (A53). */
-export const couponPath = (hash: KeyedHash, surveyId: string, code: string): string =>
+export const createCouponPath = (hash: KeyedHash, surveyId: string, code: string): string =>
   `/s/award/coupon/verify/scan#s=${surveyId}&c=${encodeURIComponent(code)}&t=${signCoupon(hash, surveyId, code)}`;
 
 export type Coupon = Selectable<AwardTables['award_coupon']>;
@@ -110,7 +110,7 @@ export async function addCoupons(
   codes: readonly string[],
 ): Promise<number> {
   let addedCount = 0;
-  for (const codesPart of inBatches(codes)) {
+  for (const codesPart of splitIntoBatches(codes)) {
     const { numInsertedOrUpdatedRows: rows = 0n } = await query
       .insertInto('award_coupon')
       .values(codesPart.map((code) => ({ survey_id: surveyId, code, aid, prize, state: 'free' as const })))

@@ -160,7 +160,7 @@ export async function rollPrize(
 
 export const stockCounterOf = (prize: string): string => `prize ${prize}`;
 export const dailyStockCounterOf = (prize: string, day: string): string => `prize ${prize} ${day}`;
-export const BUDGET = 'budget';
+export const BUDGET_COUNTER = 'budget';
 
 interface PrizeHit {
   readonly prize: PrizePlan;
@@ -223,7 +223,7 @@ function countersOfPrize(
   return [
     createCounter(stockCounterOf(prize.id), 1, prize.stock),
     createCounter(dailyStockCounterOf(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
-    ...(money > 0 ? [createCounter(BUDGET, money, award.budget_fen)] : []),
+    ...(money > 0 ? [createCounter(BUDGET_COUNTER, money, award.budget_fen)] : []),
   ];
 }
 

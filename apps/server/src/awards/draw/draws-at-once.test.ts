@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { createBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
-import { hashEntry, firstLogHash } from '../tickets/ticket-store.ts';
+import { hashEntry, createFirstLogHash } from '../tickets/ticket-store.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { readCounter } from '../award-counts.ts';
 import { rollPrize, type LoggedRoll, stockCounterOf } from './draw.ts';
 import { publishedAwardsOf } from '../published-award.ts';
 
-const ALL = process.env['CANVASS_FULL'] === '1';
-const DRAWS = ALL ? 1_000 : 150;
+const IS_FULL_RUN = process.env['CANVASS_FULL'] === '1';
+const DRAWS = IS_FULL_RUN ? 1_000 : 150;
 const STOCK = 10;
 
 /** Retries, because in a long run a statement sometimes takes longer than the server waits. */
@@ -76,7 +76,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       const ticketEntries = entries.filter(({ seq }) => seq === ticket.seq);
       const head = ticketEntries.reduce(
         (before, entry) => hashEntry(before, entry),
-        firstLogHash(surveyId, ticket.ticket),
+        createFirstLogHash(surveyId, ticket.ticket),
       );
       expect(head).toBe(ticket.head);
       const { rolls } = JSON.parse(ticketEntries.find(({ act }) => act === 'drawn')?.facts ?? '{}') as {
@@ -101,7 +101,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     const version = await suite.app.services.surveys.version(surveyId, 1);
     const [award] = version === undefined ? [] : publishedAwardsOf(surveyId, version);
     if (award === undefined) throw new Error('it was published');
-    const count = ALL ? 1_000_000 : 2_000;
+    const count = IS_FULL_RUN ? 1_000_000 : 2_000;
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
     // A transaction has only 200 draws, because repeated changes of a row within one transaction become slower.
     const drawMany = async (transaction: Transaction) => {

@@ -38,10 +38,10 @@ export async function findInvitations(
   const invitedCount = await readCounter(database.query, {
     surveyId,
     aid,
-    subject: invitationCounter(ticket.seq),
+    subject: invitationCounterOf(ticket.seq),
   });
   return {
-    share_link: invitationPath(surveyId, await createInvitationCode(database.query, key)),
+    share_link: createInvitationPath(surveyId, await createInvitationCode(database.query, key)),
     ...posterOf(award.version),
     invited: invitedCount,
     wanted: fission.wanted,
@@ -119,7 +119,8 @@ async function findInviter(query: Query, surveyId: string, code: string): Promis
 const signNumber = (key: Buffer, seq: number): string =>
   createHmac('sha256', key).update(`invite ${seq}`).digest('base64url').slice(0, MAC_LENGTH);
 
-const invitationPath = (surveyId: string, code: string): string => `/s/fission/receive?c=${surveyId}${code}`;
+const createInvitationPath = (surveyId: string, code: string): string =>
+  `/s/fission/receive?c=${surveyId}${code}`;
 
 interface InvitationLink {
   readonly surveyId: string;
@@ -141,7 +142,7 @@ interface EndedResponse extends ResponseKey {
 /** Responses from one address that count for one inviter: enough for a household, too few for fraud. */
 const MAX_RESPONSES_PER_ADDRESS = 5;
 
-const invitationCounter = (inviter: number): string => `invited ${inviter}`;
+const invitationCounterOf = (inviter: number): string => `invited ${inviter}`;
 
 /**
  * Credits a finished response to its inviter (AWARD-11), in the transaction that ends the response. The last required
@@ -168,7 +169,7 @@ export async function countInvitation(
   const invitedCount = await readCounter(transaction, {
     surveyId,
     aid: plan.id,
-    subject: invitationCounter(inviter),
+    subject: invitationCounterOf(inviter),
   });
   await moveTicket(transaction, ticket, ticket.state, {
     act: 'invited',
@@ -203,7 +204,7 @@ async function findCounters(
     ...ownHashes.map((one) => createCounter(`invitee ${one}`, 1)),
     createCounter(`invitee response ${seq}`, 1),
     ...addressSubjects.map((subject) => createCounter(subject, MAX_RESPONSES_PER_ADDRESS)),
-    createCounter(invitationCounter(inviter), requiredCount),
+    createCounter(invitationCounterOf(inviter), requiredCount),
   ];
 }
 

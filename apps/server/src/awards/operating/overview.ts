@@ -2,7 +2,7 @@ import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayIn } from '../award-counts.ts';
-import { BUDGET, stockCounterOf, dailyStockCounterOf } from '../draw/draw.ts';
+import { BUDGET_COUNTER, stockCounterOf, dailyStockCounterOf } from '../draw/draw.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 const MAX_DAYS = 60;
@@ -41,7 +41,7 @@ async function describeAward(
       coupons_free: plan.gives === 'coupon' ? (freeCodes.get(plan.id) ?? 0) : null,
     })),
     ...(giftKinds.has('red_packet') && {
-      budget: { fen: authoredAward.budget_fen ?? null, used_fen: countOf(BUDGET) },
+      budget: { fen: authoredAward.budget_fen ?? null, used_fen: countOf(BUDGET_COUNTER) },
     }),
     ...(giftKinds.has('coupon') && {
       coupons: {
@@ -101,7 +101,7 @@ async function readCounters(
     .select(['subject', 'used'])
     .where('survey_id', '=', surveyId)
     .where('aid', '=', aid)
-    .where((row) => row.or([row('subject', 'like', 'prize %'), row('subject', '=', BUDGET)]))
+    .where((row) => row.or([row('subject', 'like', 'prize %'), row('subject', '=', BUDGET_COUNTER)]))
     .execute();
   return new Map(rows.map(({ subject, used }) => [subject, used]));
 }

@@ -20,7 +20,7 @@ const NEVER = '9999-01-01T00:00:00Z';
  * `before` is a time, or the time and keys of the previous page's last entry, joined by `~`, because entries can have
  * the same time. `keys` are the patterns of the keys.
  */
-const awardListProperties = (...keys: readonly string[]) => ({
+const createAwardListProperties = (...keys: readonly string[]) => ({
   ...pageQuery,
   before: Type.Optional(Type.String({ pattern: `^${TIME}(~${keys.join('~')})?$` })),
 });
@@ -53,7 +53,7 @@ const awardOverviewRoute = operatorRoute({
 });
 
 const TicketQuery = Type.Object({
-  ...awardListProperties(ID_KEY, NUMBER_KEY),
+  ...createAwardListProperties(ID_KEY, NUMBER_KEY),
   state: Type.Optional(Type.Unsafe<TicketState>({ type: 'string', enum: [...TICKET_STATES] })),
 });
 
@@ -93,7 +93,7 @@ const decideTicketsRoute = operatorRoute({
 });
 
 const PayoutQuery = Type.Object({
-  ...awardListProperties(ID_KEY),
+  ...createAwardListProperties(ID_KEY),
   state: Type.Optional(Type.Unsafe<PayoutState>({ type: 'string', enum: [...PAYOUT_STATES] })),
 });
 
@@ -137,7 +137,7 @@ const giveUpPayoutRoute = operatorRoute({
     services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'give_up'),
 });
 
-const AuditQuery = Type.Object(awardListProperties(ID_KEY, NUMBER_KEY, NUMBER_KEY));
+const AuditQuery = Type.Object(createAwardListProperties(ID_KEY, NUMBER_KEY, NUMBER_KEY));
 
 /**
  * `GET /api/publishing/surveys/{id}/awards/audit?before=&limit=`: the log of tickets, newest first, with roll, odds and outcome

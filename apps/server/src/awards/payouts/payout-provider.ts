@@ -25,7 +25,7 @@ export interface PayoutProvider {
 }
 
 /** A provider for trials, which logs each payout and reports it as done. */
-export const localPayouts = (
+export const createLocalPayouts = (
   log: (facts: Readonly<Record<string, string | number>>, message: string) => void,
 ): PayoutProvider => ({
   async pay({ survey_id: survey, out_no, aid, amount }) {

@@ -17,9 +17,9 @@ import { createAward, createBike, callsOf, drawOf } from '../testing/award-surve
 import { bodyOf, keysOfMerchant as keys, merchant, startPayPlatform } from '../testing/pay-platform.ts';
 import { createContactCipher, loadContactKey } from '../claim/contacts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { localPayouts, type PayoutProvider } from './payout-provider.ts';
+import { createLocalPayouts, type PayoutProvider } from './payout-provider.ts';
 import type { Payout } from './payout-store.ts';
-import { createCallbackHandler, wxpayProvider } from './wxpay/wxpay.ts';
+import { createCallbackHandler, createWxpayProvider } from './wxpay/wxpay.ts';
 
 describe.each(databaseKinds())('payouts on %s', (kind) => {
   const setup = setUp(kind);
@@ -210,7 +210,7 @@ function testRedPackets(setup: Setup) {
   const { createOutboxWith, drawWaitingPacket, payoutsOf, calls } = setup;
 
   it('of red packets are sent to the platform once, although replies are lost, and end with its signed callback', async () => {
-    const provider = wxpayProvider(
+    const provider = createWxpayProvider(
       { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/api/award/wxpay' },
       () => setup.app.clock.now,
     );
@@ -285,7 +285,7 @@ function testRedPackets(setup: Setup) {
   });
 
   it("that the receiver did not confirm are cancelled according to the platform's status", async () => {
-    const provider = wxpayProvider(
+    const provider = createWxpayProvider(
       { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/n' },
       () => setup.app.clock.now,
     );
@@ -312,7 +312,7 @@ function testCrashes(kind: DatabaseKind) {
       const database = failingDatabase(await createTestDatabase(kind));
       const ownServer = await createTestServer(kind, { database });
       const paid: string[] = [];
-      const loggingProvider = localPayouts((facts) => void paid.push(String(facts['out_no'])));
+      const loggingProvider = createLocalPayouts((facts) => void paid.push(String(facts['out_no'])));
       const askedProvider: PayoutProvider = {
         ...loggingProvider,
         find: async ({ out_no: number }) => (paid.includes(number) ? { type: 'done' } : undefined),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { pointsProvider } from './points-provider.ts';
+import { createPointsProvider } from './points-provider.ts';
 
 const SECRET = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
 
@@ -17,7 +17,10 @@ it.each([
       server.listen(0, '127.0.0.1', resolve);
     });
     const { port } = server.address() as AddressInfo; // the server listens on a port, so it has an address
-    const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
+    const provider = createPointsProvider(
+      { url: `http://127.0.0.1:${port}/points`, secret: SECRET },
+      () => 0,
+    );
     const payout = {
       survey_id: 's',
       out_no: 'o',

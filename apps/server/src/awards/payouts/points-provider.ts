@@ -1,5 +1,5 @@
 import type { PointsSettings } from '../../config/award-settings.ts';
-import { post, signedHeaders } from '../../http/outgoing/post.ts';
+import { post, createSignedHeaders } from '../../http/outgoing/post.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
 const GONE = 410;
@@ -9,11 +9,11 @@ const UNPROCESSABLE = 422;
  * Credits points by a signed call (Standard Webhooks) whose id is our order number. A receiver that knows the number
  * replies 2xx without crediting again. 410 and 422 refuse the payout for good.
  */
-export const pointsProvider = ({ url, secret }: PointsSettings, now: () => number): PayoutProvider => ({
+export const createPointsProvider = ({ url, secret }: PointsSettings, now: () => number): PayoutProvider => ({
   async pay({ survey_id: survey, out_no: id, aid: award, seq, amount: points, unit, made_at: madeAt }) {
     const data = { out_no: id, survey, award, seq, points, unit };
     const body = JSON.stringify({ type: 'award.points', timestamp: madeAt.toISOString(), data });
-    const headers = signedHeaders(secret, { id, timestamp: Math.floor(now() / 1_000), body });
+    const headers = createSignedHeaders(secret, { id, timestamp: Math.floor(now() / 1_000), body });
     // Operators, unlike authors, may set an address in the private network (ADR 0204).
     const deliveryOutcome = await post(url, { headers, body, allowsPrivate: true });
     if ('error' in deliveryOutcome) return { type: 'later', reason: deliveryOutcome.error };

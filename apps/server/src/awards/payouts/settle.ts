@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/transact.ts';
 import { decreaseCounter } from '../award-counts.ts';
-import { BUDGET } from '../draw/draw.ts';
+import { BUDGET_COUNTER } from '../draw/draw.ts';
 import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import type { PayoutOutcome } from './payout-provider.ts';
 import { changePayout, lockPayout, type Payout, type PayoutChange } from './payout-store.ts';
@@ -58,7 +58,8 @@ async function freeBudget(
   transaction: Transaction,
   { survey_id: surveyId, aid, kind, amount }: Payout,
 ): Promise<void> {
-  if (kind === 'red_packet') await decreaseCounter(transaction, { surveyId, aid, subject: BUDGET, amount });
+  if (kind === 'red_packet')
+    await decreaseCounter(transaction, { surveyId, aid, subject: BUDGET_COUNTER, amount });
 }
 
 const TICKET_STATE_OF_PAYOUT: Partial<Record<Payout['state'], Ticket['state']>> = {

@@ -130,5 +130,5 @@ export const hashEntry = (previousHash: string, { step, at, act, facts }: LogEnt
     .update(canonicalJson([previousHash, step, at.toISOString(), act, facts]))
     .digest('hex');
 
-export const firstLogHash = (surveyId: string, ticket: string): string =>
+export const createFirstLogHash = (surveyId: string, ticket: string): string =>
   createHash('sha256').update(`${surveyId} ${ticket}`).digest('hex');

@@ -3,7 +3,7 @@ import type { Program, State } from '@canvass/logic';
 import { type AwardPlan, awardsOf, findEligibleAwards } from '@canvass/logic/effects';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { firstLogHash, moveTicket, type Ticket } from './ticket-store.ts';
+import { createFirstLogHash, moveTicket, type Ticket } from './ticket-store.ts';
 
 /** Random bytes of a ticket id, which cannot be guessed. */
 const TICKET_BYTES = 18;
@@ -43,7 +43,7 @@ export async function giveTicket(
       seq,
       ticket,
       state: (award.activation ?? 'at_once') === 'at_once' ? 'ready' : 'pending',
-      head: firstLogHash(surveyId, ticket),
+      head: createFirstLogHash(surveyId, ticket),
       made_at: now,
       changed_at: now,
     })
@@ -66,7 +66,7 @@ export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at
 }
 
 /** The present state of a ticket, which may have become active or expired since it was stored. */
-export function currentState(award: AuthoredAward, ticket: Ticket, now: Date): Ticket['state'] {
+export function currentStateOf(award: AuthoredAward, ticket: Ticket, now: Date): Ticket['state'] {
   const { state } = ticket;
   const expiry = expiryOf(award, ticket);
   if (EXPIRABLE_STATES.has(state) && expiry !== undefined && expiry <= now) return 'expired';
@@ -77,7 +77,7 @@ export function currentState(award: AuthoredAward, ticket: Ticket, now: Date): T
 
 /** Whether a ticket is pending, revoked or past its expiry, also if its prize was already given. */
 export function isClosed(award: AuthoredAward, ticket: Ticket, now: Date): boolean {
-  const state = currentState(award, ticket, now);
+  const state = currentStateOf(award, ticket, now);
   const expiry = expiryOf(award, ticket);
   return state === 'pending' || state === 'revoked' || (expiry !== undefined && expiry <= now);
 }
@@ -88,7 +88,7 @@ export async function storeCurrentState(
   ticket: Ticket,
   now: Date,
 ): Promise<Ticket> {
-  const state = currentState(award, ticket, now);
+  const state = currentStateOf(award, ticket, now);
   if (state === ticket.state) return ticket;
   const act = state === 'expired' ? 'expired' : 'activated';
   return (await moveTicket(transaction, ticket, state, { act, now })) ?? ticket;

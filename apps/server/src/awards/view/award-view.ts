@@ -11,7 +11,7 @@ import { findNeededFields } from '../claim/claim.ts';
 import { countDrawsLeft } from '../draw/draw.ts';
 import type { Payout } from '../payouts/payout-store.ts';
 import { findPrize, type PublishedAward } from '../published-award.ts';
-import { expiryOf, currentState } from '../tickets/tickets.ts';
+import { expiryOf, currentStateOf } from '../tickets/tickets.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
@@ -35,7 +35,7 @@ export function createAwardView(award: PublishedAward, viewedTicket: ViewedTicke
   const { ticket, now, language } = viewedTicket;
   const authoredAward = award.award;
   const texts = textsOfAward(award, language);
-  const state = currentState(award, ticket, now);
+  const state = currentStateOf(award, ticket, now);
   const expires = expiryOf(award, ticket);
   const code = CODES[state];
   const currentTicket = { ...ticket, state };

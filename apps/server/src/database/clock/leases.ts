@@ -27,5 +27,5 @@ export const isOver = (end: Date | null, { now, until }: LeaseSpan): boolean =>
  * Returns a stored time up to which rows were read. Returns 1970 for a time in the future, because a process with a
  * wrong clock has stored it. All rows are then read again.
  */
-export const knownUntil = (storedTime: Date, now: Date): Date =>
+export const ignoreFutureTime = (storedTime: Date, now: Date): Date =>
   storedTime.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS ? new Date(0) : storedTime;

@@ -55,7 +55,7 @@ interface SignedMessage {
 }
 
 /** The headers of Standard Webhooks (https://www.standardwebhooks.com), which prove the sender. */
-export function signedHeaders(
+export function createSignedHeaders(
   secret: string,
   { id, timestamp, body }: SignedMessage,
 ): Record<string, string> {

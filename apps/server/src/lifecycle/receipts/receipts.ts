@@ -53,7 +53,7 @@ interface ReceiptCodes {
 }
 
 function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
-  function ungroupedCode({ surveyId, seq, begunAt }: CodedResponse): string {
+  function createUngroupedCode({ surveyId, seq, begunAt }: CodedResponse): string {
     const hashed = hash('receipt', surveyId, `${seq} ${begunAt.getTime()}`);
     const bits = Buffer.from(hashed, 'base64url').toString('hex');
     return (
@@ -62,7 +62,7 @@ function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
     );
   }
   return {
-    make: (response) => (ungroupedCode(response).match(GROUP) ?? []).join('-'),
+    make: (response) => (createUngroupedCode(response).match(GROUP) ?? []).join('-'),
     numberOf(code) {
       const normalised = normaliseCode(code);
       return normalised.length <= MAX_CODE_LENGTH
@@ -70,7 +70,7 @@ function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
         : undefined;
     },
     isCodeOf(code, response) {
-      const [sent, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(ungroupedCode(response))];
+      const [sent, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(createUngroupedCode(response))];
       return sent.length === expected.length && timingSafeEqual(sent, expected);
     },
   };

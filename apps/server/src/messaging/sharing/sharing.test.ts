@@ -3,7 +3,7 @@ import type { ShareData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
 import { messagingSuite, ORIGIN } from '../testing/messaging-survey.ts';
-import { signablePart, shareSignature } from './sharing.ts';
+import { findSignableAddress, shareSignature } from './sharing.ts';
 
 it('the signature equals that of the app’s public example', () => {
   const signedFields = {
@@ -35,16 +35,16 @@ it.each([
   `https://survey.test/s/${ID}?${'x'.repeat(5_000)}`,
   '',
 ])('an address other than the survey’s pages is not signed: %j', (url) => {
-  expect(signablePart(url, ORIGIN, ID)).toBeUndefined();
+  expect(findSignableAddress(url, ORIGIN, ID)).toBeUndefined();
 });
 
 it('the exact address of a survey page is signed, without its fragment', () => {
   const url = `${ORIGIN}/s/${ID}/question?b=%e5%92%96&a=1`;
-  expect(signablePart(`${url}#top`, ORIGIN, ID)).toBe(url);
+  expect(findSignableAddress(`${url}#top`, ORIGIN, ID)).toBe(url);
   // Staff scan coupons with the app's scanner.
   const scanning = `${ORIGIN}/s/award/coupon/verify/scan?id=${ID}`;
-  expect(signablePart(scanning, ORIGIN, ID)).toBe(scanning);
-  expect(signablePart(scanning.replace('/s/', '/console/'), ORIGIN, ID)).toBeUndefined();
+  expect(findSignableAddress(scanning, ORIGIN, ID)).toBe(scanning);
+  expect(findSignableAddress(scanning.replace('/s/', '/console/'), ORIGIN, ID)).toBeUndefined();
 });
 
 describe('a share call', () => {

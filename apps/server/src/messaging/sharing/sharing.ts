@@ -23,7 +23,7 @@ export function createSharing(
     async sign({ url: address, pid, ttype = 'wx' }) {
       const account = accounts.find(ttype === 'wx' ? 'wechat' : 'wecom');
       if (account === undefined) return 'unavailable';
-      const url = signablePart(address, accounts.origin, pid);
+      const url = findSignableAddress(address, accounts.origin, pid);
       if (url === undefined) return fail('messaging.not_ours');
       const status = await surveys.status(pid);
       if (!('open' in status) && status.survey === undefined) return fail('survey.not_published');
@@ -51,7 +51,7 @@ const MAX_ADDRESS_LENGTH = 4_000;
  * Returns the address without its fragment, for signing. Undefined unless it is the address of this survey's page or of
  * the coupon scan page on this server, so that no other site gets a signature (A35).
  */
-export function signablePart(address: string, origin: string, surveyId: string): string | undefined {
+export function findSignableAddress(address: string, origin: string, surveyId: string): string | undefined {
   const [url = ''] = address.split('#', 1);
   if (url.length > MAX_ADDRESS_LENGTH || !url.startsWith(`${origin}/`) || !URL.canParse(url))
     return undefined;

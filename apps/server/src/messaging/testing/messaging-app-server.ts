@@ -182,14 +182,14 @@ const wecomRoutes = (books: IssuedCredentials): Routes => ({
 export async function startMessagingAppServer(): Promise<MessagingAppServer> {
   const calls: string[] = [];
   const failing = new Map<string, number>();
-  const books = new IssuedCredentials();
-  const routes = { ...wechatRoutes(books), ...wecomRoutes(books) };
+  const credentials = new IssuedCredentials();
+  const routes = { ...wechatRoutes(credentials), ...wecomRoutes(credentials) };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://app.test');
     calls.push(pathname);
     if (pathname === '/connect/oauth2/authorize') {
-      const back = books.signInPage(query);
+      const back = credentials.signInPage(query);
       response.writeHead(back === undefined ? 400 : 302, { location: back ?? '' }).end();
       return;
     }
@@ -204,15 +204,15 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
   const server = createServer((request, response) => void answer(request, response));
   await listen(server);
   const { port } = server.address() as AddressInfo; // the server listens on a port, so it has an address
-  return Object.assign(books, {
+  return Object.assign(credentials, {
     url: `http://127.0.0.1:${port}`,
     account: ACCOUNT,
     corp: CORP,
     calls,
     failing,
-    ticket: (kind: Kind) => books.tickets.get(kind)?.value,
+    ticket: (kind: Kind) => credentials.tickets.get(kind)?.value,
     invalidateTokens() {
-      for (const { value } of books.tokens.values()) books.invalidated.add(value);
+      for (const { value } of credentials.tokens.values()) credentials.invalidated.add(value);
     },
     close: () =>
       new Promise<void>((done) => {

@@ -4,7 +4,7 @@ import { isFailure } from '../../http/failure.ts';
 import { NO_STORE } from '../../http/send.ts';
 import { acceptedLanguages } from '../../surveys/accepted-languages.ts';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
-import { contentSecurityPolicy } from '../../http/security-headers.ts';
+import { createSecurityPolicy } from '../../http/security-headers.ts';
 import { hashOf } from '../inline-parts.ts';
 import { escapeHtml } from '../page-template.ts';
 import { drawMissing, drawReport, type DrawnPage } from './draw-report.ts';
@@ -90,7 +90,7 @@ interface SentPage {
 
 async function sendReportPage({ reply, services }: PageCall, { page, surveyId, status }: SentPage) {
   const { theme, styleSheet } = await services.pages.frame(surveyId);
-  const policy = contentSecurityPolicy(undefined, {
+  const policy = createSecurityPolicy(undefined, {
     scripts: [],
     styles: [STYLE_HASH, ...theme.hashes],
   }).replace("script-src 'self'", `script-src ${SCRIPT_HASH}`);

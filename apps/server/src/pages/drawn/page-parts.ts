@@ -40,7 +40,7 @@ export const bareContentOf = (page: BarePage | undefined) => ({
   ...(page !== undefined && { bare: page.html }),
 });
 
-export const preloadLink = (file: string) =>
+export const createPreloadLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${PUBLIC_PATH}${file}">`
     : `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${file}">`;

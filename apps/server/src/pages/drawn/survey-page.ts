@@ -10,7 +10,7 @@ import { listClosedPreloads, listSurveyPreloads } from '../preloads.ts';
 import type { ThemeParts } from '../page-theme.ts';
 import {
   bareContentOf,
-  preloadLink,
+  createPreloadLink,
   type Parts,
   type PreferredLanguages,
   type Visitor,
@@ -47,7 +47,7 @@ export function createOpenPage(
   const { survey_id: surveyId } = openSurvey.survey;
   const head = createPageHead(openSurvey, { language, origin });
   const page = pageLanguagesOf(language, browser, authored);
-  const hints = listSurveyPreloads(web.manifest, openSurvey.version, page).map(preloadLink).join('');
+  const hints = listSurveyPreloads(web.manifest, openSurvey.version, page).map(createPreloadLink).join('');
   const info = toEmbeddedJson(surveyInfo);
   const boot = `{"surveyId":${toEmbeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJsonOf(openSurvey, language, authored)}}`;
   return template.fill({
@@ -94,7 +94,7 @@ export async function createClosedPage(
     theme,
     ...bareContentOf(closedPage),
     head:
-      listClosedPreloads(web.manifest, page).map(preloadLink).join('') +
+      listClosedPreloads(web.manifest, page).map(createPreloadLink).join('') +
       createEmbeddedParts(web.manifest, config),
     data: createBootScript(toEmbeddedJson(boot)),
   });

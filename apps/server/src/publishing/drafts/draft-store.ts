@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 export type DraftRow = Selectable<Tables['draft']>;
 
 /** The project file of a draft. Adds the id of the survey, which an unchecked text may lack. */
-export const draftFile = ({ survey_id: projectId, project }: DraftRow): object => ({
+export const draftFileOf = ({ survey_id: projectId, project }: DraftRow): object => ({
   ...(JSON.parse(project) as object), // stored drafts are objects
   projectId,
 });

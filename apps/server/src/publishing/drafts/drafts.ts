@@ -11,10 +11,10 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import type { ProjectChecker } from '../project-checker.ts';
-import { contentHash, type Publishing } from '../publishing.ts';
+import { hashContent, type Publishing } from '../publishing.ts';
 import {
   addDraft,
-  draftFile,
+  draftFileOf,
   type DraftRow,
   dropDraft,
   findDraft,
@@ -25,7 +25,7 @@ import {
 import {
   baseOf,
   EDITION_LENGTH,
-  savedDraft,
+  toSavedDraft,
   type SaveDraftPart,
   saveDraftText,
   type SentDraft,
@@ -101,7 +101,7 @@ function createTextDrafts(
       const draft = await findDraftText(database, surveyId, knownEdition);
       if (draft !== undefined)
         return {
-          ...savedDraft(draft),
+          ...toSavedDraft(draft),
           ...(draft.project !== null && { text: draft.project }),
           ...(author !== undefined && { others: await recordAuthor(foundation, author) }),
         };
@@ -155,7 +155,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const survey = await findSurvey(database, surveyId);
       const draft: DraftRow = {
         survey_id: surveyId,
-        edition: contentHash(project).slice(0, EDITION_LENGTH),
+        edition: hashContent(project).slice(0, EDITION_LENGTH),
         title: checkedProject === undefined ? '' : titleOf(checkedProject),
         project: JSON.stringify(project),
         based_on: baseOf(survey),
@@ -163,21 +163,21 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
         saved_by: savedBy,
       };
       if (!(await store(draft, edition))) return fail('publishing.draft_changed');
-      return checkedDraft(draft, issues);
+      return toCheckedDraft(draft, issues);
     },
     async show(surveyId) {
       const draft = await findDraft(database, surveyId);
       if (draft === undefined)
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
-      const project = draftFile(draft);
+      const project = draftFileOf(draft);
       const { issues } = await checker.check(project, settings.allowsAuthorScripts);
-      return { ...checkedDraft(draft, issues), project };
+      return { ...toCheckedDraft(draft, issues), project };
     },
     async publish(surveyId, edition) {
       const draft = await findDraft(database, surveyId);
       if (draft === undefined) return fail('request.not_found');
       if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
-      const published = await publishing.publish(draftFile(draft));
+      const published = await publishing.publish(draftFileOf(draft));
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await deleteAuthors(database, surveyId);
       return published;
@@ -191,7 +191,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
   };
 }
 
-const checkedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): CheckedDraft => ({
+const toCheckedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): CheckedDraft => ({
   surveyId: draft.survey_id,
   title: draft.title,
   edition: draft.edition,
@@ -241,16 +241,19 @@ async function recordAuthor(
     .orderBy('seen_at', 'desc')
     .limit(MAX_ROWS)
     .execute();
-  const isBefore = ({ seen_at }: { readonly seen_at: Date }, age: number) => seen_at.getTime() < now() - age;
+  const isOlderThan = ({ seen_at }: { readonly seen_at: Date }, age: number) =>
+    seen_at.getTime() < now() - age;
   // The table may have older entries than the rows that were read.
-  if (rows.length === MAX_ROWS || rows.some((row) => isBefore(row, KEPT_MS)))
+  if (rows.length === MAX_ROWS || rows.some((row) => isOlderThan(row, KEPT_MS)))
     await query
       .deleteFrom('draft_author')
       .where('survey_id', '=', surveyId)
       .where('seen_at', '<', new Date(now() - KEPT_MS))
       .execute();
   return rows
-    .filter((row) => !isBefore(row, PRESENT_MS) && !(row.token_id === operator.id && row.browser === browser))
+    .filter(
+      (row) => !isOlderThan(row, PRESENT_MS) && !(row.token_id === operator.id && row.browser === browser),
+    )
     .slice(0, MAX_OTHER_AUTHORS)
     .map(({ name }) => name)
     .toSorted();

@@ -71,7 +71,7 @@ async function storeDraftText(
   const draft: DraftRow = {
     survey_id: surveyId,
     edition: createHash('sha256').update(text).digest('hex').slice(0, EDITION_LENGTH),
-    title: plainTitle(title),
+    title: toPlainTitle(title),
     project: text,
     based_on: baseOf(await findSurvey(database, surveyId)),
     saved_at: new Date(now()),
@@ -79,7 +79,7 @@ async function storeDraftText(
   };
   const isStored =
     edition === null ? await addDraft(database, draft) : await replaceDraft(database, draft, edition);
-  return isStored ? savedDraft(draft) : fail('publishing.draft_changed');
+  return isStored ? toSavedDraft(draft) : fail('publishing.draft_changed');
 }
 
 /** Returns undefined if the text is not JSON. Faster than the parser of project files, which finds duplicate keys. */
@@ -108,7 +108,7 @@ export const baseOf = (survey: SurveyRow | undefined): number =>
   survey === undefined || survey.deleted_at !== null ? 0 : survey.newest_version;
 
 /** A title for lists, without markup, and without characters that the database cannot store (NUL, lone surrogates). */
-const plainTitle = (title: unknown): string =>
+const toPlainTitle = (title: unknown): string =>
   typeof title === 'string'
     ? title
         .replaceAll(/<[^>]*>|\p{Cc}+/gu, ' ')
@@ -117,7 +117,7 @@ const plainTitle = (title: unknown): string =>
         .toWellFormed()
     : '';
 
-export const savedDraft = ({
+export const toSavedDraft = ({
   edition,
   saved_at,
   saved_by,

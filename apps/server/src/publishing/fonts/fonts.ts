@@ -151,7 +151,7 @@ export function createFonts(
   const cachedFiles = new WeakMap<Project, Promise<ReducedFonts>>();
 
   /** Reduces the files of a published project. Caches the result unless it fails or a file is missing. */
-  function publishedFiles(project: Project): Promise<ReducedFonts> {
+  function findPublishedFiles(project: Project): Promise<ReducedFonts> {
     const files = cachedFiles.get(project) ?? filesOf(project);
     cachedFiles.set(project, files);
     const forget = () => cachedFiles.delete(project);
@@ -165,7 +165,7 @@ export function createFonts(
     async findPublished(surveyId, version, file) {
       const project = (await surveys.version(surveyId, version))?.project;
       if (project?.design?.fonts?.some((font) => font.file === file) !== true) return undefined;
-      const content = (await publishedFiles(project)).get(file);
+      const content = (await findPublishedFiles(project)).get(file);
       return typeof content === 'string' ? undefined : content;
     },
     async prepare(project) {

@@ -25,12 +25,12 @@ const saveFontRoute = operatorRoute({
     }),
 });
 
-const YEAR = 'public, max-age=31536000, immutable';
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 async function sendFont(reply: FastifyReply, content: Uint8Array | undefined) {
   if (content === undefined) return fail('request.not_found');
   const type = content[0] === WOFF2_SIGN ? 'font/woff2' : content[0] === OTF_SIGN ? 'font/otf' : 'font/ttf';
-  return reply.header('cache-control', YEAR).type(type).send(Buffer.from(content));
+  return reply.header('cache-control', CACHE_FOR_A_YEAR).type(type).send(Buffer.from(content));
 }
 /** The first byte of WOFF2 files ("w") and of OTF files ("O"). */
 const [WOFF2_SIGN, OTF_SIGN] = [0x77, 0x4f];

@@ -9,7 +9,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
-import { draftFile, type DraftRow, findDraft } from '../drafts/draft-store.ts';
+import { draftFileOf, type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
 const MAX_CACHED_CHARACTERS = 5_000_000;
 
@@ -47,7 +47,7 @@ export function createPreviewedProjects(
   }
 
   async function readDraft(draft: DraftRow): Promise<PreviewedProject | undefined> {
-    const file = draftFile(draft);
+    const file = draftFileOf(draft);
     if ((await checker.check(file)).project === undefined) return undefined;
     const { project, program } = readPublished(file);
     if (project === undefined || program === undefined) return undefined;

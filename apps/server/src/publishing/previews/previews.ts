@@ -12,7 +12,7 @@ import {
   type PreviewRequest,
 } from '@canvass/protocol';
 import type { PreviewTokens } from '../../auth/preview-token.ts';
-import { previewedAwards } from '../../awards/view/previewed-awards.ts';
+import { createPreviewedAwards } from '../../awards/view/previewed-awards.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -93,12 +93,12 @@ export function createPreviews(
       const { gid } = content;
       if (gid !== null && previewOfItem(previewed.project, gid) === undefined)
         return fail('request.invalid', { key: 'preview.unknown_gid', params: { gid } });
-      const { code, row } = newPreview(surveyId, content, now());
+      const { code, row } = createPreview(surveyId, content, now());
       await insertPreview(database, row, new Date(now() - LISTED_AFTER_MS));
       const token = await tokens.issue(surveyId, row.preview_id, row.expires_at.getTime());
-      return { ...operatedPreview(row), code, token, ...pathsOf(row, code, token) };
+      return { ...toOperatedPreview(row), code, token, ...pathsOf(row, code, token) };
     },
-    list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(operatedPreview) }),
+    list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(toOperatedPreview) }),
     revoke: async (surveyId, previewId) =>
       (await revokePreview(database, surveyId, previewId, time()))
         ? { id: previewId }
@@ -139,7 +139,7 @@ function partOf(previewed: PreviewedProject | undefined, gid: string | null): Pr
   return project && { ...previewed, project };
 }
 
-function newPreview(surveyId: string, { gid, version, seconds }: NewPreview, now: number) {
+function createPreview(surveyId: string, { gid, version, seconds }: NewPreview, now: number) {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const row: PreviewRow = {
     survey_id: surveyId,
@@ -183,7 +183,7 @@ function dataOf(
       project: previewed.project,
       awards:
         gid === null
-          ? previewedAwards(survey_id, previewed.versionWithSecrets, { now: new Date(now), language })
+          ? createPreviewedAwards(survey_id, previewed.versionWithSecrets, { now: new Date(now), language })
           : [],
     }),
   };
@@ -199,7 +199,7 @@ const pathsOf = ({ survey_id: surveyId, gid }: PreviewRow, code: string, token: 
 const versionOf = ({ version }: PreviewRow): PreviewedVersion | null =>
   version === DRAFT_NUMBER ? DRAFT : version;
 
-const operatedPreview = (row: PreviewRow): OperatedPreview => ({
+const toOperatedPreview = (row: PreviewRow): OperatedPreview => ({
   id: row.preview_id,
   gid: row.gid,
   version: versionOf(row),

@@ -1,7 +1,7 @@
 import type { ShortLinkData, ListedShortLink } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
-import { sharedAddress } from './short-links.ts';
+import { parseSharedAddress } from './short-links.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const SURVEY = 'SurveyWithShortLinks0001';
@@ -103,5 +103,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
 it('the path of a shared link keeps only the survey and the language of the address', () => {
   const sharedParts = { surveyId: SURVEY, language: 'ar' };
   for (const path of ['s', 'survey', 'api/survey/projects'])
-    expect(sharedAddress(`http://h.test/${path}/${SURVEY}/?x=1&language=ar`, 'h.test')).toEqual(sharedParts);
+    expect(parseSharedAddress(`http://h.test/${path}/${SURVEY}/?x=1&language=ar`, 'h.test')).toEqual(
+      sharedParts,
+    );
 });

@@ -73,7 +73,7 @@ export function createShortLinks(
 
   return {
     async share(url, host) {
-      const address = sharedAddress(url, host);
+      const address = parseSharedAddress(url, host);
       if (address === undefined) return fail('links.not_ours');
       const open = await surveys.open(address.surveyId);
       if (isFailure(open)) return open;
@@ -139,7 +139,7 @@ interface SharedAddress {
  * Reads an address sent by a client. Returns undefined for other sites, so that short links never lead there. The
  * server never fetches the address. `host` is the host of the request.
  */
-export function sharedAddress(address: string, host: string): SharedAddress | undefined {
+export function parseSharedAddress(address: string, host: string): SharedAddress | undefined {
   if (address.length > MAX_ADDRESS_LENGTH || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(address)) return undefined;
   if (!URL.canParse(address, `https://${host}`)) return undefined;
   const url = new URL(address, `https://${host}`);

@@ -114,8 +114,8 @@ function findChangedCells(
   to: QuotaPlan,
   counts: readonly CellCount[],
 ): readonly ChangedCell[] {
-  const before = cellsById(from);
-  const after = cellsById(to);
+  const before = indexCells(from);
+  const after = indexCells(to);
   const countsById = new Map(counts.map((cell) => [cell.cell_id, cell]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const change = compareCell(before.get(id), after.get(id));
@@ -154,7 +154,7 @@ function compareCell(before: PlannedCell | undefined, after: PlannedCell | undef
       } as const);
 }
 
-const cellsById = ({ groups }: QuotaPlan): ReadonlyMap<string, PlannedCell> =>
+const indexCells = ({ groups }: QuotaPlan): ReadonlyMap<string, PlannedCell> =>
   new Map(
     groups.flatMap(({ cells, name: _, ...group }) =>
       cells.map(

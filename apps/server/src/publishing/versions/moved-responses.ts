@@ -55,10 +55,10 @@ type ListName =
 type CountName = 'unchanged' | 'not_begun' | 'refused' | 'ended';
 
 /** The effects of a move on one response, as gids, fids and ids of cells. */
-type Outcome = { readonly [L in ListName]?: readonly string[] } & { readonly status?: CountName };
+type MoveOutcome = { readonly [L in ListName]?: readonly string[] } & { readonly status?: CountName };
 
 export function countMoves(): {
-  add(outcome: Outcome): void;
+  add(outcome: MoveOutcome): void;
   readonly total: () => Pick<MovedResponses, ListName | CountName>;
 } {
   const numbers: Record<CountName, number> = { unchanged: 0, not_begun: 0, refused: 0, ended: 0 };
@@ -89,7 +89,7 @@ export function countMoves(): {
 export async function tryMove(
   { seq, ownProgram, currentState, heldCells }: ResponseInProgress,
   { targetProgram, cells }: TrialVersion,
-): Promise<Outcome> {
+): Promise<MoveOutcome> {
   const answers = effectiveAnswers(ownProgram, currentState);
   if (Object.keys(answers).length === 0) return { status: 'not_begun' };
   const unfitGids = Object.keys(answers).filter(
@@ -132,7 +132,7 @@ function outcomeOf({
   answers,
   state,
   fullCells,
-}: MoveResult): Outcome {
+}: MoveResult): MoveOutcome {
   const keptAnswers = effectiveAnswers(targetProgram, state);
   const lostGids = Object.keys(answers).filter((gid) => !Object.hasOwn(keptAnswers, gid));
   const shownGids = shownQuestions(targetProgram, state);

@@ -16,7 +16,7 @@ import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/surve
 import type { Surveys } from '../../surveys/surveys.ts';
 import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
-import { draftFile, findDraft } from '../drafts/draft-store.ts';
+import { draftFileOf, findDraft } from '../drafts/draft-store.ts';
 import { compareContent } from './content-changes.ts';
 import { countMoves, tryMove, type TrialVersion } from './moved-responses.ts';
 import { sql } from 'kysely';
@@ -47,7 +47,7 @@ declare module '../../http/route.ts' {
 }
 
 /** Maximum number of responses in progress for which a move is tried, latest first. Limits the duration of a call. */
-const MAX_TRIED = 200;
+const MAX_TRIED_MOVES = 200;
 
 export function createVersions(
   foundation: Foundation,
@@ -62,7 +62,7 @@ export function createVersions(
     }
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return fail('request.not_found');
-    const file = draftFile(draft);
+    const file = draftFileOf(draft);
     const { project, issues } = await checker.check(file, settings.allowsAuthorScripts);
     const isWrong = project === undefined || issues.some(({ severity }) => severity === 'error');
     const { program } = isWrong ? {} : readPublished(file);
@@ -124,17 +124,17 @@ async function findVersionsSince(
   return Array.from({ length: Math.max(0, newest - basedOn) }, (_, at) => basedOn + at + 1);
 }
 
-interface Survey {
+interface ComparedSurvey {
   readonly surveyId: string;
   readonly surveys: Surveys;
 }
 
 async function predictMoves(
   { database, now }: Foundation,
-  { surveyId, surveys }: Survey,
+  { surveyId, surveys }: ComparedSurvey,
   target: TrialVersion,
 ): Promise<MovedResponses> {
-  const { count, rows } = await findInProgress(database, surveyId, MAX_TRIED);
+  const { count, rows } = await findInProgress(database, surveyId, MAX_TRIED_MOVES);
   const heldCells = await findHolds(database, surveyId, new Date(now()));
   const reader = createResponseReader(database, 0);
   const moves = countMoves();

@@ -1,5 +1,5 @@
 import type { Foundation } from '../../config/foundation.ts';
-import { knownUntil } from '../../database/clock/leases.ts';
+import { ignoreFutureTime } from '../../database/clock/leases.ts';
 import type { ExportSpan } from '../export-pass.ts';
 import { createResponseSource } from '../response-source.ts';
 import { findVersionNumbers } from '../responses-store.ts';
@@ -82,7 +82,7 @@ export function createRefresh(foundation: Foundation) {
       return undefined;
     const countedVariables = compiled.dataset.variables.filter(isCounted);
     if (countedVariables.some(({ name }) => !storedSegment.cells.has(name))) return undefined;
-    const until = knownUntil(new Date(storedSegment.overview.readAt), new Date(now()));
+    const until = ignoreFutureTime(new Date(storedSegment.overview.readAt), new Date(now()));
     return { cells: storedSegment.cells, changedSince: new Date(until.getTime() - OVERLAP_MS) };
   }
 
@@ -112,7 +112,8 @@ async function noteChanges({ database, now }: Foundation, surveyId: string, newe
   const startedAt = new Date(now());
   const state = await findState(database, surveyId);
   const isCurrent = state !== undefined && state.made_with === newest;
-  const since = () => new Date(knownUntil(state?.known_until ?? startedAt, startedAt).getTime() - OVERLAP_MS);
+  const since = () =>
+    new Date(ignoreFutureTime(state?.known_until ?? startedAt, startedAt).getTime() - OVERLAP_MS);
   const changedSegments = isCurrent
     ? await findChanged(database, surveyId, since())
     : await findAllSegments(database, surveyId);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NOT_ENDED } from '@canvass/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { inBatches } from '../../database/in-batches.ts';
+import { splitIntoBatches } from '../../database/in-batches.ts';
 import type { Tables } from '../../database/tables.ts';
 import { transact } from '../../database/transact.ts';
 import { cellsOf, type StoredColumn } from './answer-column.ts';
@@ -119,7 +119,7 @@ export async function noteGaps(
 ): Promise<void> {
   const noted = randomBytes(9).toString('base64url');
   const gaps = segments.map((segment) => ({ survey_id: surveyId, segment, noted, since: now }));
-  for (const batch of inBatches(gaps))
+  for (const batch of splitIntoBatches(gaps))
     await query
       .insertInto('analysis_gap')
       .values(batch)
@@ -194,7 +194,7 @@ export function storeSegment(
       ...column,
       codes: Buffer.from(codes),
     }));
-    for (const batch of inBatches(rows))
+    for (const batch of splitIntoBatches(rows))
       await transaction.insertInto('answer_segment').values(batch).execute();
   });
 }

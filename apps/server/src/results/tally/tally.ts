@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { END_STATES } from '@canvass/protocol';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Foundation } from '../../config/foundation.ts';
-import { knownUntil } from '../../database/clock/leases.ts';
+import { ignoreFutureTime } from '../../database/clock/leases.ts';
 import { createLruCache } from '../../database/lru-cache.ts';
 import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -120,7 +120,7 @@ async function updateTally(
     const tally = await findOrCreateTally(database, surveyId);
     const age = now() - tally.counted_at.getTime();
     if (age < FRESH_MS && age > -OVERLAP_MS) return tally;
-    const since = new Date(knownUntil(tally.counted_until, new Date(now())).getTime() - OVERLAP_MS);
+    const since = new Date(ignoreFutureTime(tally.counted_until, new Date(now())).getTime() - OVERLAP_MS);
     const rows = await findUncounted(database, surveyId, { since, limit: BATCH_SIZE });
     const programs = await programsOf(surveys, surveyId, rows);
     const isLast = rows.length < BATCH_SIZE;

@@ -24,7 +24,7 @@ interface SignedReply {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-export function wxpayProvider(settings: WxpaySettings, now: () => number): PayoutProvider {
+export function createWxpayProvider(settings: WxpaySettings, now: () => number): PayoutProvider {
   const { keys, base, appId, sceneId, notifyUrl } = settings;
 
   /** Returns undefined if the platform sends no reply with its signature. */
