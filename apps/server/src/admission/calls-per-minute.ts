@@ -1,7 +1,7 @@
 import { createLruCache } from '../database/lru-cache.ts';
 import type { Respondent } from '../http/callers.ts';
 
-/** The calls of a further response replace the count of the response that has called least recently. */
+/** Maximum number of counted responses. A further response replaces the one that has called least recently. */
 const MAX_COUNTED_RESPONSES = 20_000;
 const MINUTE_MS = 60_000;
 

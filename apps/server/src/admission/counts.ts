@@ -12,7 +12,7 @@ export interface Limit {
   readonly subject: string;
   readonly max: number;
   readonly seconds: number;
-  /** The events of this call. A larger number than `max` counts as `max`, or the call would never be allowed. */
+  /** The number of events in this call. If it exceeds `max`, it counts as `max`, or no call would be allowed. */
   readonly count: number;
 }
 

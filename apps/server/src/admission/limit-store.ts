@@ -5,7 +5,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
 
-/** Returns or creates a survey's key for hashes of addresses, devices and persons. Deleted with them (TRUST-23). */
+/** Returns or creates a survey's key for hashes of addresses, devices and persons. It is deleted with the hashes. */
 export async function loadLimitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;

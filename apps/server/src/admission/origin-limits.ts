@@ -113,7 +113,7 @@ export const notesOrigin = (
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): boolean => person !== undefined || (deviceId !== undefined && usesDeviceIds(project));
 
-/** Stores the person of a response, and its device if the project uses device ids. Both are needed when it ends. */
+/** Stores the person of a response, and its device if the project uses device ids. The response's end needs both. */
 export async function noteOrigin(
   transaction: Transaction,
   key: ResponseKey,

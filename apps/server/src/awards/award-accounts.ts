@@ -17,8 +17,8 @@ export interface AwardAccount {
 type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promise<AwardAccount | undefined>;
 
 /**
- * Finds the account that the app confirmed for the browser (A52). If an account has started the response, only that one
- * counts, so that a second phone cannot win again (A49).
+ * Finds the account that the app confirmed for the browser (A52). If an account has started the response, only that
+ * account counts, so that a second phone cannot win again (A49).
  */
 export const createAppAccounts =
   ({

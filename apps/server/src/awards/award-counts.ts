@@ -60,11 +60,11 @@ export async function increaseCounters(
   transaction: Transaction,
   counters: readonly AwardCounter[],
 ): Promise<AwardCounter | undefined> {
-  const increased: AwardCounter[] = [];
+  const increasedCounters: AwardCounter[] = [];
   for (const counter of counters) {
-    if (await increaseCounter(transaction, counter)) increased.push(counter);
+    if (await increaseCounter(transaction, counter)) increasedCounters.push(counter);
     else {
-      for (const increasedCounter of increased) await decreaseCounter(transaction, increasedCounter);
+      for (const increasedCounter of increasedCounters) await decreaseCounter(transaction, increasedCounter);
       return counter;
     }
   }

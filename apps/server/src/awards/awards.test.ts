@@ -263,7 +263,7 @@ function testPointsNumbersAndTime(setup: Setup) {
     expect([await take(first), await take(first), await take(first)]).toEqual(['delivering', 7424, 7424]);
   });
 
-  // A49
+  // A49: the first verified phone number counts.
   it('belong to the first verified phone number, even if another number is verified, too', async () => {
     const surveyId = await publish([drawOf([createBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
     const [session, secondSession] = [await finish(surveyId), await finish(surveyId)];

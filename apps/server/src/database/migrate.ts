@@ -67,11 +67,11 @@ async function migrateIn(
   )`.execute(transaction);
   const appliedRows = await transaction.selectFrom('schema_migration').select(['name', 'hash']).execute();
   assertUnchanged(migrations, new Map(appliedRows.map(({ name, hash }) => [name, hash])));
-  const pending = migrations.filter(({ name }) => !appliedRows.some((done) => done.name === name));
-  if (pending.length === 0) return [];
+  const pendingMigrations = migrations.filter(({ name }) => !appliedRows.some((done) => done.name === name));
+  if (pendingMigrations.length === 0) return [];
   await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(transaction);
-  await applyAll(transaction, pending);
-  return pending.map(({ name }) => name);
+  await applyAll(transaction, pendingMigrations);
+  return pendingMigrations.map(({ name }) => name);
 }
 
 async function readMigrations(): Promise<readonly Migration[]> {

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 /** An open transaction. Code inside must use only this, because the embedded database has a single connection. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** Serialisation failure, deadlock and lock not available: another transaction won a conflict; a retry may succeed. */
+/** Serialisation failure, deadlock and lock not available: another transaction won a conflict. A retry may succeed. */
 const CONFLICT_STATES = new Set(['40001', '40P01', '55P03']);
 const MAX_TRIES = 8;
 

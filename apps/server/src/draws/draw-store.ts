@@ -115,18 +115,23 @@ async function lockCountRows(
   fid?: string,
 ): Promise<readonly (RandomSetChild & { readonly assigned: number })[]> {
   const keyOf = ({ fid: setFid, child }: RandomSetChild) => `${surveyId}/${setFid}/${child}`;
-  const uncommitted = children.filter((setChild) => committedChildren.get(keyOf(setChild)) === undefined);
+  const uncommittedChildren = children.filter(
+    (setChild) => committedChildren.get(keyOf(setChild)) === undefined,
+  );
   const createdKeys = new Set(
-    (uncommitted.length > 0 ? await makeCounts(transaction, surveyId, uncommitted) : []).map(keyOf),
+    (uncommittedChildren.length > 0 ? await makeCounts(transaction, surveyId, uncommittedChildren) : []).map(
+      keyOf,
+    ),
   );
   const counts = await selectForUpdate(transaction, surveyId, fid);
-  const locked = new Set(counts.map(keyOf));
-  if (children.some((setChild) => !locked.has(keyOf(setChild)))) {
+  const lockedKeys = new Set(counts.map(keyOf));
+  if (children.some((setChild) => !lockedKeys.has(keyOf(setChild)))) {
     // The survey was deleted and published again, so the rows no longer exist.
     for (const setChild of children) committedChildren.delete(keyOf(setChild));
     throw new TransactionRestart('counts of a draw that were known are gone');
   }
-  for (const key of uncommitted.map(keyOf)) if (!createdKeys.has(key)) committedChildren.set(key, true);
+  for (const key of uncommittedChildren.map(keyOf))
+    if (!createdKeys.has(key)) committedChildren.set(key, true);
   return counts;
 }
 
@@ -166,10 +171,12 @@ async function makeCounts(
   const childrenByKey = new Map(
     children.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]),
   );
-  const inOrder = [...childrenByKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, setChild]) => setChild);
+  const sortedChildren = [...childrenByKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, setChild]) => setChild);
   return transaction
     .insertInto('draw_count')
-    .values(inOrder.map((setChild) => ({ survey_id: surveyId, ...setChild })))
+    .values(sortedChildren.map((setChild) => ({ survey_id: surveyId, ...setChild })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['fid', 'child'])
     .execute();

@@ -92,14 +92,14 @@ interface DrawOrder extends ResponseKey {
  */
 export async function draw(transaction: Transaction, order: DrawOrder): Promise<readonly string[]> {
   const { fid, uniform_display } = order.request;
-  const earlier = await findDraw(transaction, order, fid);
-  if (earlier !== undefined) {
-    const { newPicks, droppedPicks } = choose(order, earlier, {});
-    if (newPicks.length + droppedPicks.length === 0) return earlier.picks;
+  const earlierDraw = await findDraw(transaction, order, fid);
+  if (earlierDraw !== undefined) {
+    const { newPicks, droppedPicks } = choose(order, earlierDraw, {});
+    if (newPicks.length + droppedPicks.length === 0) return earlierDraw.picks;
   }
   return uniform_display && order.changesCounts
     ? drawBalanced(transaction, order)
-    : drawFreely(transaction, order, earlier);
+    : drawFreely(transaction, order, earlierDraw);
 }
 
 function choose(
@@ -116,10 +116,10 @@ function choose(
 async function drawFreely(
   transaction: Transaction,
   order: DrawOrder,
-  earlier: DrawRow | undefined,
+  earlierDraw: DrawRow | undefined,
 ): Promise<readonly string[]> {
   const { fid, items_fids: eligible } = order.request;
-  const { picks } = choose(order, earlier, {});
+  const { picks } = choose(order, earlierDraw, {});
   const row = { fid, eligible, picks, balanced: false, counted: [], settled: true };
   await storeDraw(transaction, order, row, order.now);
   return picks;
@@ -131,9 +131,9 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
   const counts = await lockCounts(transaction, surveyId, fid, eligible);
   await releaseAbandoned(transaction, order, counts);
   // The draw is read again under the lock, because another call may have released it as abandoned meanwhile.
-  const earlier = await findDraw(transaction, order, fid);
-  const { picks } = choose(order, earlier, Object.fromEntries(counts));
-  await addToCounts(transaction, surveyId, fid, countChanges(earlier?.counted ?? [], picks));
+  const earlierDraw = await findDraw(transaction, order, fid);
+  const { picks } = choose(order, earlierDraw, Object.fromEntries(counts));
+  await addToCounts(transaction, surveyId, fid, countChanges(earlierDraw?.counted ?? [], picks));
   const row = { fid, eligible, picks, balanced: true, counted: picks, settled: false };
   await storeDraw(transaction, order, row, now);
   return picks;

@@ -151,7 +151,7 @@ function withoutScan(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Creates a check whether the server has the account that a survey needs. Warns about the first survey without one. */
+/** Creates a check whether the server has the account that a survey needs. Warns about the first missing account. */
 function createAppCheck(warn: Foundation['warn'], isServed: (project: Project) => boolean) {
   let hasWarned = false;
   return (project: Project): boolean => {

@@ -90,7 +90,7 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** One statement deletes so many responses, with their rows in other tables, within the statement's time limit. */
+/** A statement can delete this many responses, with their rows in other tables, within its time limit. */
 const RESPONSES_PER_STATEMENT = 2_000;
 
 /** Deletes all responses but the last batch. One statement for a million responses would always exceed the time limit. */

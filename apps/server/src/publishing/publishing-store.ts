@@ -184,7 +184,7 @@ interface SurveyChange {
   readonly window_set?: boolean;
 }
 
-/** Returns false if the survey does not exist or was deleted. */
+/** Changes columns of a survey. Returns false if the survey does not exist or was deleted. */
 export async function changeSurvey(
   { query }: Database,
   surveyId: string,

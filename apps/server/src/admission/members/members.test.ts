@@ -88,7 +88,7 @@ function testImportAccessAndExport(setup: Setup) {
     };
     const surveyInfo = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signedBody.ext_params_sig }));
     expect(surveyInfo).toMatchObject({ member_id: 'm1', member: READ_OF_ANA, ext_params: { who: 'm1' } });
-    // Other visitors are refused when the survey loads, not only after Start. With `source: '1'` they still see it.
+    // Other visitors are refused when the survey loads, not only after Start. With `source: '1'` they see the survey.
     expect(codeOf(await info({ who: 'm1' }))).toEqual([403, 1116]);
     expect(dataOf(await info({ who: 'm1' }, { source: '1' }))).not.toHaveProperty('member');
   });

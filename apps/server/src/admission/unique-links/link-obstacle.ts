@@ -4,7 +4,7 @@ import { parseLinkId } from './link-token.ts';
 import { findLinkInBatch, type UniqueLink } from './unique-link-store.ts';
 import type { Obstacle } from '../../surveys/survey-store.ts';
 
-/** Stored facts (canonical JSON) contain this text if the response has a unique link. Others need no query. */
+/** Stored facts (canonical JSON) contain this text if the response has a unique link. Other responses need no query. */
 const BY_UNIQUE_LINK = '"link":"U';
 
 /**

@@ -203,7 +203,7 @@ function listTokens({ query }: Database) {
     .execute();
 }
 
-/** Returns false if the token does not exist or was revoked before. */
+/** Revokes a token. Returns false if it does not exist or was revoked before. */
 async function revokeToken({ query }: Database, id: string, now: Date): Promise<boolean> {
   const row = await query
     .updateTable('operator_token')

@@ -38,7 +38,7 @@ export async function listShops({ query }: Database, surveyId: string): Promise<
   return rows.map(({ shop, made_at: made }) => ({ shop, made_at: made.toISOString() }));
 }
 
-/** Returns false if there is no such shop. */
+/** Deletes a shop. Returns false if it does not exist. */
 export async function dropShop({ query }: Database, surveyId: string, shop: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('award_shop')

@@ -34,7 +34,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
 });
 
 function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
-  // R13
+  // R13: concurrent draws never give more prizes than the stock.
   it('give exactly the available prizes if they are concurrent, and the log explains each prize', async () => {
     const prizes = [
       createBike({ stock: STOCK, odds_ppm: 500_000 }),

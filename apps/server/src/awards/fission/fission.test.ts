@@ -110,7 +110,7 @@ function testInvitations(setup: Setup) {
     expect(audit.text.match(/"act":"invited"/g)).toHaveLength(2);
   });
 
-  // A55
+  // A55: only finished responses of other people count.
   it('are not earned by the inviter’s responses, second responses of a friend, tests, screened-out responses or forged codes', async () => {
     const surveyId = await publish([thanks, tea()]);
     const ownDevice = newDevice();

@@ -112,7 +112,7 @@ function testCodes(setup: Setup) {
 function testShops(setup: Setup) {
   const { suite, upload, verifyCoupon, operate } = setup;
 
-  // A53
+  // A53: a coupon is redeemed once.
   it('let shop staff redeem a coupon once, and undo it', async () => {
     const surveyId = await suite.publish([createCouponPrize({ valid_days: 2 })]);
     await upload(surveyId, 'CCCC-1\nCCCC-2\n');

@@ -13,7 +13,7 @@ const STRIDE = process.env['CANVASS_FULL'] === '1' ? 1 : 2;
 const FIRST = 1 + (Number(process.env['CANVASS_SEED'] ?? 2026) % STRIDE);
 
 // AWARD-8, AWARD-9. Loses the reply to the first statement, then to the second, and so on. A commit is a statement,
-// too. A fault after one statement leaves the same data as a fault before the next, so only faults after are tested.
+// too. A fault after one statement leaves the same data as a fault before the next, so only the first is tested.
 describe.each(databaseKinds())('for each failing statement on %s', (kind) => {
   const setup = setUp(kind);
   describe('money', () => testMoney(setup));

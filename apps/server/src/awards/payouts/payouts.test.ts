@@ -305,7 +305,7 @@ function testRedPackets(setup: Setup) {
 }
 
 function testCrashes(kind: DatabaseKind) {
-  // AWARD-8
+  // AWARD-8: a payout is paid once.
   it.each(['before', 'after'] as const)(
     'are paid once, although a statement fails %s its execution',
     async (moment) => {

@@ -9,7 +9,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   const { platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } =
     redPacketSuite(kind);
 
-  // A52, A49
+  // A52, A49: calls cannot name the account.
   it('are paid to the account that the app has identified, not to one in a body', async () => {
     const surveyId = await publish();
     const person = await createPerson(surveyId);
@@ -55,7 +55,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(7439);
   });
 
-  // A52
+  // A52: an identified account does not replace a required phone number.
   it('require a verified phone number if the author does, although the app has identified the account', async () => {
     const { browser } = await createPerson(await publish());
     const session = await calls.finish(

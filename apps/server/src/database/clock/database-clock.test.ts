@@ -46,7 +46,7 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
     return { clock, databaseShift, pass, wall, warnings };
   }
 
-  // TRUST-9
+  // TRUST-9: only the database's clock counts.
   it.each([
     ['ahead', YEAR_MS],
     ['behind', -YEAR_MS],

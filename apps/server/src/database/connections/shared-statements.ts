@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 50;
 
 interface StatementWork<T, R> {
   runOne(item: T): Promise<R>;
-  /** Runs one statement for several items of a key. Stores nothing if it is refused. */
+  /** Runs one statement for several items of a key. A refused statement stores nothing. */
   runMany(key: string, items: readonly T[]): Promise<readonly R[]>;
   sizeOf(item: T): number;
   /** The items of a statement have this order, so that two statements never wait for each other. */

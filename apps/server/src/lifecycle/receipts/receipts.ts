@@ -42,7 +42,7 @@ interface CodedResponse {
 
 /**
  * Codes with which respondents open their response again (TRUST-32). A code contains the response's number and a keyed
- * hash of number and begin time. It is not stored, and is invalid once the response is deleted (docs/adr/0142).
+ * hash of number and begin time. Codes are not stored, and are invalid once their response is deleted (docs/adr/0142).
  */
 interface ReceiptCodes {
   /** Returns the code in groups of four. */

@@ -152,7 +152,7 @@ async function runAudited(
   await noteAct(context, act, async () => ((await work()) ? 'done' : 'cut off'));
 }
 
-/** Deletes the overdue responses. Returns false if the server stopped this before the end. */
+/** Deletes the overdue responses. Returns false if a stop of the server interrupted this. */
 async function dropOverdue(
   { database, now, stopping }: SweepContext,
   overdue: OverdueSelection,

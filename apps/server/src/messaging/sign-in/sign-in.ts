@@ -20,7 +20,7 @@ import { createAppCookies } from '../cookies.ts';
 
 type AppCookies = ReturnType<typeof createAppCookies>;
 
-/** A link parameter that forces the question for consent. No external parameter can have its name. */
+/** A link parameter that forces the question for consent. No external parameter can have this name. */
 const AGAIN_NAME = 'app-again';
 
 /** A state is valid as long as the app's codes: ten minutes. */

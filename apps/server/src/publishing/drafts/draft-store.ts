@@ -30,7 +30,7 @@ export function findDraftText(
     .executeTakeFirst();
 }
 
-/** Returns false if the survey has a draft already. */
+/** Stores a first draft. Returns false if the survey has a draft already. */
 export async function addDraft({ query }: Database, draft: DraftRow): Promise<boolean> {
   const row = await query
     .insertInto('draft')
@@ -84,8 +84,8 @@ export async function findUnpublished(
     .where('survey_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  const published = new Set(surveys.map(({ survey_id }) => survey_id));
-  return drafts.filter(({ survey_id }) => !published.has(survey_id));
+  const publishedIds = new Set(surveys.map(({ survey_id }) => survey_id));
+  return drafts.filter(({ survey_id }) => !publishedIds.has(survey_id));
 }
 
 /** Deletes the draft of a survey, with `edition` only this edition. Returns whether a draft was deleted. */

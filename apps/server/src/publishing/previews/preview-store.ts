@@ -61,7 +61,7 @@ export function findPreview(
     .executeTakeFirst();
 }
 
-/** Returns false if the preview does not exist or was already revoked. */
+/** Revokes a preview. Returns false if it does not exist or was already revoked. */
 export async function revokePreview(
   { query }: Database,
   surveyId: string,

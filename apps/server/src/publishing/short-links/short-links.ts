@@ -193,7 +193,7 @@ function listShortLinks(
     .execute();
 }
 
-/** Returns false if the link does not exist or was already revoked. */
+/** Revokes a link. Returns false if it does not exist or was already revoked. */
 async function revokeShortLink(
   { query }: Database,
   surveyId: string,

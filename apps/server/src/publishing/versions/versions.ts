@@ -110,7 +110,7 @@ export function createVersions(
   };
 }
 
-/** Returns undefined if the survey does not exist or was deleted. */
+/** Finds a survey. Returns undefined if it does not exist or was deleted. */
 async function openSurvey({ database }: Foundation, surveyId: string): Promise<SurveyRow | undefined> {
   const survey = await findSurvey(database, surveyId);
   return survey === undefined || survey.deleted_at !== null ? undefined : survey;
