@@ -27,8 +27,8 @@ const seedRoute = defineRoute({
 const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
- * `POST /api/survey/randomizer/{id}`: the draw of this response at a randomSet. The survey decides the number, the
- * eligible children and the balance. The client's `items_fids` must be eligible. The call ignores its other values.
+ * The draw of this response at a randomSet. The survey decides the number, the eligible children and the balance. The
+ * client's `items_fids` must be eligible. The call ignores its other values.
  */
 const randomizerRoute = defineRoute({
   method: 'POST',
@@ -53,9 +53,8 @@ const randomizerRoute = defineRoute({
 });
 
 /**
- * `POST /api/survey/answer/score/{id}`: the score for a branch with a score range, the same as in the reply of `n`
- * (next page). `answer`, the client's answers as JSON, is ignored, so that respondents cannot gain points or find right
- * answers.
+ * The score for a branch with a score range, the same as in the reply of `n` (next page). `answer`, the client's
+ * answers as JSON, is ignored, so that respondents cannot gain points or find right answers.
  */
 const scoreRoute = defineRoute({
   method: 'POST',
@@ -78,8 +77,8 @@ const TotalScoreBody = Type.Object({
 });
 
 /**
- * `POST /api/survey/answer/total_score/{id}`: the score on the end page. Null if the survey does not show it. Only the
- * token identifies the response. Parameters of the link do not change the score.
+ * The score on the end page. Null if the survey does not show it. Only the token identifies the response. Parameters of
+ * the link do not change the score.
  */
 const totalScoreRoute = defineRoute({
   method: 'POST',

@@ -30,7 +30,7 @@ const OfferReply = Type.Object({
   ),
 });
 
-/** `GET /api/survey/places/{id}`: the configured maps and searches. `{}` if none is configured. */
+/** The configured maps and searches. `{}` if none is configured. */
 const locationOfferRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id',
@@ -40,7 +40,7 @@ const locationOfferRoute = defineRoute({
   handle: async ({ services }) => services.locations.offer,
 });
 
-/** `GET /api/survey/places/{id}/search?q=`: locations by name or address, in the coordinates of the provider. */
+/** Locations by name or address, in the coordinates of the provider. */
 const findLocationsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id/search',
@@ -56,7 +56,7 @@ const findLocationsRoute = defineRoute({
 
 const number = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,15})?$' });
 
-/** `GET /api/survey/places/{id}/address?x=&y=`: the address at a point, in the coordinates of the provider. */
+/** The address at a point, in the coordinates of the provider. */
 const addressAtRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id/address',
@@ -72,7 +72,7 @@ const addressAtRoute = defineRoute({
   },
 });
 
-/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises that match `q`. */
+/** Names of enterprises that match `q`. */
 const enterpriseQueryRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/enterprise_query/:id',

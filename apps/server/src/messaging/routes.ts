@@ -14,8 +14,8 @@ const SignedPage = Type.Object({
 });
 
 /**
- * `POST /api/survey/projects/wechatshare`: a signature for one of our pages. Code -1 if it is unavailable; pages are
- * then shared without it, and no error is shown (MESSAGING-7).
+ * A signature for one of our pages. Code -1 if it is unavailable; pages are then shared without it, and no error is
+ * shown (MESSAGING-7).
  */
 const wechatShareRoute = defineRoute({
   method: 'POST',
@@ -50,7 +50,7 @@ const Tips = Type.Object({
   scanned: Type.Boolean(),
 });
 
-/** `POST /api/survey/wechat-tips/{id}`: whether this browser can answer the survey, or a phone has scanned the code. */
+/** Whether this browser can answer the survey, or a phone has scanned the code. */
 const wechatTipsRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/wechat-tips/:id',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { fail } from '../http/failure.ts';
 
 /**
- * `GET /healthcheck`: the text OK as long as the process replies. The database is not checked, since restarting the
- * process would not bring it back; see `readiness`.
+ * The text OK as long as the process replies. The database is not checked, since restarting the process would not bring
+ * it back; see `readiness`.
  */
 const healthcheckRoute = defineRoute({
   method: 'GET',
@@ -16,7 +16,7 @@ const healthcheckRoute = defineRoute({
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK'),
 });
 
-/** `GET /readiness`: the text OK if the server can work, which needs the database. Load balancers use it. */
+/** The text OK if the server can work, which needs the database. Load balancers use it. */
 const readinessRoute = defineRoute({
   method: 'GET',
   url: '/readiness',

@@ -6,7 +6,7 @@ import { isFailure } from '../http/failure.ts';
 import { sendShared } from '../http/compressed-replies.ts';
 import { DEBUG_SCRIPT, loadDebugScript } from './debug/debug-console.ts';
 
-/** `GET /`: redirects to the app's first page. */
+/** Redirects to the app's first page. */
 const rootRoute = defineRoute({
   method: 'GET',
   url: '/',
@@ -36,7 +36,7 @@ const surveyPagesRoute = defineRoute({
   handle: sendPage,
 });
 
-/** `GET /favicon.ico`: browsers request it for pages that name no icon, such as files and errors. */
+/** Browsers request it for pages that name no icon, such as files and errors. */
 const faviconRoute = defineRoute({
   method: 'GET',
   url: '/favicon.ico',
@@ -47,7 +47,7 @@ const faviconRoute = defineRoute({
     reply.header('cache-control', 'public, max-age=86400').redirect('/s/favicon.ico', 302),
 });
 
-/** `GET /x/{code}`: redirects to the survey. Shows the page for missing pages if the code is unknown, revoked or expired. */
+/** Redirects to the survey. Shows the page for missing pages if the code is unknown, revoked or expired. */
 const followShortLinkRoute = defineRoute({
   method: 'GET',
   url: '/x/:code',
@@ -62,8 +62,8 @@ const followShortLinkRoute = defineRoute({
 });
 
 /**
- * `GET /api/messaging/callback?code=&state=`: the return from the messaging app's login page, which redirects to the
- * survey. With the state of another browser, browsers get the page for missing pages, and programs the reason.
+ * The return from the messaging app's login page, which redirects to the survey. With the state of another browser,
+ * browsers get the page for missing pages, and programs the reason.
  */
 const callbackRoute = defineRoute({
   method: 'GET',

@@ -6,10 +6,7 @@ import { operatorRoute } from '../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { fail, isFailure } from '../http/failure.ts';
 
-/**
- * `GET /api/publishing/surveys?after=&limit=&search=&order=`: surveys by id, or with order `newest` by last
- * publication. The next page is in the `Link` header.
- */
+/** Surveys by id, or with order `newest` by last publication. The next page is in the `Link` header. */
 const listSurveysRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys',
@@ -39,7 +36,7 @@ const listSurveysRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/:id`: a survey with its number of responses by status. */
+/** A survey with its number of responses by status. */
 const describeSurveyRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id',
@@ -51,7 +48,7 @@ const describeSurveyRoute = operatorRoute({
 /** Maximum body size: a project of the maximum length with three bytes per character, and its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
-/** `POST /api/publishing/surveys`: checks a project and publishes it as the newest version of its survey. */
+/** Checks a project and publishes it as the newest version of its survey. */
 const publishSurveyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys',
@@ -74,8 +71,8 @@ function projectIdOf(project: unknown): string {
 const Time = Type.Union([Type.Null(), RequestTime]);
 
 /**
- * `PUT /api/publishing/surveys/{id}/window`: sets when the survey opens and closes, in place of the project's times. Null
- * means no limit. The window also applies to later versions.
+ * Sets when the survey opens and closes, in place of the project's times. Null means no limit. The window also applies
+ * to later versions.
  */
 const setWindowRoute = operatorRoute({
   method: 'PUT',
@@ -96,8 +93,8 @@ const setWindowRoute = operatorRoute({
 });
 
 /**
- * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws the versions before `version`. Their responses in progress are
- * moved to the newest version when respondents continue, if their answers fit. Version 1 restores all withdrawn versions.
+ * Withdraws the versions before `version`. Their responses in progress are moved to the newest version when respondents
+ * continue, if their answers fit. Version 1 restores all withdrawn versions.
  */
 const setOldestVersionRoute = operatorRoute({
   method: 'PUT',
@@ -112,8 +109,8 @@ const setOldestVersionRoute = operatorRoute({
 });
 
 /**
- * `POST /api/publishing/surveys/:id/close`: closes a survey. Responses can neither begin nor continue until it is reopened.
- * Respondents get the code for a closed survey (1004), or with `?reason=store_deleted` for a deleted store (1006).
+ * Closes a survey. Responses can neither begin nor continue until it is reopened. Respondents get the code for a closed
+ * survey (1004), or with `?reason=store_deleted` for a deleted store (1006).
  */
 const closeSurveyRoute = operatorRoute({
   method: 'POST',
@@ -136,7 +133,7 @@ const reopenSurveyRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });
 
-/** `DELETE /api/publishing/surveys/:id`: deletes a closed survey with all responses, irrevocably. */
+/** Deletes a closed survey with all responses, irrevocably. */
 const deleteSurveyRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id',

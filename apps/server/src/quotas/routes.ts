@@ -2,7 +2,7 @@ import { QuotaOverview } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 
-/** `GET /api/publishing/surveys/{id}/quotas`: every cell with its cap, and its used, held and excess slots. */
+/** Every cell with its cap, and its used, held and excess slots. */
 const listQuotasRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
@@ -15,8 +15,8 @@ const listQuotasRoute = operatorRoute({
 const MAX_CAP = 2_147_483_647;
 
 /**
- * `PUT /api/publishing/surveys/{id}/quotas`: sets caps of cells for responses on every version, in place of the project's
- * caps. Null restores the project's cap. Cells that are not named keep their cap.
+ * Sets caps of cells for responses on every version, in place of the project's caps. Null restores the project's cap.
+ * Cells that are not named keep their cap.
  */
 const setQuotasRoute = operatorRoute({
   method: 'PUT',
@@ -39,7 +39,7 @@ const setQuotasRoute = operatorRoute({
     services.quotas.setCaps(surveyId, new Map(body.cells.map(({ id, cap }) => [id, cap]))),
 });
 
-/** `POST /api/publishing/surveys/{id}/quotas/recount`: counts all finished responses again, by the newest version. */
+/** Counts all finished responses again, by the newest version. */
 const recountQuotasRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/quotas/recount',

@@ -102,7 +102,6 @@ async function linkToken(
   return { uniq_link_seq: seq, rspd_token: tokens.issue({ surveyId, seq, version }) };
 }
 
-/** `POST /api/survey/{id}`: survey info. */
 const surveyInfoRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/:id',
@@ -121,7 +120,7 @@ const AskedPreview = Type.Object({
   edition: Type.Optional(Type.String({ maxLength: 64 })),
 });
 
-/** `POST /api/survey/pre/{id}`: the preview for holders of its code or token; without either, survey info. */
+/** The preview for holders of its code or token; without either, survey info. */
 const previewInfoRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/pre/:id',
@@ -188,7 +187,7 @@ const answerRoute = (call: Call) =>
     },
   });
 
-/** `POST /api/survey/c/{id}`: all stored data of a response, from which the browser continues. */
+/** All stored data of a response, from which the browser continues. */
 const continueRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/c/:id',
@@ -201,8 +200,7 @@ const continueRoute = defineRoute({
 });
 
 /**
- * `POST /api/survey/uniqlink_token/{id}`: the response in progress of a unique link, with a token for it. The holder of
- * the link is treated as its respondent.
+ * The response in progress of a unique link, with a token for it. The holder of the link is treated as its respondent.
  */
 const uniqlinkTokenRoute = defineRoute({
   method: 'POST',

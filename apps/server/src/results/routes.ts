@@ -52,7 +52,7 @@ const ListQuery = Type.Object({
   source: FilterText,
 });
 
-/** `GET /api/publishing/surveys/{id}/responses?before=&limit=&member=&link=&source=`: responses, the latest first. */
+/** Responses, the latest first. */
 const listResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
@@ -74,7 +74,7 @@ const listResponsesRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}`: facts, events, end, chain check and transcript of a response. */
+/** Facts, events, end, chain check and transcript of a response. */
 const showResponseRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq',
@@ -87,7 +87,7 @@ const showResponseRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: a response in readable form. */
+/** A response in readable form. */
 const showScreensRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq/screens',
@@ -100,7 +100,7 @@ const showScreensRoute = operatorRoute({
   },
 });
 
-/** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: deletes a response with its whole chain, irrevocably. */
+/** Deletes a response with its whole chain, irrevocably. */
 const deleteResponseRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/responses/:seq',
@@ -158,7 +158,7 @@ function choiceOf(query: Static<typeof ExportQuery>, where: readonly AnalysisCon
   };
 }
 
-/** `GET /api/publishing/surveys/{id}/export`: responses in one file, which is sent while it is created. */
+/** Responses in one file, which is sent while it is created. */
 const exportResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',

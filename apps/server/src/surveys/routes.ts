@@ -113,7 +113,7 @@ const projectRoute = defineRoute({
   },
 });
 
-/** `GET /api/survey/policy/{id}`: the privacy policy, even if the survey is over (SCREEN-2). */
+/** The privacy policy, even if the survey is over (SCREEN-2). */
 const policyRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/policy/:id',
@@ -131,7 +131,7 @@ const policyRoute = defineRoute({
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** `GET /api/survey/projects/{id}/styles?v=`: the author's and the group's style sheets of this version (PROJECT-9). */
+/** The author's and the group's style sheets of this version (PROJECT-9). */
 const stylesRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/styles',
@@ -149,8 +149,8 @@ const stylesRoute = defineRoute({
 });
 
 /**
- * `GET /api/survey/projects/{id}/script?v=`: the document that runs the author's script of this version (PROJECT-18),
- * if the operator allows scripts. It is validated each time, since the operator may change the setting.
+ * The document that runs the author's script of this version (PROJECT-18), if the operator allows scripts. It is
+ * validated each time, since the operator may change the setting.
  */
 const scriptRoute = defineRoute({
   method: 'GET',

@@ -39,7 +39,7 @@ function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply |
     .send(file.bytes);
 }
 
-/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/?qid=`: the stored files of the response. */
+/** The stored files of the response. */
 const listAttachmentsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/',
@@ -56,9 +56,8 @@ const listAttachmentsRoute = defineRoute({
 });
 
 /**
- * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: stores one file, sent as a form with `attachment`,
- * `qid` and `option_id`. `attachData` and `keep_ext` are accepted and ignored, because the published survey has
- * the rules, and names always keep their extension.
+ * Stores one file, sent as a form with `attachment`, `qid` and `option_id`. `attachData` and `keep_ext` are accepted
+ * and ignored, because the published survey has the rules, and names always keep their extension.
  */
 const uploadAttachmentRoute = defineRoute({
   method: 'POST',
@@ -83,7 +82,7 @@ const uploadAttachmentRoute = defineRoute({
   },
 });
 
-/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}`: the file, for its own respondent. */
+/** The file, for its own respondent. */
 const showAttachmentRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
@@ -96,7 +95,7 @@ const showAttachmentRoute = defineRoute({
   },
 });
 
-/** `DELETE /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}`: deletes a file of the caller's response. */
+/** Deletes a file of the caller's response. */
 const deleteAttachmentRoute = defineRoute({
   method: 'DELETE',
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
@@ -109,7 +108,7 @@ const deleteAttachmentRoute = defineRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/attachments/{file}`: a respondent's file, for operators. */
+/** A respondent's file, for operators. */
 const downloadAttachmentRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/attachments/:file',

@@ -3,7 +3,7 @@ import { NOT_OPEN, NOT_VERIFIED } from '../http/refusal-groups.ts';
 import { addressKeyOf } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
 
-/** `POST /api/survey/projects/{id}/sms-verify`: sends a code to the phone number of a question. */
+/** Sends a code to the phone number of a question. */
 const smsVerifyRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/projects/:id/sms-verify',
@@ -23,7 +23,7 @@ const smsVerifyRoute = defineRoute({
     services.verification.send(respondent, { ...body, address: addressKeyOf(request.ip) }),
 });
 
-/** `PUT /api/survey/projects/{id}/sms-verify`: verifies a phone number by its code, before the page is left. */
+/** Verifies a phone number by its code, before the page is left. */
 const smsVerifyCodeRoute = defineRoute({
   method: 'PUT',
   url: '/api/survey/projects/:id/sms-verify',

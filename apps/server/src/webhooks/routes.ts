@@ -11,7 +11,7 @@ import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
 import { RequestTime } from '../http/input-schemas.ts';
 import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
 
-/** `GET /api/publishing/surveys/{id}/webhooks`: the webhooks with their numbers of open, delivered and failed messages. */
+/** The webhooks with their numbers of open, delivered and failed messages. */
 const listWebhooksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/webhooks',
@@ -20,7 +20,7 @@ const listWebhooksRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.webhooks.list(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/webhooks`: adds an address that the server calls when responses end. Only this reply has its secret. */
+/** Adds an address that the server calls when responses end. Only this reply has its secret. */
 const makeWebhookRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/webhooks',
@@ -41,7 +41,7 @@ const makeWebhookRoute = operatorRoute({
   handle: ({ surveyId, body, operator, services }) => services.webhooks.make(surveyId, body, operator),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`: deletes a webhook with its deliveries. */
+/** Deletes a webhook with its deliveries. */
 const dropWebhookRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/webhooks/:webhook',
@@ -52,7 +52,7 @@ const dropWebhookRoute = operatorRoute({
     services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
 });
 
-/** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: the largest response number first. */
+/** The largest response number first. */
 const listDeliveriesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
@@ -71,10 +71,7 @@ const listDeliveriesRoute = operatorRoute({
   },
 });
 
-/**
- * `POST /api/publishing/surveys/{id}/webhooks/{webhook}/replay`: delivers failed messages again, or all since `since`.
- * Message ids stay the same.
- */
+/** Delivers failed messages again, or all since `since`. Message ids stay the same. */
 const replayWebhookRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/webhooks/:webhook/replay',

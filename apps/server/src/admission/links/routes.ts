@@ -3,7 +3,7 @@ import { operatorRoute } from '../../http/route.ts';
 import { fail } from '../../http/failure.ts';
 import Type from 'typebox';
 
-/** `GET /api/publishing/surveys/{id}/link-keys`: the numbers of valid keys, never the keys themselves. */
+/** The numbers of valid keys, never the keys themselves. */
 const listLinkKeysRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/link-keys',
@@ -12,7 +12,7 @@ const listLinkKeysRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.links.describeKeys(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/link-keys`: creates the key of further links. Links of older keys stay valid. */
+/** Creates the key of further links. Links of older keys stay valid. */
 const rotateLinkKeyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/link-keys',
@@ -22,7 +22,7 @@ const rotateLinkKeyRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/link-keys/{key}`: invalidates all links that this key signed. */
+/** Invalidates all links that this key signed. */
 const dropLinkKeyRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/link-keys/:key',
@@ -40,7 +40,7 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 /** Ten years. */
 const MAX_VALIDITY_SECONDS = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/publishing/surveys/{id}/links`: signed links, in the order of the request. */
+/** Signed links, in the order of the request. */
 const makeLinksRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/links',

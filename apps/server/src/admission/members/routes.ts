@@ -4,7 +4,7 @@ import { isFailure } from '../../http/failure.ts';
 import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 
-/** `GET /api/publishing/surveys/{id}/members?after=&limit=`: members by id. The next page is in the `Link` header. */
+/** Members by id. The next page is in the `Link` header. */
 const listMembersRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/members',
@@ -47,7 +47,6 @@ const importMembersRoute = operatorRoute({
     services.members.import(surveyId, body, query.replace === 'true'),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/members/{member}`: deletes one member. */
 const dropMemberRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/members/:member',
@@ -59,7 +58,6 @@ const dropMemberRoute = operatorRoute({
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/members`: deletes all members. */
 const dropMembersRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/members',

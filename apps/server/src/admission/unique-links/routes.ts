@@ -19,7 +19,7 @@ function readBatch(params: Readonly<Record<string, string>>): number | undefined
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `GET /api/publishing/surveys/{id}/unique-links`: batches with the numbers of begun and used links. */
+/** Batches with the numbers of begun and used links. */
 const listBatchesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links',
@@ -34,10 +34,7 @@ const listBatchesRoute = operatorRoute({
 /** Maximum size of a request body in bytes: the ids of 100,000 members. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
-/**
- * `POST /api/publishing/surveys/{id}/unique-links`: creates a batch of links for one submission each. With `?format=csv`
- * the reply is a CSV file.
- */
+/** Creates a batch of links for one submission each. With `?format=csv` the reply is a CSV file. */
 const makeUniqueLinksRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/unique-links',
@@ -73,7 +70,7 @@ const makeUniqueLinksRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/unique-links/{batch}?after=&limit=`: the status of each link, without its token. */
+/** The status of each link, without its token. */
 const listUniqueLinksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links/:batch',
@@ -100,8 +97,8 @@ const listUniqueLinksRoute = operatorRoute({
 const MAX_NAMED_LINKS = 10_000;
 
 /**
- * `PUT /api/publishing/surveys/{id}/unique-links/{batch}`: withdraws links (`disabled`, `deleted`) or makes them valid
- * again (`active`), all of the batch or those with the given numbers. Deleted links stay deleted.
+ * Withdraws links (`disabled`, `deleted`) or makes them valid again (`active`), all of the batch or those with the
+ * given numbers. Deleted links stay deleted.
  */
 const changeUniqueLinksRoute = operatorRoute({
   method: 'PUT',

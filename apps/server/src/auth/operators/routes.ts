@@ -4,7 +4,7 @@ import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
 import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 
-/** `GET /api/operators/tokens`: all tokens that were not revoked, newest first. */
+/** All tokens that were not revoked, newest first. */
 const listTokensRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/tokens',
@@ -17,7 +17,7 @@ const MAX_SURVEYS = 1_000;
 /** Ten years. */
 const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/operators/tokens`: creates a token for one purpose. Only this reply shows it. */
+/** Creates a token for one purpose. Only this reply shows it. */
 const makeTokenRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/tokens',
@@ -48,7 +48,7 @@ const revokeTokenRoute = operatorRoute({
   handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
 });
 
-/** `GET /api/operators/audit?survey=&before=&limit=`: operators' operations, newest first. The next page is in `Link`. */
+/** Operators' operations, newest first. The next page is in `Link`. */
 const listAuditRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/audit',

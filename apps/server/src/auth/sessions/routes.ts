@@ -4,7 +4,7 @@ import { clearSession, sessionOf, setSession, describeOperator } from './session
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 
-/** `GET /api/operators/sessions`: the caller and the caller's rights. Null if no one is signed in. */
+/** The caller and the caller's rights. Null if no one is signed in. */
 const showSessionRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/sessions',
@@ -14,7 +14,7 @@ const showSessionRoute = operatorRoute({
   handle: async ({ request: { operator } }) => (operator === undefined ? null : describeOperator(operator)),
 });
 
-/** `POST /api/operators/sessions`: signs this browser in with the token of the call. The reply sets a cookie. */
+/** Signs this browser in with the token of the call. The reply sets a cookie. */
 const signInRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/sessions',
@@ -28,7 +28,7 @@ const signInRoute = operatorRoute({
   },
 });
 
-/** `DELETE /api/operators/sessions?everywhere=true`: signs out this browser, or all browsers with the same token. */
+/** Signs out this browser, or with `everywhere=true` all browsers with the same token. */
 const signOutRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/operators/sessions',
@@ -46,7 +46,7 @@ const signOutRoute = operatorRoute({
   },
 });
 
-/** `POST /api/operators/sign-in-links`: creates a link that signs one browser in as the caller, once. */
+/** Creates a link that signs one browser in as the caller, once. */
 const makeSignInLinkRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/sign-in-links',

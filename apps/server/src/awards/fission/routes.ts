@@ -4,7 +4,7 @@ import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AWARD_FIELDS, AwardReply, LANGUAGE, respondentOf } from '../calls/award-replies.ts';
 
-/** `POST /api/award/fission/share`: an award with its invitation link and the number of friends' finished responses. */
+/** An award with its invitation link and the number of friends' finished responses. */
 const shareAwardRoute = defineRoute({
   method: 'POST',
   url: '/api/award/fission/share',
@@ -19,7 +19,7 @@ const shareAwardRoute = defineRoute({
   },
 });
 
-/** `POST /api/award/fission/receive`: the survey of an invitation link, and the path to it. */
+/** The survey of an invitation link, and the path to it. */
 const receiveInvitationRoute = defineRoute({
   method: 'POST',
   url: '/api/award/fission/receive',

@@ -43,7 +43,7 @@ function awardPageOf(
   };
 }
 
-/** `GET /api/publishing/surveys/{id}/awards`: stock, tickets by state, payouts and wins by day of each award. */
+/** Stock, tickets by state, payouts and wins by day of each award. */
 const awardOverviewRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards',
@@ -57,10 +57,7 @@ const TicketQuery = Type.Object({
   state: Type.Optional(Type.Unsafe<TicketState>({ type: 'string', enum: [...TICKET_STATES] })),
 });
 
-/**
- * `GET /api/publishing/surveys/{id}/awards/tickets?before=&limit=&state=`: tickets, the latest change first. `before` is the last
- * entry's `changed_at~aid~seq`, or a time.
- */
+/** Tickets, the latest change first. `before` is the last entry's `changed_at~aid~seq`, or a time. */
 const listAwardTicketsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/tickets',
@@ -75,7 +72,7 @@ const listAwardTicketsRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/{aid}/decisions`: releases or revokes awards that an operator decides. */
+/** Releases or revokes awards that an operator decides. */
 const decideTicketsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/:aid/decisions',
@@ -97,10 +94,7 @@ const PayoutQuery = Type.Object({
   state: Type.Optional(Type.Unsafe<PayoutState>({ type: 'string', enum: [...PAYOUT_STATES] })),
 });
 
-/**
- * `GET /api/publishing/surveys/{id}/awards/payouts?before=&limit=&state=`: payouts, the newest first. `before` is the last entry's
- * `made_at~out_no`, or a time.
- */
+/** Payouts, the newest first. `before` is the last entry's `made_at~out_no`, or a time. */
 const listAwardPayoutsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/payouts',
@@ -115,7 +109,7 @@ const listAwardPayoutsRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/retry`: retries a payout that has used up its tries. */
+/** Retries a payout that has used up its tries. */
 const retryPayoutRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/payouts/:out/retry',
@@ -126,7 +120,7 @@ const retryPayoutRoute = operatorRoute({
     services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'retry'),
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/give-up`: ends a payout that has used up its tries. */
+/** Ends a payout that has used up its tries. */
 const giveUpPayoutRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/payouts/:out/give-up',
@@ -140,8 +134,8 @@ const giveUpPayoutRoute = operatorRoute({
 const AuditQuery = Type.Object(createAwardListProperties(ID_KEY, NUMBER_KEY, NUMBER_KEY));
 
 /**
- * `GET /api/publishing/surveys/{id}/awards/audit?before=&limit=`: the log of tickets, newest first, with roll, odds and outcome
- * of each draw. `before` is the last entry's `at~aid~seq~number`, or a time.
+ * The log of tickets, newest first, with roll, odds and outcome of each draw. `before` is the last entry's
+ * `at~aid~seq~number`, or a time.
  */
 const listAwardAuditRoute = operatorRoute({
   method: 'GET',
@@ -174,7 +168,7 @@ const uploadCouponsRoute = operatorRoute({
     services.operatedAwards.upload({ surveyId, aid: params['aid'] ?? '', prize: query.prize }, body),
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/{aid}/coupons/made`: creates codes for a prize. */
+/** Creates codes for a prize. */
 const makeCouponsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/:aid/coupons/made',
@@ -191,7 +185,7 @@ const makeCouponsRoute = operatorRoute({
     services.operatedAwards.make({ surveyId, aid: params['aid'] ?? '', prize: body.prize }, body.count),
 });
 
-/** `GET /api/publishing/surveys/{id}/awards/deliveries`: CSV of the prizes to send, with contact data. */
+/** CSV of the prizes to send, with contact data. */
 const exportDeliveriesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/deliveries',
@@ -209,7 +203,7 @@ const exportDeliveriesRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/delivered`: marks prizes as sent. */
+/** Marks prizes as sent. */
 const noteDeliveredRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/delivered',
@@ -222,7 +216,7 @@ const noteDeliveredRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.operatedAwards.markDelivered(surveyId, body.tickets),
 });
 
-/** `GET /api/publishing/surveys/{id}/awards/shops`: shops whose staff redeem coupons, without passwords. */
+/** Shops whose staff redeem coupons, without passwords. */
 const listShopsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/shops',
@@ -235,7 +229,7 @@ const listShopsRoute = operatorRoute({
   handle: async ({ surveyId, services }) => ({ shops: await services.operatedAwards.shops(surveyId) }),
 });
 
-/** `PUT /api/publishing/surveys/{id}/awards/shops/{shop}`: sets the password with which the staff of a shop redeem coupons. */
+/** Sets the password with which the staff of a shop redeem coupons. */
 const setShopRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/awards/shops/:shop',
@@ -249,7 +243,7 @@ const setShopRoute = operatorRoute({
     services.operatedAwards.setShop(surveyId, params['shop'] ?? '', body.password),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/awards/shops/{shop}`: deletes a shop. Its staff can no longer redeem coupons. */
+/** Deletes a shop. Its staff can no longer redeem coupons. */
 const dropShopRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/awards/shops/:shop',

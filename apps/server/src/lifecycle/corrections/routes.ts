@@ -4,7 +4,7 @@ import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
 import { readResponseKey } from '../../results/response-key.ts';
 
-/** `GET /api/survey/editors`: the origins of editors that may exchange messages with pages of this server (EDITOR_ORIGINS). */
+/** The origins of editors that may exchange messages with pages of this server (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/editors',
@@ -17,7 +17,7 @@ const editorsRoute = defineRoute({
 /** Parameters that pages of the web app add to every call (CALL-2). They have no effect here. */
 const pageParameters = { source: Type.Optional(Type.String()), time: Type.Optional(Type.String()) };
 
-/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: the answers of an ended response, for a correction (STATE-12). */
+/** The answers of an ended response, for a correction (STATE-12). */
 const getAnswerRoute = operatorRoute({
   method: 'GET',
   url: '/api/survey/respondents/v1/:id/getanswer',
@@ -38,7 +38,7 @@ const getAnswerRoute = operatorRoute({
 const BODY_LIMIT = 4_000_000;
 const MAX_CHANGES = 5_000;
 
-/** `PUT /api/survey/respondents/v1/{id}/update/`: replaces some answers of an ended response (STATE-12). */
+/** Replaces some answers of an ended response (STATE-12). */
 const updateAnswerRoute = operatorRoute({
   method: 'PUT',
   url: '/api/survey/respondents/v1/:id/update',

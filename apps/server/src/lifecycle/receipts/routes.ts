@@ -45,7 +45,7 @@ const AskedReceipt = Type.Object({
   lang_code: Type.Optional(Type.String({ maxLength: 35 })),
 });
 
-/** `POST /api/survey/receipt/code/{id}`: the code of the caller's response after its end. The code is not stored. */
+/** The code of the caller's response after its end. The code is not stored. */
 const giveReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/code/:id',
@@ -56,7 +56,7 @@ const giveReceiptRoute = defineRoute({
   handle: ({ respondent, services }) => services.receipts.codeOf(respondent),
 });
 
-/** `POST /api/survey/receipt/show/{id}`: the answers of the response with this code. An address has ten wrong tries a minute. */
+/** The answers of the response with this code. An address has ten wrong tries a minute. */
 const showReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/show/:id',
@@ -70,7 +70,7 @@ const showReceiptRoute = defineRoute({
 
 const ZIP = 'application/zip';
 
-/** `POST /api/survey/receipt/copy/{id}`: the answers and files of the response with this code. */
+/** The answers and files of the response with this code. */
 const copyReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/copy/:id',
@@ -91,7 +91,7 @@ const copyReceiptRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/receipt/delete/{id}`: deletes the response with this code and all its answers, for ever. */
+/** Deletes the response with this code and all its answers, for ever. */
 const deleteByReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/delete/:id',

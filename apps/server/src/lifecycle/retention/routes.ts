@@ -3,7 +3,7 @@ import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
 
-/** `GET /api/publishing/surveys/{id}/retention`: the retention periods, and the numbers of responses deleted soon. */
+/** The retention periods, and the numbers of responses deleted soon. */
 const showRetentionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/retention',
@@ -14,10 +14,7 @@ const showRetentionRoute = operatorRoute({
 
 const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS })]);
 
-/**
- * `PUT /api/publishing/surveys/{id}/retention`: sets the retention periods in days, null for ever. Older data is deleted
- * within the hour.
- */
+/** Sets the retention periods in days, null for ever. Older data is deleted within the hour. */
 const setRetentionRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/retention',
@@ -40,7 +37,7 @@ const setRetentionRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: deletes a member with links and responses. */
+/** Deletes a member with links and responses. */
 const eraseMemberRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/members/:member/erase',

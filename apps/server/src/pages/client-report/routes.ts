@@ -131,7 +131,7 @@ async function sendReport(call: PageCall, report: OpenedReport) {
   });
 }
 
-/** `GET /results/{id}/{token}`: a report for a client. 404 for an unknown token, 410 if the link has expired or was revoked. */
+/** A report for a client. 404 for an unknown token, 410 if the link has expired or was revoked. */
 const followLinkRoute = defineRoute({
   method: 'GET',
   url: '/results/:id/:token',
@@ -151,7 +151,7 @@ const followLinkRoute = defineRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/client-reports/{report}/page`: the page of a report, for the operators who write it. */
+/** The page of a report, for the operators who write it. */
 const showReportRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/client-reports/:report/page',

@@ -50,7 +50,6 @@ async function sendConsole({
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 
-/** `GET /console`: the console, for operators. */
 const consoleRootRoute = defineRoute({
   method: 'GET',
   url: '/console',
@@ -60,7 +59,7 @@ const consoleRootRoute = defineRoute({
   handle: sendConsole,
 });
 
-/** `GET /console/*`: the console and the editor, for operators. */
+/** The console and the editor, for operators. */
 const consolePagesRoute = defineRoute({
   method: 'GET',
   url: '/console/*',

@@ -17,7 +17,7 @@ import { DraftPartBody, DraftTextBody, Edition } from './save-draft.ts';
 
 const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** `GET /api/publishing/surveys/{id}/draft`: the draft with its findings. */
+/** The draft with its findings. */
 const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
@@ -30,8 +30,8 @@ const showDraftRoute = operatorRoute({
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
 /**
- * `PUT /api/publishing/surveys/{id}/draft`: saves the draft, even if it has findings. With `edition` it replaces only this
- * edition, and returns 409 if another author has saved a newer edition.
+ * Saves the draft, even if it has findings. With `edition` it replaces only this edition, and returns 409 if another
+ * author has saved a newer edition.
  */
 const saveDraftRoute = operatorRoute({
   method: 'PUT',
@@ -52,9 +52,9 @@ const saveDraftRoute = operatorRoute({
 });
 
 /**
- * `GET /api/publishing/surveys/{id}/draft/text?edition=&browser=`: the draft as it was saved, without a check. The text
- * is left out if the caller has this edition. With `browser`, the caller counts as an author who has the draft open,
- * and the reply has the authors' names of up to 20 other browsers that have it open.
+ * The draft as it was saved, without a check. The text is left out if the caller has this edition. With `browser`, the
+ * caller counts as an author who has the draft open, and the reply has the authors' names of up to 20 other browsers
+ * that have it open.
  */
 const showDraftTextRoute = operatorRoute({
   method: 'GET',
@@ -73,8 +73,8 @@ const showDraftTextRoute = operatorRoute({
 });
 
 /**
- * `PUT /api/publishing/surveys/{id}/draft/text`: saves a project file unchanged and unchecked. `edition` names the
- * replaced edition, or is null for a first draft. Returns 409 if the stored draft has another edition.
+ * Saves a project file unchanged and unchecked. `edition` names the replaced edition, or is null for a first draft.
+ * Returns 409 if the stored draft has another edition.
  */
 const saveDraftTextRoute = operatorRoute({
   method: 'PUT',
@@ -93,8 +93,8 @@ const saveDraftTextRoute = operatorRoute({
 });
 
 /**
- * `POST /api/publishing/surveys/{id}/draft/text`: replaces one part of the draft's text, for editors of large surveys.
- * Returns 409 if the stored draft has another edition.
+ * Replaces one part of the draft's text, for editors of large surveys. Returns 409 if the stored draft has another
+ * edition.
  */
 const changeDraftTextRoute = operatorRoute({
   method: 'POST',
@@ -110,7 +110,7 @@ const changeDraftTextRoute = operatorRoute({
 
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
 
-/** `GET /api/publishing/drafts`: drafts of surveys that were never published or were deleted, latest first, at most 100. */
+/** Drafts of surveys that were never published or were deleted, latest first, at most 100. */
 const listDraftsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/drafts',

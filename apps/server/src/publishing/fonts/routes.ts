@@ -5,8 +5,8 @@ import { defineRoute, operatorRoute, rawReply } from '../../http/route.ts';
 import { FONT_BODY_LIMIT, FontBody } from './save-font.ts';
 
 /**
- * `POST /api/publishing/fonts`: stores a font file, sent in Base64. The reply has the name for the project's
- * `design.fonts`. The same file always gets the same name.
+ * Stores a font file, sent in Base64. The reply has the name for the project's `design.fonts`. The same file always
+ * gets the same name.
  */
 const saveFontRoute = operatorRoute({
   method: 'POST',
@@ -35,7 +35,7 @@ async function sendFont(reply: FastifyReply, content: Uint8Array | undefined) {
 /** The first byte of WOFF2 files ("w") and of OTF files ("O"). */
 const [WOFF2_SIGN, OTF_SIGN] = [0x77, 0x4f];
 
-/** `GET /s/{id}/fonts/{version}/{file}`: a font of a published version, with only the version's characters. */
+/** A font of a published version, with only the version's characters. */
 const publishedFontRoute = defineRoute({
   method: 'GET',
   url: '/s/:id/fonts/:version/:file',
@@ -50,7 +50,7 @@ const publishedFontRoute = defineRoute({
   },
 });
 
-/** `GET /s/fonts/{file}`: a font as its author uploaded it, for previews. */
+/** A font as its author uploaded it, for previews. */
 const uploadedFontRoute = defineRoute({
   method: 'GET',
   url: '/s/fonts/:file',

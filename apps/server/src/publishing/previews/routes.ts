@@ -3,7 +3,7 @@ import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { Version } from '../../surveys/previewed-version.ts';
 
-/** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey without their codes, the newest first. */
+/** The previews of a survey without their codes, the newest first. */
 const listPreviewsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/previews',
@@ -15,8 +15,8 @@ const listPreviewsRoute = operatorRoute({
 const DAY_S = 24 * 60 * 60;
 
 /**
- * `POST /api/publishing/surveys/{id}/previews`: creates a preview of the newest version, another version or the draft, with
- * the whole survey, a question or a group. It is valid for a day unless `expires_in` is given.
+ * Creates a preview of the newest version, another version or the draft, with the whole survey, a question or a group.
+ * It is valid for a day unless `expires_in` is given.
  */
 const makePreviewRoute = operatorRoute({
   method: 'POST',

@@ -9,7 +9,7 @@ import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
 
-/** `GET /api/publishing/surveys/{id}/scripts`: the scripts of respondents that authors keep with a survey. */
+/** The scripts of respondents that authors keep with a survey. */
 const listScriptsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/scripts',
@@ -25,8 +25,8 @@ const listScriptsRoute = operatorRoute({
 const BODY_LIMIT = RESPONDENT_SCRIPT_LIMITS.text * 3 + 1_024;
 
 /**
- * `PUT /api/publishing/surveys/{id}/scripts`: saves one script unchanged, or deletes it with `text: null`. `edition` is
- * the edition that the author has seen, null for a new script. Returns 409 if the stored script has another edition.
+ * Saves one script unchanged, or deletes it with `text: null`. `edition` is the edition that the author has seen, null
+ * for a new script. Returns 409 if the stored script has another edition.
  */
 const saveScriptRoute = operatorRoute({
   method: 'PUT',

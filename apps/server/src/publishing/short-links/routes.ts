@@ -5,7 +5,7 @@ import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
 import { NOT_OPEN } from '../../http/refusal-groups.ts';
 
-/** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: all short links by code, including public ones. */
+/** All short links by code, including public ones. */
 const listShortLinksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/short-links',
@@ -26,7 +26,7 @@ const listShortLinksRoute = operatorRoute({
 /** Ten years, in seconds. */
 const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/publishing/surveys/{id}/short-links`: creates a short link with parameters, such as those of a signed link. */
+/** Creates a short link with parameters, such as those of a signed link. */
 const makeShortLinkRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/short-links',
@@ -45,7 +45,7 @@ const makeShortLinkRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.shortLinks.make(surveyId, body),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/short-links/{code}`: revokes a short link. Its code is not used again. */
+/** Revokes a short link. Its code is not used again. */
 const revokeShortLinkRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/short-links/:code',
@@ -56,9 +56,8 @@ const revokeShortLinkRoute = operatorRoute({
 });
 
 /**
- * `POST /api/deliver/dwzlink`: a short link to a survey of this server. The call is public, so each survey and language
- * has only one such link, whatever parameters the address has. Other addresses are refused, and no address is ever
- * fetched.
+ * A short link to a survey of this server. The call is public, so each survey and language has only one such link,
+ * whatever parameters the address has. Other addresses are refused, and no address is ever fetched.
  */
 const dwzlinkRoute = defineRoute({
   method: 'POST',

@@ -7,7 +7,7 @@ import Type from 'typebox';
 const versionIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** `GET /api/publishing/surveys/{id}/versions`: the versions of a survey with their responses, the newest first. */
+/** The versions of a survey with their responses, the newest first. */
 const listVersionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions',
@@ -16,7 +16,7 @@ const listVersionsRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.versions.list(surveyId),
 });
 
-/** `GET /api/publishing/surveys/{id}/versions/{version}`: a version with its project as published. */
+/** A version with its project as published. */
 const showVersionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
@@ -31,8 +31,8 @@ const showVersionRoute = operatorRoute({
 const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
 
 /**
- * `GET /api/publishing/surveys/{id}/changes?from=&to=`: the differences between two versions, and the predicted results
- * of moving responses in progress to the second. `from` defaults to the newest version, `to` to the draft.
+ * The differences between two versions, and the predicted results of moving responses in progress to the second. `from`
+ * defaults to the newest version, `to` to the draft.
  */
 const showChangesRoute = operatorRoute({
   method: 'GET',

@@ -66,7 +66,7 @@ const Trial = Type.Object({
   rt: Time,
 });
 
-/** `POST /api/survey/iat/{id}`: the trials of one block of an implicit association test. */
+/** The trials of one block of an implicit association test. */
 const iatRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/iat/:id',

@@ -10,9 +10,7 @@ import {
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './conditions.ts';
 
-/**
- * `GET /api/publishing/surveys/{id}/analysis?offset=`: the overview. Days begin `offset` minutes earlier than in UTC.
- */
+/** The overview. Days begin `offset` minutes earlier than in UTC. */
 const overviewRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis',
@@ -24,7 +22,7 @@ const overviewRoute = operatorRoute({
   handle: ({ surveyId, query, services }) => services.analysis.overview(surveyId, Number(query.offset ?? 0)),
 });
 
-/** `GET /api/publishing/surveys/{id}/analysis/questions`: the questions and variables that can be counted, without answers. */
+/** The questions and variables that can be counted, without answers. */
 const questionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/questions',
@@ -33,7 +31,7 @@ const questionsRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.analysis.plan(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/analysis/counts`: counts of the answers to a question, of all responses or two groups. */
+/** Counts of the answers to a question, of all responses or two groups. */
 const countsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/counts',
@@ -52,7 +50,7 @@ const countsRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.analysis.counts(surveyId, body),
 });
 
-/** `POST /api/publishing/surveys/{id}/analysis/texts`: written texts that contain `search`, the latest first. */
+/** Written texts that contain `search`, the latest first. */
 const textsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/texts',
@@ -74,7 +72,7 @@ const textsRoute = operatorRoute({
 
 const VariableName = Type.String({ minLength: 1, maxLength: 64 });
 
-/** `POST /api/publishing/surveys/{id}/analysis/rows`: responses as rows of a table, with the values of chosen variables. */
+/** Responses as rows of a table, with the values of chosen variables. */
 const rowsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/rows',
@@ -94,7 +92,7 @@ const rowsRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.analysis.rows(surveyId, body),
 });
 
-/** `GET /api/publishing/surveys/{id}/analysis/draws`: how often each draw has chosen each child. */
+/** How often each draw has chosen each child. */
 const drawsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/draws',

@@ -114,7 +114,7 @@ const makeLinkRoute = operatorRoute({
     services.clientReports.link({ surveyId, report: params['report'] ?? '' }, body, operator.name),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/client-report-links/{link}`: revokes a link permanently. */
+/** Revokes a link permanently. */
 const revokeLinkRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/client-report-links/:link',

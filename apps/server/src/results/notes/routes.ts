@@ -5,7 +5,7 @@ import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
 import { readResponseKey } from '../response-key.ts';
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}/note`: the note and the tags of a response. */
+/** The note and the tags of a response. */
 const showNoteRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq/note',
@@ -18,7 +18,7 @@ const showNoteRoute = operatorRoute({
   },
 });
 
-/** `PUT /api/publishing/surveys/{id}/responses/{seq}/note`: replaces the note and the tags that the caller has seen. */
+/** Replaces the note and the tags that the caller has seen. */
 const saveNoteRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/responses/:seq/note',

@@ -111,7 +111,7 @@ const reportRoute = defineRoute({
   handle: ({ surveyId, respondent, body, services }) => services.reports.show({ surveyId, respondent }, body),
 });
 
-/** `POST /api/survey/report/upload/{id}`: stores the caller's report as a PNG (form field `picture`). */
+/** Stores the caller's report as a PNG (form field `picture`). */
 const uploadReportRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/report/upload/:id',
@@ -129,9 +129,7 @@ const uploadReportRoute = defineRoute({
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-/**
- * `GET /api/survey/report/picture/{id}?seq=&k=`: the stored image of a report. A key must be for the whole report.
- */
+/** The stored image of a report. A key must be for the whole report. */
 const reportImageRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/report/picture/:id',
@@ -158,7 +156,7 @@ const reportImageRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/report/share/{id}`: creates an expiring link that shows parts of the caller's report. */
+/** Creates an expiring link that shows parts of the caller's report. */
 const shareReportRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/report/share/:id',

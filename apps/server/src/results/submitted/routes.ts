@@ -4,7 +4,7 @@ import { findResponse } from '../responses-store.ts';
 import { submittedOptionsOf } from './submitted-options.ts';
 import Type from 'typebox';
 
-/** `GET /api/survey/projects/{id}/submited-options/`: the chosen options of the caller's ended response; none before its end. */
+/** The chosen options of the caller's ended response; none before its end. */
 const submittedOptionsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/submited-options',

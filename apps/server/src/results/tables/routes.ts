@@ -9,7 +9,7 @@ const Axis = Type.Union([
   Type.Object({ variable: Name }, { additionalProperties: false }),
 ]);
 
-/** `POST /api/publishing/surveys/{id}/analysis/table`: the answers to one question by the answers to another. */
+/** The answers to one question by the answers to another. */
 const tableRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/table',
@@ -29,7 +29,7 @@ const tableRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.counting.table(surveyId, body),
 });
 
-/** `GET /api/publishing/surveys/{id}/weighting`: the weighting of responses, and its figures. */
+/** The weighting of responses, and its figures. */
 const showWeightingRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/weighting',
@@ -38,7 +38,7 @@ const showWeightingRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.counting.weighting(surveyId),
 });
 
-/** `PUT /api/publishing/surveys/{id}/weighting`: replaces the weighting that the caller has seen. */
+/** Replaces the weighting that the caller has seen. */
 const saveWeightingRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/weighting',

@@ -29,8 +29,8 @@ const VoteQuestionsReply = Type.Object({
 const MAX_ID_LENGTH = 65;
 
 /**
- * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses chose each option. `seq_list` has the
- * gids of options, separated by commas. It defaults to all options of the question.
+ * How many finished responses chose each option. `seq_list` has the gids of options, separated by commas. It defaults
+ * to all options of the question.
  */
 const getVoteRoute = defineRoute({
   method: 'GET',
@@ -53,7 +53,7 @@ const getVoteRoute = defineRoute({
   },
 });
 
-/** `GET /api/survey/get_vote/v1/{id}/questions?language=`: texts of the voting questions, even if the survey is over. */
+/** Texts of the voting questions, even if the survey is over. */
 const voteQuestionsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/get_vote/v1/:id/questions',
@@ -69,8 +69,8 @@ const voteQuestionsRoute = defineRoute({
 });
 
 /**
- * `GET /api/survey/get_vote/v1/{id}/stream`: the counts of all questions as server-sent events when they change, at
- * most once in two seconds. Callers that cannot use a stream poll instead (docs/adr/0164).
+ * The counts of all questions as server-sent events when they change, at most once in two seconds. Callers that cannot
+ * use a stream poll instead (docs/adr/0164).
  */
 const voteStreamRoute = defineRoute({
   method: 'GET',

@@ -5,7 +5,7 @@ import type { ApiDocument, ApiOperation } from './api-document.ts';
 
 const BROTLI_QUALITY = 9;
 
-/** `GET /api/docs`: all calls with their schemas, as OpenAPI or as a page for browsers. */
+/** All calls with their schemas, as OpenAPI or as a page for browsers. */
 const apiDocsRoute = defineRoute({
   method: 'GET',
   url: '/api/docs',

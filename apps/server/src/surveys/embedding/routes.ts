@@ -33,9 +33,7 @@ const EmbedConfigBody = Type.Object(
   { additionalProperties: false },
 );
 
-/**
- * `GET /api/deliver/embeddeliver/config/?deliver_id=`: the public embedding configuration of the survey with this id.
- */
+/** The public embedding configuration of the survey with this id. */
 const embedConfigRoute = defineRoute({
   method: 'GET',
   url: '/api/deliver/embeddeliver/config/',
@@ -46,7 +44,7 @@ const embedConfigRoute = defineRoute({
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });
 
-/** `GET /api/publishing/surveys/{id}/embedding`: the embedding configuration of the survey. */
+/** The embedding configuration of the survey. */
 const readEmbeddingRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/embedding',
@@ -56,8 +54,7 @@ const readEmbeddingRoute = operatorRoute({
 });
 
 /**
- * `PUT /api/publishing/surveys/{id}/embedding`: sets the embedding of the survey and the sites that may frame it, for
- * all versions. Absent fields get their defaults.
+ * Sets the embedding of the survey and the sites that may frame it, for all versions. Absent fields get their defaults.
  */
 const setEmbeddingRoute = operatorRoute({
   method: 'PUT',
@@ -68,9 +65,7 @@ const setEmbeddingRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.embedding.setConfig(surveyId, body),
 });
 
-/**
- * `DELETE /api/publishing/surveys/{id}/embedding`: removes the configuration. Only this site may then frame the survey.
- */
+/** Removes the configuration. Only this site may then frame the survey. */
 const dropEmbeddingRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/embedding',

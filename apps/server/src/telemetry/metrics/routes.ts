@@ -1,6 +1,6 @@
 import { operatorRoute, rawReply } from '../../http/route.ts';
 
-/** `GET /metrics`: the metrics of this process for Prometheus (docs/operations.md). */
+/** The metrics of this process for Prometheus (docs/operations.md). */
 const metricsRoute = operatorRoute({
   method: 'GET',
   url: '/metrics',

@@ -16,8 +16,8 @@ const MAX_BATCH_LENGTH = 50;
 const BODY_LIMIT = 32 * 1024;
 
 /**
- * `POST /api/tracer/survey/`: logs events and reports of a page (CALL-19). The call is public, so each entry is
- * validated separately, and invalid ones are skipped.
+ * Logs events and reports of a page (CALL-19). The call is public, so each entry is validated separately, and invalid
+ * ones are skipped.
  */
 const traceRoute = defineRoute({
   method: 'POST',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../../http/route.ts';
 
-/** `POST /api/award/wxpay/{id}`: callbacks of WeChat Pay about transfers of this survey. */
+/** Callbacks of WeChat Pay about transfers of this survey. */
 const callbackRoute = defineRoute({
   method: 'POST',
   url: '/api/award/wxpay/:id',
