@@ -96,8 +96,8 @@ function readUrl(env: Environment, name: string, fallback: string, problems: str
   return url.replace(/\/+$/, '');
 }
 
-/** Accepts https, and http on this machine. */
-function isOrigin(text: string): boolean {
+/** Accepts https, and http on this machine, without a path. */
+export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LocationSettings, readLocationSettings } from './location-settings.ts';
-import { type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
+import { isOrigin, type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
 import { type AwardSettings, readAwardSettings } from './award-settings.ts';
 import { readRetentionSettings, type Retention } from './retention-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
@@ -119,14 +119,6 @@ function readOrigins(env: Environment, name: string, problems: string[]): readon
     problems.push(`${name} must be origins such as https://editor.example.org, and one is "${text}".`);
     return false;
   });
-}
-
-/** Accepts https, and http on this machine, without a path. */
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { origin, protocol, hostname } = new URL(text);
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
-  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
 function readSwitch(env: Environment, name: string, problems: string[]): boolean {
