@@ -36,7 +36,7 @@ const surveyPagesRoute = defineRoute({
   handle: sendPage,
 });
 
-/** Browsers request it for pages that name no icon, such as files and errors. */
+/** Browsers request the icon for pages that name none, such as files and errors. */
 const faviconRoute = defineRoute({
   method: 'GET',
   url: '/favicon.ico',

@@ -52,7 +52,7 @@ const dropWebhookRoute = operatorRoute({
     services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
 });
 
-/** The largest response number first. */
+/** The deliveries of a webhook, the largest response number first. */
 const listDeliveriesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
