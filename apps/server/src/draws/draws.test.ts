@@ -155,6 +155,15 @@ function testChoiceOfBranches(setup: Setup) {
     expect(await counts()).toEqual([]);
   });
 
+  it('stop counting the picks that are replaced in a version without balance', async () => {
+    const [first = ''] = await drawFor(1);
+    const remaining = CHILDREN.filter((child) => child !== first);
+    await drawFor(1, { items_fids: remaining, uniform_display: false });
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    await settle(1, true);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  });
+
   it('differ between surveys for the same response number', async () => {
     const firstSurveyPicks = await Promise.all(
       Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })),

@@ -112,14 +112,19 @@ function choose(
   return choosePicks({ request, counts, previousPicks: earlier?.picks, isShuffled: shuffle, random });
 }
 
-/** Draws without reading or changing counts, so that no lock is needed. */
+/** Draws without reading counts, so that no lock is needed, unless an earlier version has counted the picks. */
 async function drawFreely(
   transaction: Transaction,
   order: DrawOrder,
-  earlierDraw: DrawRow | undefined,
+  earlier: DrawRow | undefined,
 ): Promise<readonly string[]> {
   const { fid, items_fids: eligible } = order.request;
-  const { picks } = choose(order, earlierDraw, {});
+  if (earlier?.balanced === true) {
+    // All counts, because this version's lock of balanced draws may not include this randomSet.
+    await lockAllCounts(transaction, order.surveyId, []);
+    await recount(transaction, order, fid, () => []);
+  }
+  const { picks } = choose(order, earlier, {});
   const row = { fid, eligible, picks, balanced: false, counted: [], settled: true };
   await storeDraw(transaction, order, row, order.now);
   return picks;
