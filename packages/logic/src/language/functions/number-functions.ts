@@ -3,6 +3,8 @@ import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_DECIMALS = 10;
+/** JavaScript writes numbers from this one with an exponent. They have no digits after the decimal point. */
+const MIN_WRITTEN_WITH_EXPONENT = 1e21;
 
 export const numberFunctions: readonly FunctionSpec[] = [
   createVariadicFunction('sum', (numbers) => sum(numbers)),
@@ -51,9 +53,11 @@ function sum(numbers: readonly number[]): number {
 export function roundHalfUp(number: number | null, decimals: number | null): number | null {
   if (number === null || decimals === null) return null;
   const digits = Math.max(-MAX_DECIMALS, Math.min(MAX_DECIMALS, Math.trunc(decimals)));
-  const text = String(Math.abs(number));
-  if (text.includes('e')) return Math.abs(number) < 1 ? 0 : number;
-  const rounded = Number(`${Math.round(Number(`${text}e${digits}`))}e${-digits}`);
+  // Texts of very large and very small numbers have an exponent: 1e+21, 1.5e-7.
+  const [mantissa, exponent = 0] = String(Math.abs(number)).split('e');
+  const scaled = Number(`${mantissa}e${Number(exponent) + digits}`);
+  if (scaled >= MIN_WRITTEN_WITH_EXPONENT) return number;
+  const rounded = Number(`${Math.round(scaled)}e${-digits}`);
   return tidyNumber(Math.sign(number) * rounded);
 }
 
