@@ -60,7 +60,7 @@ async function readHeldSlots(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(group.cells.map((cell: { id: string; held: number }) => [cell.id, cell.held]));
 }
 
-it('a link of the command is counted in its quota, but not if it was changed', async () => {
+it("a response through a signed link holds a slot of the link's ward, but not if the link was changed", async () => {
   const linkRun = await operate(
     'link',
     join(folder, 'study.json'),

@@ -74,7 +74,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   },
   'bounds of dates': {
     ...EVERYWHERE,
-    check: [`${TYPES}/types/blank/blank.test.ts`, 'check: %j'],
+    check: [`${TYPES}/types/blank/blank.test.ts`, 'the findings for %j are %j'],
     engine: [`${TYPES}/types/blank/blank.test.ts`, 'bounds of dates'],
     page: ['e2e/tests/scripts.spec.ts', 'script.name'],
     server: ['e2e/tests/scripts.spec.ts', 'script.name'],

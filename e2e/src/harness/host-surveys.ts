@@ -7,7 +7,7 @@ const LANGUAGES = {
 export const FULL_QUOTA_TEXT = 'We have heard from enough people of your city.';
 export const THANKS = 'Your time in the garden is booked.';
 
-/** Cities with small quotas, and two evenings with a quota of one each. A respondent can change the evening. */
+/** Cities with small quotas, and two evenings with a quota of one each. From a full evening respondents can go back. */
 const QUOTAS = [
   {
     id: 'cities',

@@ -93,7 +93,7 @@ test('questions are copied from one survey to another with their rule, and a tab
   await waitUntilSaved(page);
 });
 
-test('a response in progress goes on with the new version if its author chooses so', async ({
+test('a response in progress goes on with the new version if the author chooses so when publishing', async ({
   page,
   serverUrl,
 }) => {

@@ -9,17 +9,17 @@ import { expect, test } from '../../src/harness/test.ts';
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
 const KILLS = 12;
-/** A pause longer than the last second of typing, which a kill may lose. */
+/** A pause after typing, because a kill may lose the edits of the last second. */
 const REST_MS = 1_200;
 const VICTIMS = ['renderer', 'browser', 'server', 'network'] as const;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the survey' });
 
-async function openSettings(page: Page, url: string, address: string): Promise<void> {
+async function openSettings(page: Page, serverUrl: string, editorUrl: string): Promise<void> {
   // Signs in again, because the session's cookie ends with the browser.
-  await signIn(page, url);
-  await page.goto(address);
+  await signIn(page, serverUrl);
+  await page.goto(editorUrl);
   await page.getByRole('button', { name: 'Survey', exact: true }).click();
   await expect(nameField(page)).toBeVisible();
 }
@@ -34,9 +34,9 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
     await browser.page().goto(`${server.url}/console/new`);
     await browser.page().getByRole('button', { name: 'Begin' }).first().click();
     await expect(browser.page().getByRole('tree')).toBeVisible();
-    const address = browser.page().url();
+    const editorUrl = browser.page().url();
     const firstTitle = (await heading(browser.page()).textContent()) ?? '';
-    await openSettings(browser.page(), server.url, address);
+    await openSettings(browser.page(), server.url, editorUrl);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const victim = VICTIMS[random.int(VICTIMS.length)] ?? 'server';
       await test.step(`${kill}: ${victim}`, async () => {
@@ -49,11 +49,11 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
         if (victim === 'renderer' || victim === 'browser') await browser.kill(victim);
         if (victim === 'server') await server.restart();
         await browser.page().context().setOffline(false);
-        await openSettings(browser.page(), server.url, address);
+        await openSettings(browser.page(), server.url, editorUrl);
         await expect(heading(browser.page())).toHaveText(name);
       });
     }
-    const id = new URL(address).pathname.split('/')[3] ?? '';
+    const id = new URL(editorUrl).pathname.split('/')[3] ?? '';
     const readSavedText = async () =>
       (
         await callAsOperator<{ readonly text: string } | null>(

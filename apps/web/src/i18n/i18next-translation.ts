@@ -8,11 +8,11 @@ const NAMESPACE = 'canvass';
 
 export type CreateTranslation = typeof createPlainTranslation;
 
-/** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
+/** Loads i18next with the app's own texts, and returns a function that creates translations. Dots do not split keys. */
 export async function createI18nextTranslation(locale: Locale): Promise<CreateTranslation> {
   const instance = i18next.createInstance();
   await instance
-    .use(resourcesToBackend((language: string) => loadOwnTexts(language as Locale))) // only `load` names them
+    .use(resourcesToBackend((language: string) => loadOwnTexts(language as Locale))) // `load` limits it to `lng`
     .init({
       lng: locale,
       ns: NAMESPACE,

@@ -24,7 +24,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const hasResponse = async (surveyId: string, now: number) =>
   (await storeAt(surveyId, now).load()).response !== undefined;
 
-it('keeps the newest ten surveys, and all unsent answers', async () => {
+it('keeps ten surveys: the current one, those with unsent answers, and the newest others', async () => {
   await save('unsent', 0, { isSent: false });
   for (let index = 1; index <= 12; index += 1) await save(`s${index}`, index);
   await tidyDevice('s1', 20, 1e9);

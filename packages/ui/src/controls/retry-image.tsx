@@ -18,8 +18,8 @@ interface RetryImageProps {
 }
 
 /**
- * An image that is requested again up to six times, at intervals of 300 ms, if it does not load. Then a placeholder with
- * an error mark replaces it, whose accessible name describes the image (CODE-7).
+ * An image that is requested again up to six times, at intervals of 300 ms, if it does not load. An error mark then
+ * replaces it, unless it is only decoration. `alt` labels the mark, or is shown beside it (CODE-7).
  */
 export function RetryImage({
   src,
@@ -49,7 +49,7 @@ export function RetryImage({
     <img
       key={attempt}
       ref={(image) => {
-        // In a page rendered by the server the image may have failed before this listener was added.
+        // In a page rendered by the server the image may have failed before React added `onError`.
         if (failures === 0 && image?.complete === true && image.naturalWidth === 0)
           image.decode?.().catch(fail);
       }}

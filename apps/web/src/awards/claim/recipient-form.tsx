@@ -7,7 +7,7 @@ import { isMobile, mobile } from '@canvass/validators';
 import { useId, useState, type FormEvent } from 'react';
 import { chooseLayout, detectDevice } from '../../boot/device.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
-import { AwardAct } from '../pages/award-act.tsx';
+import { AwardActionButton } from '../pages/award-act.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
 import { useAwardTranslation } from '../award-translation.ts';
 import { LabelledField } from './labelled-field.tsx';
@@ -99,7 +99,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
         </>
       )}
       <p className="app-award-hint">{t('claim.privacy')}</p>
-      <AwardAct handle={handle} label={t('claim.send')} />
+      <AwardActionButton handle={handle} label={t('claim.send')} />
     </form>
   );
 }

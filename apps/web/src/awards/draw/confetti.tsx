@@ -14,7 +14,7 @@ export function Confetti() {
   );
 }
 
-/** Irrational steps whose multiples are spread evenly, also in pairs (the R2 sequence): pieces form no lines. */
+/** Steps whose multiples modulo 1 are spread evenly. `x` and `rise`, the R2 sequence, place pieces in no lines. */
 const STEPS = { x: 0.7549, rise: 0.5698, fall: 0.618, spin: 0.4142, late: 0.3028 } as const;
 
 type Step = keyof typeof STEPS;

@@ -8,7 +8,7 @@ import { CouponTicket } from '../kinds/coupon-ticket.tsx';
 import { CustomContent } from '../kinds/custom.tsx';
 import { RedPacket } from '../kinds/red-packet.tsx';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
+import { AwardActionButton, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
 /** Milliseconds for which the box moves before the result appears, to build suspense. */
@@ -58,7 +58,7 @@ function Join({ handle, onDraw }: Step) {
   return (
     <Stage phase="waiting" title={t('draw.join_title')} isFirst>
       <p>{t('draw.join', { count: award.draws_left })}</p>
-      <AwardAct handle={handle} onAct={onDraw} label={t('draw.go')} />
+      <AwardActionButton handle={handle} onAct={onDraw} label={t('draw.go')} />
     </Stage>
   );
 }
@@ -72,7 +72,7 @@ function LostStage({ handle, onDraw }: Step) {
       {isOver ? (
         <AwardTrouble handle={handle} />
       ) : (
-        <AwardAct handle={handle} onAct={onDraw} label={t('draw.again')} />
+        <AwardActionButton handle={handle} onAct={onDraw} label={t('draw.again')} />
       )}
     </Stage>
   );

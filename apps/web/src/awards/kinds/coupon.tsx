@@ -1,5 +1,5 @@
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, NoActReason } from '../pages/award-act.tsx';
+import { AwardActionButton, NoActReason } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
@@ -33,7 +33,7 @@ export function Coupon({ handle }: { readonly handle: AwardHandle }) {
       </svg>
       <h2>{t('coupon.take_title')}</h2>
       <p>{t('coupon.take_text')}</p>
-      <AwardAct
+      <AwardActionButton
         handle={handle}
         label={t('coupon.take')}
         onAct={() => void handle.act(() => port.draw(award))}

@@ -4,7 +4,7 @@ import { PhoneForm } from '../claim/phone-form.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, NoActReason } from '../pages/award-act.tsx';
+import { AwardActionButton, NoActReason } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 
@@ -49,7 +49,7 @@ function TakeAward({ handle }: { readonly handle: AwardHandle }) {
     <section className="app-draw">
       <GiftBox phase="waiting" />
       <h2>{t('custom.take_title')}</h2>
-      <AwardAct
+      <AwardActionButton
         handle={handle}
         label={t('custom.take')}
         onAct={() => void handle.act(() => port.draw(award))}
@@ -90,7 +90,7 @@ function NumberForm({ handle }: { readonly handle: AwardHandle }) {
   const claim = (number: string) => void handle.act(() => port.claim(award, { phone: number }));
   return (
     <PhoneForm phone={phone} hint={t('claim.privacy')} onChange={setPhone} onSubmit={claim}>
-      <AwardAct handle={handle} label={t('custom.send')} />
+      <AwardActionButton handle={handle} label={t('custom.send')} />
     </PhoneForm>
   );
 }

@@ -1,6 +1,6 @@
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
+import { AwardActionButton, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 import './amount.css';
@@ -24,7 +24,7 @@ export function Points({ handle }: { readonly handle: AwardHandle }) {
       <h2>{t(canTake ? 'points.ready_title' : `points.${state}_title`)}</h2>
       <p>{t(canTake ? 'points.ready' : `points.${state}`)}</p>
       {canTake ? (
-        <AwardAct
+        <AwardActionButton
           handle={handle}
           label={t('points.take')}
           onAct={() => void handle.act(() => (state === 'won' ? port.claim(award, {}) : port.draw(award)))}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
+import { AwardActionButton, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { useAwardDate, useAwardTranslation, useAwardLanguage } from '../award-translation.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
 import './amount.css';
@@ -46,7 +46,7 @@ function ClosedPacket({ handle }: { readonly handle: AwardHandle }) {
       {isInside ? (
         <>
           <p>{t('red.closed')}</p>
-          <AwardAct
+          <AwardActionButton
             handle={handle}
             label={t('red.open')}
             onAct={() => void handle.act(() => port.takeBonus(award))}

@@ -4,7 +4,7 @@ import { RESPONSE_CODES, type TicketState } from '@canvass/protocol';
 import { useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 
-interface AwardActProps {
+interface AwardActionButtonProps {
   readonly handle: AwardHandle;
   readonly label: string;
   /** Absent if the button submits its form. */
@@ -12,14 +12,14 @@ interface AwardActProps {
 }
 
 /** The primary button of a screen, below the error of its last attempt. */
-export function AwardAct({ handle, label, onAct }: AwardActProps) {
-  const does = onAct === undefined ? ({ type: 'submit' } as const) : { onClick: onAct };
+export function AwardActionButton({ handle, label, onAct }: AwardActionButtonProps) {
+  const buttonProps = onAct === undefined ? ({ type: 'submit' } as const) : { onClick: onAct };
   return (
     <>
       <AwardTrouble handle={handle} />
       <PageActions
         primary={
-          <Button {...does} kind="primary" size="large" busy={handle.isBusy}>
+          <Button {...buttonProps} kind="primary" size="large" busy={handle.isBusy}>
             {label}
           </Button>
         }
@@ -39,7 +39,7 @@ export function AwardTrouble({ handle: { trouble, award } }: { readonly handle: 
   );
 }
 
-/** Codes to show for states without acts if the server sends no code. */
+/** Codes whose texts say why a ticket in this state allows no act, used if the server sends no code. */
 const REASON_CODES: { readonly [S in TicketState]?: number } = {
   pending: RESPONSE_CODES.awardNotReady.code,
   expired: RESPONSE_CODES.awardInvalid.code,

@@ -11,7 +11,7 @@ import type { AwardPort } from '../data/award-port.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { Confetti } from '../draw/confetti.tsx';
 import { Progress } from '../fission/progress.tsx';
-import { AwardAct } from './award-act.tsx';
+import { AwardActionButton } from './award-act.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
 import { OwnToken } from '../data/own-token.ts';
@@ -169,7 +169,11 @@ function AppCheck({ handle }: { readonly handle: AwardHandle }) {
     <section className="app-draw">
       <h2>{t('wx.inside_title')}</h2>
       <p>{t('wx.inside')}</p>
-      <AwardAct handle={handle} label={t('wx.go')} onAct={() => void handle.act(() => port.verify(award))} />
+      <AwardActionButton
+        handle={handle}
+        label={t('wx.go')}
+        onAct={() => void handle.act(() => port.verify(award))}
+      />
     </section>
   );
 }

@@ -108,7 +108,7 @@ describe('rows that appear and disappear', () => {
     expect(scenario.back().answer('a', ['a_o1']).next().view('m')?.answer).toHaveProperty('m_r2');
   });
 
-  it('are required one by one', () => {
+  it('are each required while they are shown', () => {
     const scenario = survey().answer('a', ['a_o2']).next().next();
     expect(scenario.issues()).toEqual(['m_r1 validate.option', 'm_r3 validate.option']);
     scenario.answer('m', { m_r1: ['m_o1'] }).next();
@@ -206,12 +206,16 @@ describe('orders and screens of rows', () => {
 });
 
 describe('conditions about rows', () => {
-  const isNextShown = (code: string, answer: unknown, question = matrix('m', { required: false })) =>
+  const isFollowingQuestionShown = (
+    code: string,
+    answer: unknown,
+    question = matrix('m', { required: false }),
+  ) =>
     play([[question], [choice('z', 'single', 2, { disp_code: code })]])
       .answer(question.gid, answer)
       .next()
       .page()[0] === 'z';
-  const single = { m_r1: ['m_o2'], m_r3: ['m_o3'] };
+  const matrixAnswer = { m_r1: ['m_o2'], m_r3: ['m_o3'] };
 
   it.each([
     ['Q1R1', true],
@@ -227,7 +231,7 @@ describe('conditions about rows', () => {
     ['count(Q1) == 2', true],
     ['selectSize(Q1R1~3) == 2', true],
     ['Q1R2 is empty and Q1R3 is answered', true],
-  ])('%s', (code, shown) => expect(isNextShown(code, single)).toBe(shown));
+  ])('`%s` is %j', (code, shown) => expect(isFollowingQuestionShown(code, matrixAnswer)).toBe(shown));
 
   const severalPerRow = choice('m', 'matrix_multiple', 3, { rows_items: parts('m', 'r', 2) });
   it.each([
@@ -236,8 +240,10 @@ describe('conditions about rows', () => {
     ['Q1R1A3', true],
     ['selectSize(Q1) == 3', true],
     ['count(Q1R1) == 2', true],
-  ])('%s, with several options in a row', (code, shown) => {
-    expect(isNextShown(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, severalPerRow)).toBe(shown);
+  ])('`%s` is %j with several options in a row', (code, shown) => {
+    expect(
+      isFollowingQuestionShown(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, severalPerRow),
+    ).toBe(shown);
   });
 
   const classification = choice('m', 'classify', 3, { category_items: parts('m', 'r', 2) });
@@ -245,8 +251,10 @@ describe('conditions about rows', () => {
     ['Q1R2A1', true],
     ['Q1R1A1', false],
     ['Q1R1 has all [2, 3]', true],
-  ])('%s, in a classification', (code, shown) => {
-    expect(isNextShown(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, classification)).toBe(shown);
+  ])('`%s` is %j in a classification', (code, shown) => {
+    expect(
+      isFollowingQuestionShown(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, classification),
+    ).toBe(shown);
   });
 
   it('a rule reads the answer of a row, and an option in the row', () => {
@@ -256,7 +264,7 @@ describe('conditions about rows', () => {
     });
     const isShown = (extra: object) =>
       play([[matrix('m', { required: false })], [choice('z', 'single', 2)]], rule(extra))
-        .answer('m', single)
+        .answer('m', matrixAnswer)
         .next()
         .page()[0] === 'z';
     expect(isShown({ rowGid: 'm_r1' })).toBe(true);
@@ -272,14 +280,14 @@ describe('conditions about rows', () => {
         items: parts('t', 'o', 2, { 1: { option_origin: origins[0] }, 2: { option_origin: origins[1] } }),
       });
     const relatedRefs = [{ sourceGid: 'm', targetGid: 't', mode: 'select', type: 'option' }];
-    const showTarget = (origins: readonly string[]) =>
+    const listShownTitles = (origins: readonly string[]) =>
       play([[matrix('m', { required: false })], [target(origins)]], { relatedRefs })
-        .answer('m', single)
+        .answer('m', matrixAnswer)
         .next()
         .view('t')
         ?.options.map(({ title }) => title);
-    expect(showTarget(['m_o1', 'm_o2'])).toEqual(['m o2']);
-    expect(showTarget(['m_r2', 'm_r3'])).toEqual(['m r3']);
+    expect(listShownTitles(['m_o1', 'm_o2'])).toEqual(['m o2']);
+    expect(listShownTitles(['m_r2', 'm_r3'])).toEqual(['m r3']);
   });
 });
 
@@ -326,7 +334,7 @@ it('summaries of answers name the rows', () => {
   ]);
 });
 
-it('numbers and dates are written in the form of the language', () => {
+it('summaries of answers mark numbers and dates with their form, but not other texts', () => {
   const text = (gid: string, attributes: object) => ({
     type: 'Q',
     gid,

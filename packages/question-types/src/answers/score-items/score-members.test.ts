@@ -194,7 +194,7 @@ describe('scripts', () => {
     [{ A1: [1, 'why'] }, { problem: 'Q1: A1 takes no reason; it is not open.' }],
     [{ food: [1, 2] }, { problem: "Q1: food takes [score, 'reason']." }],
     [4, { problem: 'Q1 takes scores by item, such as { A1: 4 }, not 4.' }],
-  ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
+  ])('%j becomes %j', (entry, result) => expect(read(entry)).toEqual(result));
   it('reads a number as the score of the only item; 99 is a score if the scale has it', () => {
     const singleItem = { ...question, items: exampleOptions('One'), score_range: [0, 100, 1] };
     expect(cursorScoreWithTools.fromScript(99, { question: singleItem })).toEqual({ answer: { o1: [99] } });

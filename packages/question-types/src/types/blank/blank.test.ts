@@ -214,7 +214,7 @@ test.each([
   ],
   [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
   [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
-])('check: %j', (fields, found) => {
+])('the findings for %j are %j', (fields, found) => {
   expect(blankWithTools.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
 });
 

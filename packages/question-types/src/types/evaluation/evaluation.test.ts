@@ -155,7 +155,7 @@ describe('scripts', () => {
     [{ score: 1, tags: ['Hot'] }, { problem: 'Q1: level 1 has no tag "Hot". It has: Slow, Cold.' }],
     [{ level: 1 }, { problem: "Q1 takes { score, tags: [...], open: 'text' }." }],
     [[1], { problem: "Q1 takes { score, tags: [...], open: 'text' }." }],
-  ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
+  ])('%j becomes %j', (entry, result) => expect(read(entry)).toEqual(result));
 });
 
 describe('check', () => {

@@ -10,10 +10,11 @@ import { texts } from './location.texts.ts';
 import { geo } from './location.ts';
 import LocationView from './location.view.tsx';
 
-function show(name: string, places?: Partial<LocationService>) {
+function show(name: string, serviceOverrides?: Partial<LocationService>) {
   const fixture = geoFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  const services = places === undefined ? {} : { locations: { ...exampleLocations, ...places } };
+  const services =
+    serviceOverrides === undefined ? {} : { locations: { ...exampleLocations, ...serviceOverrides } };
   const part = { type: geo, View: LocationView, texts };
   return renderQuestion<GeoAnswer>(part, fixture, { services, layout: 'pc' });
 }
@@ -121,9 +122,9 @@ describe('the position of the device', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([{ city: {}, coordinate: [1, 2], formattedAddress: '' }]);
   });
 
-  it('does not replace a location chosen meanwhile', async () => {
-    let answer: (place: typeof tower) => void = () => undefined;
-    const addressAt = () => new Promise<typeof tower>((resolve) => (answer = resolve));
+  it('does not return if it was cleared while its address was looked up', async () => {
+    let resolveAddress: (place: typeof tower) => void = () => undefined;
+    const addressAt = () => new Promise<typeof tower>((resolve) => (resolveAddress = resolve));
     const { onChange } = show('a place with x and y', {
       currentPosition: async () => [1, 2],
       ...serviceWithOffers({ addressAt }),
@@ -132,15 +133,16 @@ describe('the position of the device', () => {
     press('Use my current location');
     await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     press('Clear');
-    await act(async () => answer(tower));
+    await act(async () => resolveAddress(tower));
     expect(onChange.mock.calls.at(-1)).toEqual([null]);
   });
 });
 
 describe('by hand', () => {
-  it('is available without any service, and then open', () => {
+  it('is open if there is no location service, and stores its texts when the page is left', () => {
     const { onChange } = show('required, not answered');
     expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(document.querySelector('details')?.open).toBe(true);
     fireEvent.change(screen.getByLabelText('Province'), { target: { value: '广东省' } });
     fireEvent.change(screen.getByLabelText('Street and number'), { target: { value: 'Road 1' } });
     act(() => void window.dispatchEvent(new Event('pagehide')));

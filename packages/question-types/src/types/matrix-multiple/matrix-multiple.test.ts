@@ -164,7 +164,7 @@ describe('scripts', () => {
     [{ R1: [] }, { problem: 'Q1: row R1 takes one option or more.' }],
     [{ R2: ['A4', 'A1'] }, { problem: 'Q1: row R2 leaves one of these options out.' }],
     [['A1'], { problem: 'Q1 takes its rows by code, such as { R1: "A1" }, not ["A1"].' }],
-  ])('%j', (entry, result) =>
+  ])('%j becomes %j', (entry, result) =>
     expect(matrixMultipleWithTools.fromScript(entry, { question })).toEqual(result),
   );
 });
@@ -173,6 +173,6 @@ test.each([
   [{ options_range: [3, 2] }, ['question.range-impossible']],
   [{ options_range: [5, 5] }, ['question.range-beyond-options']],
   [{ rows_items: [] }, ['question.no-rows']],
-])('check: %j', (fields, ids) => {
+])('the findings for %j are %j', (fields, ids) => {
   expect(matrixMultipleWithTools.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(ids);
 });

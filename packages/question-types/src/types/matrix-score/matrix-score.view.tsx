@@ -29,27 +29,27 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
         minCellWidth={minWidth(props)}
         isAnswered={cells.isAnswered}
         rowState={(row) => cells.rows.state(row.option)}
-        cell={(row, shown, caption) => (
+        cell={(row, optionView, caption) => (
           <>
             {caption}
-            <CellScore {...props} cells={cells} row={row} optionView={shown} />
+            <CellScore {...props} cells={cells} row={row} optionView={optionView} />
           </>
         )}
         list={(row, go) => (
           <div className="cv-score-list">
             {view.options
               .filter(({ option }) => isAvailableIn(question, row.option, option.gid))
-              .map((shown) => (
-                <div key={shown.option.gid} className="cv-score-field">
+              .map((optionView) => (
+                <div key={optionView.option.gid} className="cv-score-field">
                   <div className="cv-score-label" aria-hidden="true">
-                    <RichTextView text={shown.title} inline />
-                    {shown.tipText !== undefined && (
+                    <RichTextView text={optionView.title} inline />
+                    {optionView.tipText !== undefined && (
                       <span className="cv-option-tip">
-                        <RichTextView text={shown.tipText} inline />
+                        <RichTextView text={optionView.tipText} inline />
                       </span>
                     )}
                   </div>
-                  <CellScore {...props} cells={cells} row={row} optionView={shown} go={go} />
+                  <CellScore {...props} cells={cells} row={row} optionView={optionView} go={go} />
                 </div>
               ))}
           </div>
@@ -70,19 +70,19 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
   );
 }
 
-/** Minimum width of a cell in px. Selects and few symbols are narrow. A tap needs space on each half of a symbol. */
+/** Minimum width of a cell in px. Selects and up to three symbols are narrow. Half a symbol needs space for a tap. */
 function minWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   const { question, rows, options } = view;
   if (question.matrix_type === 'select') return narrow;
   if (cellKind(question) !== 'star_score') return wide;
   const scales = rows.flatMap((row) => options.map(({ option }) => cellScale(question, row.option, option)));
-  if (scales.some(({ step }) => step < 1)) return FIVE_HALVES_WIDTH_PX;
+  if (scales.some(({ step }) => step < 1)) return HALF_SYMBOLS_MIN_WIDTH_PX;
   return scales.some((scale) => countPoints(scale) > FEW_POINTS) ? wide : narrow;
 }
 const FEW_POINTS = 3;
-/** Minimum width in px of a cell with half symbols, with 24 px for each half. */
-const FIVE_HALVES_WIDTH_PX = 264;
+/** Minimum width in px of a cell with half symbols, with 24 px for each half of five symbols. */
+const HALF_SYMBOLS_MIN_WIDTH_PX = 264;
 
 /** A text with the mean of the scores, without items that do not apply (TYPE-5, `score_current`). */
 function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {

@@ -59,13 +59,13 @@ describe('parse', () => {
   ])('%j is not an answer', (raw) => expect(matrixSingle.parse(raw, question)).toBeUndefined());
 
   it('accepts "not applicable" if offered, and not beside an option', () => {
-    const offers = { ...question, not_apply: true };
-    expect(matrixSingle.parse({ r1_no_apply: 99 }, offers)).toEqual({ r1_no_apply: 99 });
-    expect(matrixSingle.parse({ r1_no_apply: 1 }, offers)).toBeUndefined();
-    expect(matrixSingle.parse({ r1: ['o1'], r1_no_apply: 99 }, offers)).toBeUndefined();
+    const questionWithNotApply = { ...question, not_apply: true };
+    expect(matrixSingle.parse({ r1_no_apply: 99 }, questionWithNotApply)).toEqual({ r1_no_apply: 99 });
+    expect(matrixSingle.parse({ r1_no_apply: 1 }, questionWithNotApply)).toBeUndefined();
+    expect(matrixSingle.parse({ r1: ['o1'], r1_no_apply: 99 }, questionWithNotApply)).toBeUndefined();
   });
 
-  it('accepts cells that a row leaves out if that setting is off', () => {
+  it('accepts cells that `allowNull` leaves out if `showCellSetting` is off', () => {
     expect(matrixSingle.parse({ r2: ['o1'] }, { ...question, showCellSetting: false })).toEqual({
       r2: ['o1'],
     });
@@ -76,7 +76,7 @@ describe('VALID-16: each visible required row needs an option', () => {
   test.each([
     ['nothing', undefined, ['r1 validate.option', 'r2 validate.option']],
     ['one row', { r1: ['o1'] }, ['r2 validate.option']],
-    ['all that must', { r1: ['o1'], r2: ['o2'] }, []],
+    ['all required rows', { r1: ['o1'], r2: ['o2'] }, []],
     ['an open option without its text', { r1: ['o3'], r2: ['o2'] }, ['r1:o3 validate.answer']],
     [
       'an open row that is answered without its text',
@@ -88,7 +88,7 @@ describe('VALID-16: each visible required row needs an option', () => {
       { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'x' },
       ['r3_open validate.need_min_length_type'],
     ],
-    ['an open row that has all', { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' }, []],
+    ['an open row with its option and its text', { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' }, []],
   ])('%s', (_, answer, issues) => expect(findIssues(answer)).toEqual(issues));
 
   it('requires no rows that are hidden, optional or without options', () => {
@@ -159,7 +159,7 @@ describe('the value of the matrix in rules, exports and texts', () => {
     expect(matrixSingle.prune({ r1: ['o1'] }, questionContext(question, ['o1']), question)).toBeUndefined();
   });
 
-  it('starts with the default choices, in every row that asks them', () => {
+  it('starts with the default option, in every row that offers it', () => {
     const items = exampleOptions({ title: 'Red', selected: true }, 'Blue');
     const preset = { ...question, items };
     expect(matrixSingle.initialAnswer(preset, questionContext(preset))).toEqual({ r1: ['o1'], r3: ['o1'] });
@@ -179,7 +179,9 @@ describe('scripts', () => {
     [{ R1_open: 'x' }, { problem: 'Q1: row R1 takes no text; it is not open.' }],
     [{ R1_no_apply: true }, { problem: 'Q1: row R1 always applies; the question has no not_apply.' }],
     ['A1', { problem: 'Q1 takes its rows by code, such as { R1: "A1" }, not "A1".' }],
-  ])('%j', (entry, result) => expect(matrixSingleWithTools.fromScript(entry, { question })).toEqual(result));
+  ])('%j becomes %j', (entry, result) =>
+    expect(matrixSingleWithTools.fromScript(entry, { question })).toEqual(result),
+  );
 });
 
 test.each([
@@ -194,7 +196,7 @@ test.each([
     { rows_items: exampleRows({ open_attrs: { range: [3, 1] }, is_open: true }) },
     ['question.range-impossible .rows_items[0].open_attrs.range'],
   ],
-])('check: %j', (fields, ids) => {
+])('the findings for %j are %j', (fields, ids) => {
   expect(
     matrixSingleWithTools.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`),
   ).toEqual(ids);

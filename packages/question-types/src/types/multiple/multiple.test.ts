@@ -19,7 +19,7 @@ const question = exampleQuestion('multiple', {
     },
   ),
 });
-const keys = (
+const findIssueKeys = (
   answer: readonly (readonly [string, string?])[],
   range: readonly (number | null)[],
   hidden: string[] = [],
@@ -46,20 +46,20 @@ it('treats an empty list as no answer', () => {
 
 describe('bounds', () => {
   it('require no more than is offered', () => {
-    expect(keys([['o1']], [3, null])).toEqual(['validate.need_min_num_option']);
-    expect(keys([['o1']], [3, null], ['o2', 'o3'])).toEqual([]);
+    expect(findIssueKeys([['o1']], [3, null])).toEqual(['validate.need_min_num_option']);
+    expect(findIssueKeys([['o1']], [3, null], ['o2', 'o3'])).toEqual([]);
   });
   it('are waived by an exclusive option, which is chosen alone', () => {
-    expect(keys([['o4']], [2, 3])).toEqual([]);
-    expect(keys([['o1'], ['o4']], [2, 3])).toEqual(['validate.exclusive_option']);
+    expect(findIssueKeys([['o4']], [2, 3])).toEqual([]);
+    expect(findIssueKeys([['o1'], ['o4']], [2, 3])).toEqual(['validate.exclusive_option']);
   });
   it.each([[[null, null]], [[null, 0]], [[0]], [[]]])('%j does not limit the choice', (range) => {
-    expect(keys([['o1'], ['o2'], ['o3']], range)).toEqual([]);
+    expect(findIssueKeys([['o1'], ['o2'], ['o3']], range)).toEqual([]);
   });
   it('are reported together with invalid open texts', () => {
     const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
-    const withExclusive = { ...question, items, options_range: [null, 1] };
-    expect(multiple.validate(withExclusive, [['o1'], ['o2']], questionContext(withExclusive))).toEqual([
+    const withRequiredText = { ...question, items, options_range: [null, 1] };
+    expect(multiple.validate(withRequiredText, [['o1'], ['o2']], questionContext(withRequiredText))).toEqual([
       { key: 'validate.need_max_num_option', params: { max: 1, count: 2 } },
       { key: 'validate.answer', part: 'o2' },
     ]);
@@ -112,7 +112,9 @@ describe('scripts', () => {
     [[], { answer: [] }],
     [['A1', 'B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3, A4.' }],
     [[true], { problem: 'Q1 takes the code of an option, not true.' }],
-  ])('%j', (entry, result) => expect(multipleWithTools.fromScript(entry, { question })).toEqual(result));
+  ])('%j becomes %j', (entry, result) =>
+    expect(multipleWithTools.fromScript(entry, { question })).toEqual(result),
+  );
 });
 
 test.each([
@@ -120,6 +122,6 @@ test.each([
   [[4, 5], ['question.range-beyond-options']],
   [[1, 2, 3], ['question.range-third-value']],
   [[3, 3], []],
-])('check: options_range %j', (range, found) => {
+])('the findings for options_range %j are %j', (range, found) => {
   expect(multipleWithTools.check?.({ ...question, options_range: range }).map(({ id }) => id)).toEqual(found);
 });

@@ -108,7 +108,9 @@ describe('scripts', () => {
     [{ A7: 1 }, { problem: 'Q1 has no option "A7". The nearest are A1, A3, food.' }],
     [{ A1: 1.5 }, { problem: 'Q1: A1 takes a whole number from 0.' }],
     [60, { problem: 'Q1 takes shares by item, such as { A1: 60, A2: 40 }, not 60.' }],
-  ])('%j', (entry, result) => expect(proportionWithTools.fromScript(entry, { question })).toEqual(result));
+  ])('%j becomes %j', (entry, result) =>
+    expect(proportionWithTools.fromScript(entry, { question })).toEqual(result),
+  );
 });
 
 it('random shares add up, for any total and any number of items', () => {

@@ -104,7 +104,7 @@ describe('scripts', () => {
     [[], { problem: 'Q1 takes one option, not 0.' }],
     [7, { problem: 'Q1 takes the code of an option, not 7.' }],
     [undefined, { problem: 'Q1 takes the code of an option, not nothing.' }],
-  ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
+  ])('%j becomes %j', (entry, result) => expect(read(entry)).toEqual(result));
 });
 
 describe('check', () => {
