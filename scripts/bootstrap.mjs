@@ -35,9 +35,9 @@ async function install() {
 
 /** Whether Node works and the lockfile equals the copy that pnpm keeps of the lockfile of its last installation. */
 function isInstalled() {
-  const installed = join(ROOT, 'node_modules/.pnpm/lock.yaml');
-  if (!existsSync(installed) || !existsSync(join(ROOT, 'node_modules/.modules.yaml'))) return false;
-  const isLockfileCurrent = readFileSync(installed).equals(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+  const lockfileCopy = join(ROOT, 'node_modules/.pnpm/lock.yaml');
+  if (!existsSync(lockfileCopy) || !existsSync(join(ROOT, 'node_modules/.modules.yaml'))) return false;
+  const isLockfileCurrent = readFileSync(lockfileCopy).equals(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
   return isLockfileCurrent && nodeWorks();
 }
 

@@ -12,13 +12,13 @@ interface NewVersion {
   /** Start and end from the project's settings. They apply until an operator sets a window. */
   readonly beginTime: Date | null;
   readonly endTime: Date | null;
-  /** Stored with the first version, also after a deletion. Applies until an operator changes it. */
+  /** Stored with the first version, and with the first after a deletion. Applies until an operator changes it. */
   readonly retention: Retention;
 }
 
 /**
- * Adds a version unless the newest one has the same content. Concurrent publications of one survey wait for the lock of its row.
- * A new version restores a deleted survey.
+ * Adds a version, unless the newest one has the same content and the survey is not deleted. A new version restores a deleted
+ * survey. Concurrent publications of one survey wait for the lock of its row.
  */
 export function storeVersion(
   { query }: Database,
@@ -110,7 +110,7 @@ const selectListedSurveys = ({ query }: Database) =>
     ])
     .where('deleted_at', 'is', null);
 
-export interface SurveyPage {
+export interface SurveyListQuery {
   /** Id of the last survey of the previous page. Empty for the first page. */
   readonly after: string;
   readonly limit: number;
@@ -122,13 +122,13 @@ export interface SurveyPage {
   readonly order: 'id' | 'newest';
 }
 
-/** Publication time with the precision of the page cursor, so that pages follow each other without gaps. */
+/** Publication time in milliseconds, the precision of a `Date`, so that no survey is missing between two pages. */
 const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
 
 /** Returns a page of the list of surveys. Undefined if the order is `newest` and the survey `after` does not exist. */
 export async function listSurveys(
   database: Database,
-  { after, limit, surveyIds, search, order }: SurveyPage,
+  { after, limit, surveyIds, search, order }: SurveyListQuery,
 ): Promise<readonly ListedSurvey[] | undefined> {
   const isNewest = order === 'newest';
   const isNext = isNewest && after !== '';

@@ -23,7 +23,7 @@ import {
   listSurveys,
   storeVersion,
   type ListedSurvey,
-  type SurveyPage,
+  type SurveyListQuery,
 } from './publishing-store.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
@@ -82,7 +82,7 @@ interface SurveyWindow {
 }
 export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
-  list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
+  list(query: SurveyListQuery): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   /** `reason` decides which page respondents see. Without `reason`, they see the page of a closed survey. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;

@@ -1,8 +1,8 @@
-/** The holder of slots, with the limits on their number and duration (docs/adr/0070). */
+/** The holder of slots, with the data that limits how many it may hold and how long (docs/adr/0070). */
 export interface SlotHolder {
   /** Hash of the caller's address. Undefined without a caller, as when a response is moved to another version. */
   readonly address: string | undefined;
-  /** Key in the wait queue: the number of a response or the id of a begin. Undefined if the holder cannot wait. */
+  /** Key in the wait queue: a response number, or `b` and the id of a begin call. Undefined if the holder cannot wait. */
   readonly waiter: string | undefined;
   readonly begunAt: Date;
   /** True before the first answer: slots are held for a short time only, until the first answer renews them. */
@@ -22,13 +22,13 @@ export const UNLIMITED_HOLDER: SlotHolder = {
   onHeld: 'end',
 };
 /** Holds are renewed until the age of the response is this many times the duration of one hold. */
-export const MAX_RENEWALS = 4;
+export const MAX_AGE_IN_HOLDS = 4;
 const MINUTE_MS = 60_000;
 
-/** The end of a hold that begins now, limited by `MAX_RENEWALS`. */
+/** The end of a hold that begins now, limited by `MAX_AGE_IN_HOLDS`. */
 export function computeHoldEnd(now: Date, minutes: number, begunAt: Date): Date {
   const end = now.getTime() + minutes * MINUTE_MS;
-  const latest = begunAt.getTime() + MAX_RENEWALS * minutes * MINUTE_MS;
+  const latest = begunAt.getTime() + MAX_AGE_IN_HOLDS * minutes * MINUTE_MS;
   return new Date(Math.min(end, latest));
 }
 

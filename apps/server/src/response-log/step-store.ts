@@ -2,7 +2,7 @@ import { recordOf, type ResponseRecord, type PageTimer } from '@canvass/export';
 import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
-import { MAX_RENEWALS } from './hold-time.ts';
+import { MAX_AGE_IN_HOLDS } from './hold-time.ts';
 import { splitIntoBatches } from '../database/in-batches.ts';
 import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
@@ -67,7 +67,7 @@ function parametersOf(change: Step): readonly Parameter[] {
     end === undefined ? null : JSON.stringify(end.status),
     end === undefined ? null : JSON.stringify(end.answers),
     end === undefined ? null : JSON.stringify(end.record),
-    change.renewsHolds ? MAX_RENEWALS : 0,
+    change.renewsHolds ? MAX_AGE_IN_HOLDS : 0,
     change.digest,
   ];
 }
@@ -107,7 +107,7 @@ function parametersOfSeveral(surveyId: string, steps: readonly Step[]): readonly
     steps.map(({ end }) => textOf(end?.status)),
     steps.map(({ end }) => textOf(end?.answers)),
     steps.map(({ end }) => textOf(end?.record)),
-    steps.map(({ renewsHolds }) => (renewsHolds ? MAX_RENEWALS : 0)),
+    steps.map(({ renewsHolds }) => (renewsHolds ? MAX_AGE_IN_HOLDS : 0)),
     steps.map(({ digest }) => digest),
   ];
 }

@@ -28,12 +28,12 @@ it('reads each batch of ended responses with one statement, and further tables o
       const read = createResponseSource(database, () => undefined)(span);
       for await (const batch of read()) expect(batch.length).toBeGreaterThan(0);
     });
-  const looksForNotes = 1;
-  expect(await readAll()).toBe(looksForNotes + 1);
+  const noteStatements = 1;
+  expect(await readAll()).toBe(noteStatements + 1);
   await app.answer(await app.begin(surveyId), 'n', [answer('q1', ['q1a']), next]);
-  const events = 1;
-  expect(await readAll()).toBe(looksForNotes + 1 + events);
+  const eventStatements = 1;
+  expect(await readAll()).toBe(noteStatements + 1 + eventStatements);
   const url = `/api/publishing/surveys/${surveyId}/responses/1/note`;
   await app.operate('PUT', url, { note: 'Called back', tags: [], edition: 0 });
-  expect(await readAll()).toBe(looksForNotes + 1 + events + 1);
+  expect(await readAll()).toBe(noteStatements + 1 + eventStatements + 1);
 });

@@ -28,9 +28,9 @@ interface SentFont {
   readonly content: string;
 }
 
-function startAcceptingServer() {
+function fakeAcceptingServer() {
   const requests: { readonly path: string; readonly body: unknown }[] = [];
-  const answer: typeof fetch = async (input, init) => {
+  const acceptRequest: typeof fetch = async (input, init) => {
     const path = new URL(String(input)).pathname;
     requests.push({ path, body: JSON.parse(String(init?.body)) });
     const published = { surveyId: 'T'.repeat(24), version: 1, created: true, path: '/s/T', warnings: [] };
@@ -41,7 +41,7 @@ function startAcceptingServer() {
       data: path.endsWith('/fonts') ? saveReply : { ...published, retention },
     });
   };
-  return { sent: requests, answer };
+  return { sent: requests, fetch: acceptRequest };
 }
 
 describe('canvass check', () => {
@@ -62,21 +62,21 @@ describe('canvass check', () => {
     ['../good.woff2', 1, ['shape.pattern']],
     // A file that the server already has, as in a project that was downloaded from a server.
     ['good.0123456789abcdef.woff2', 0, []],
-  ])('checks %s', async (file, code, found) => {
+  ])('%s ends with exit code %i and the findings %j', async (file, code, found) => {
     expect(await check(file)).toEqual({ code, found });
   });
 });
 
 describe('canvass publish', () => {
-  let server: ReturnType<typeof startAcceptingServer>;
+  let server: ReturnType<typeof fakeAcceptingServer>;
   beforeEach(() => {
-    server = startAcceptingServer();
+    server = fakeAcceptingServer();
   });
 
   it("sends the files first, and then the project with the files' names on the server", async () => {
     folder.write('project.json', projectWith('fonts/good.woff2'));
     const args = ['publish', 'project.json', '--server', 'http://localhost:1', '--token', 'secret'];
-    const { code } = await runInProcess(args, { folder: folder.path, fetch: server.answer });
+    const { code } = await runInProcess(args, { folder: folder.path, fetch: server.fetch });
     expect(code).toBe(0);
     expect(server.sent.map(({ path }) => path)).toEqual(['/api/publishing/fonts', '/api/publishing/surveys']);
     const [font, project] = server.sent.map(({ body }) => body);
@@ -89,7 +89,7 @@ describe('canvass publish', () => {
   it('sends nothing if a file is missing', async () => {
     folder.write('project.json', projectWith('fonts/none.woff2'));
     const args = ['publish', 'project.json', '--server', 'http://localhost:1', '--token', 'secret'];
-    const { code, stderr } = await runInProcess(args, { folder: folder.path, fetch: server.answer });
+    const { code, stderr } = await runInProcess(args, { folder: folder.path, fetch: server.fetch });
     expect([code, server.sent]).toEqual([1, []]);
     expect(stderr).toContain('There is no such font file.');
   });

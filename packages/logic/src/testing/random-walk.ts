@@ -7,28 +7,27 @@ import { randomRespondent } from './random-respondent.ts';
 import { compileProject } from './scenario.ts';
 import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
 
-const PATIENCE = 60;
+const MAX_EVENTS = 60;
 /** Surveys with lower numbers are recorded (ENGINE-14) and stay the same. */
 export const RECORDED_SURVEYS = 10_000;
 
 export const ledgersOf = (program: Program): MemoryLedgers => createMemoryLedgers(quotasOf(program), () => 0);
 
-/**
- * A random respondent of a random survey, both generated from a number. Earlier respondents have filled quotas and
- * draws.
- */
+/** Walks a random respondent through a random survey, after zero to three others who may have used quotas and draws. */
 export function randomWalk(
-  [project, seq]: readonly [number, number],
+  [projectNumber, seq]: readonly [number, number],
   visit?: (step: WalkStep) => void,
 ): Walk {
-  const isRecorded = project < RECORDED_SURVEYS;
+  const isRecorded = projectNumber < RECORDED_SURVEYS;
   const program = compileProject(
-    arbitraryProject(isRecorded || project % 2 === 0 ? String(project) : `${project}${WITH_VALUES}`),
+    arbitraryProject(
+      isRecorded || projectNumber % 2 === 0 ? String(projectNumber) : `${projectNumber}${WITH_VALUES}`,
+    ),
   );
   const host = hostOf(program, ledgersOf(program));
   for (let earlier = 1; earlier <= seq % 4; earlier += 1)
-    walkSurvey(program, randomRespondent(program, seq + earlier, PATIENCE), host);
-  const { facts, act } = randomRespondent(program, seq, PATIENCE);
+    walkSurvey(program, randomRespondent(program, seq + earlier, MAX_EVENTS), host);
+  const { facts, act } = randomRespondent(program, seq, MAX_EVENTS);
   return walkSurvey(program, { facts: { ...facts, ...modeOf(seq) }, act }, host, visit);
 }
 

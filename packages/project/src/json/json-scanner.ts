@@ -39,9 +39,9 @@ class Scanner {
   readonly #text: string;
   readonly #listener: JsonListener;
   readonly #maxDepth: number;
-  /** For each open list the number of elements so far, for each open object -1. */
+  /** For each open list the index of its current element, for each open object -1. */
   readonly #open: number[] = [];
-  #isOpened = false;
+  #isAfterOpening = false;
   #at = 0;
 
   constructor(text: string, listener: JsonListener, maxDepth: number) {
@@ -54,7 +54,7 @@ class Scanner {
     if (this.#text.startsWith('\uFEFF')) this.#at = 1;
     let error = this.#scanValue();
     while (error === undefined && this.#open.length > 0) {
-      error = this.#isOpened ? this.#scanFirst() : this.#scanNext();
+      error = this.#isAfterOpening ? this.#scanFirst() : this.#scanNext();
     }
     if (error !== undefined) return error;
     this.#skipWhitespace();
@@ -89,12 +89,12 @@ class Scanner {
     }
     this.#open.push(bracket === '{' ? -1 : 0);
     // The loop of `scan` reads the content, because a call from here would recurse with every bracket.
-    this.#isOpened = true;
+    this.#isAfterOpening = true;
     return undefined;
   }
 
   #scanFirst(): JsonSyntaxError | undefined {
-    this.#isOpened = false;
+    this.#isAfterOpening = false;
     return this.#open.at(-1) === -1 ? this.#scanMember() : this.#scanElement(0);
   }
 

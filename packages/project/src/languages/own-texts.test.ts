@@ -23,7 +23,7 @@ test.each<[authored: string[], language: string, browser: string[], order: strin
   },
 );
 
-it('a page gets the texts of its languages, and another language adds the texts of that language', () => {
+it('a page gets only the texts in its order of languages, and merging a translation adds the texts of its language', () => {
   const sw = { 'page.next': 'Endelea' };
   const project = { texts: { sw, de: { 'page.next': 'Los' }, fr: {} } } as unknown as Project; // no other field is read
   const sentProject = { ...limitToLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };

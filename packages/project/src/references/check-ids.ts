@@ -17,7 +17,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     if (RESERVED_IDS.has(id)) findings.add(reservedIdFinding(id, path));
   }
   checkCodeNumbers(index, findings);
-  checkComposed(index, findings);
+  checkNormalization(index, findings);
   const numberedTwice = checkUnique(index.items, findings, {
     id: 'id.duplicate-seq',
     field: 'seq',
@@ -27,8 +27,8 @@ export function checkIds({ index, findings }: CheckContext): void {
     fix: 'Give each option and each row its own seq, and never reuse one.',
   });
   // Items with a duplicate number have the same default code, which is not reported separately.
-  const coded = index.items.filter((item) => !numberedTwice.has(item));
-  checkUnique(coded, findings, {
+  const itemsWithUniqueSeq = index.items.filter((item) => !numberedTwice.has(item));
+  checkUnique(itemsWithUniqueSeq, findings, {
     id: 'id.duplicate-cid',
     field: 'cid',
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
@@ -38,13 +38,13 @@ export function checkIds({ index, findings }: CheckContext): void {
   });
 }
 
-const CODE_NUMBERS = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
+const DEFAULT_CODE_PATTERNS = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
 /** Reports a code such as `A5` on an option with seq 4, because `Q1A5` would name another option or none. */
 function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   for (const { kind, value, path } of items) {
     if (kind !== 'option' && kind !== 'row') continue;
     const { seq } = value;
-    const [cid, number] = CODE_NUMBERS[kind].exec(textOf(value.cid) ?? '') ?? [];
+    const [cid, number] = DEFAULT_CODE_PATTERNS[kind].exec(textOf(value.cid) ?? '') ?? [];
     if (number === undefined || typeof seq !== 'number' || Number(number) === seq) continue;
     findings.add({
       id: 'id.code-not-seq',
@@ -56,8 +56,8 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   }
 }
 
-/** Reports codes and values that are not in NFC. With `é` typed as one character, an expression reads another code. */
-function checkComposed({ items }: ProjectIndex, findings: Findings): void {
+/** Reports codes and values that are not in NFC: an expression with `é` as one character does not match `e` + accent. */
+function checkNormalization({ items }: ProjectIndex, findings: Findings): void {
   for (const { value, path } of items) {
     const { cid, value: ownValue }: FieldsOf<'option', 'cid' | 'value'> = value;
     for (const [field, code] of Object.entries({ cid, value: ownValue })) {
@@ -101,7 +101,7 @@ const reservedIdFinding = (id: string, path: Path): Finding => ({
 interface Uniqueness {
   readonly id: string;
   readonly field: 'seq' | 'cid';
-  /** Values must be unique within a scope of a question or of the project. Undefined if the item is not checked. */
+  /** Items of one question (or of none) in the same scope need different values. Undefined if the item is not checked. */
   scope(item: Item): string | undefined;
   message(value: string | number): AuthorWords;
   readonly fix: string;

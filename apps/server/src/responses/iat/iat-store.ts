@@ -52,7 +52,7 @@ export async function findBlockNumbers(
   return rows.map(({ block }) => block);
 }
 
-/** Returns the trials of each of these responses in order, by `seq`. */
+/** Returns a map from the `seq` of a response to its trials, in the order of its blocks. */
 export async function findTrials(
   { query }: Database,
   surveyId: string,

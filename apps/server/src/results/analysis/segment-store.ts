@@ -13,7 +13,7 @@ type Query = Kysely<Tables>;
 export const SEGMENT_SIZE = 1024;
 const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
 
-/** A segment that must be updated. If the stored `noted` differs, the segment has changed since this gap was read. */
+/** A segment that must be updated. Each change stores a new random `noted`, so that `storeSegment` detects it. */
 export interface Gap {
   readonly segment: number;
   readonly noted: string;
@@ -28,10 +28,11 @@ export interface SegmentColumn extends StoredColumn {
 /** Column name of the overview. Variables never have this name. */
 export const OVERVIEW = '';
 
-/** An overview as stored. `readAt` and `madeWith` are absent if an older release has built the segment. */
+/** An overview as stored. Segments built by an older release lack `readAt` and `madeWith`. */
 export interface StoredOverview extends SegmentOverview {
   /** Time at which the responses were read, in milliseconds since 1970. The segment lacks later changes. */
   readonly readAt?: number;
+  /** The survey's newest version when the segment was built. */
   readonly madeWith?: number;
 }
 
@@ -75,7 +76,7 @@ export function findState({ query }: Database, surveyId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the time up to which changes have been noted, and the version of the segments. */
+/** Sets the time up to which changes have been noted, and the survey's newest version at that time. */
 export async function setState(
   { query }: Database,
   surveyId: string,
@@ -89,7 +90,7 @@ export async function setState(
     .execute();
 }
 
-/** Segments in which a response has begun, moved or ended since a time. */
+/** Segments with a response that has ended since a time, or is in progress and was updated since then. */
 export async function findChanged(
   { query }: Database,
   surveyId: string,
@@ -128,7 +129,7 @@ export async function noteGaps(
       .execute();
 }
 
-/** Drops the counts of a segment in which a response was deleted or changed, within a transaction. */
+/** Deletes the stored segment of a deleted or changed response, and notes a gap so that it is built again. */
 export async function dropSegmentOf(
   transaction: Query,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -142,7 +143,7 @@ export async function dropSegmentOf(
     .execute();
 }
 
-/** Gaps that have existed at least since `until`, newest responses first. */
+/** Gaps whose first change was at or before `until`, those of the newest responses first. */
 export function findGaps(
   { query }: Database,
   surveyId: string,

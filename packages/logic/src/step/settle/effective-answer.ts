@@ -30,8 +30,8 @@ function isLast({ presentation }: Draft, { node, question: { occurrences } }: Pr
 }
 
 /**
- * ANSWER-14: the answer of a hidden question has no effect, but stays in `answers`. A question that is hidden on the
- * flow's path keeps its default selection.
+ * ANSWER-14: the answer of a hidden question has no effect, but stays in `answers`. If the flow leads to the hidden
+ * question, its automatic answer may still count (see `mayKeep`).
  */
 function effectiveAnswer(
   draft: Draft,
@@ -42,7 +42,7 @@ function effectiveAnswer(
   const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
   if (answer === null || !hasEffect(draft, occurrence, automatic)) return null;
   const offeredAnswer =
-    question.mayHideItems || hasMaterial(question) ? pruneAnswer(draft, question, answer) : answer;
+    question.mayHideItems || hasComputedView(question) ? pruneAnswer(draft, question, answer) : answer;
   if (offeredAnswer === null || question.type.isEmpty(offeredAnswer)) return null;
   const before = vectorGet(draft.state.effective, question.index);
   return automatic !== undefined && sameJson(before, offeredAnswer) ? before : offeredAnswer;
@@ -60,7 +60,7 @@ function hasEffect(
   return decidingOccurrences.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
-/** Whether a hidden question keeps its automatic answer: always a default, others only if nothing else hides it. */
+/** Whether an automatic answer counts while hidden: default selections do, others if only HIDDEN_BY_DEFAULT applies. */
 function mayKeep(
   status: Draft['state']['status'],
   { node }: ProgramOccurrence,
@@ -69,8 +69,8 @@ function mayKeep(
   return isKept || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 
-/** Whether the view depends on the respondent and all options, so that an answer may become outdated. */
-const hasMaterial = ({ type }: ProgramQuestion) => type.material !== undefined;
+/** Whether the type computes its view (`material`), so that a stored answer may become invalid. */
+const hasComputedView = ({ type }: ProgramQuestion) => type.material !== undefined;
 
 function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
   const options = draft.state.options[question.index];
@@ -78,7 +78,7 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
   const hidden = new Set<string>();
   question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
   question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
-  if (hidden.size === 0 && !hasMaterial(question)) return answer;
+  if (hidden.size === 0 && !hasComputedView(question)) return answer;
   const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.state.facts };
   const pruned = question.type.prune(answer, context, question.question);
   const before = vectorGet(draft.state.effective, question.index);
