@@ -25,6 +25,10 @@ const BY_STATUS = {
     status: 415,
     msg: 'The call does not accept this media type. Most calls accept application/json.',
   },
+  'request.content_encoding': {
+    status: 415,
+    msg: 'The server does not accept compressed bodies. Send the body without Content-Encoding.',
+  },
   'request.method': { status: 405, msg: 'This address does not support the method.' },
   'request.not_found': { status: 404, msg: 'This address does not exist.' },
   'access.refused': { status: 401, msg: 'A valid token is needed.' },

@@ -107,6 +107,12 @@ function tokenRefusalsOf({ access, operatorAccess }: Route): readonly FailureNam
 /** Bodies are parsed by their media type, even if the route uses no body. */
 function inputRefusalsOf({ method, schemas: { query } }: Route): readonly FailureName[] {
   if ([method].flat().some((one) => one !== 'GET'))
-    return ['request.invalid', 'request.not_json', 'request.content_type', 'request.too_large'];
+    return [
+      'request.invalid',
+      'request.not_json',
+      'request.content_type',
+      'request.content_encoding',
+      'request.too_large',
+    ];
   return query === undefined ? [] : ['request.invalid'];
 }

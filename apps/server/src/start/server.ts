@@ -83,6 +83,7 @@ export async function createServer(
   server.decorate('apiDocument', createApiDocument(routes));
   server.decorateRequest('operator', undefined);
   acceptJsonOnly(server);
+  refuseCompressedBodies(server);
   sendErrorReplies(server, services);
   addSecurityHeaders(server, settings.locations.tiles && tileSourceOf(settings.locations.tiles.url));
   closeSilentConnections(server);
@@ -148,6 +149,15 @@ function acceptJsonOnly(server: FastifyInstance): void {
     const body = parseJsonBody(text);
     if ('value' in body) done(null, body.value);
     else done(new RefusedBody(body));
+  });
+}
+
+/** A body that names an encoding is refused even if it is not compressed, and none is decompressed (TRUST-15). */
+function refuseCompressedBodies(server: FastifyInstance): void {
+  server.addHook('preParsing', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? '';
+    if (!['', 'identity'].includes(encoding.trim().toLowerCase()))
+      throw new RefusedBody(fail('request.content_encoding'));
   });
 }
 

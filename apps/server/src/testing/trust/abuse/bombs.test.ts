@@ -84,8 +84,11 @@ describe.each(databaseKinds())('decompression bombs, on %s', (kind) => {
       expect(await send(small, {})).toMatchObject({ status: 200 });
       // The server unpacks no body, not even a small one.
       const refusal = await send(pack(small));
-      expect(refusal.status).toBe(400);
+      expect(refusal.status).toBe(415);
+      expect(JSON.parse(refusal.text)).toMatchObject({ data: { key: 'request.content_encoding' } });
       expect(await send(bomb)).toEqual(refusal);
+      expect(await send(small)).toEqual(refusal);
+      expect(await send(small, { 'content-encoding': 'Identity' })).toMatchObject({ status: 200 });
     }
   });
 });
