@@ -121,6 +121,23 @@ it('the index of decision records lists each of them once, with its title', () =
   expect([...listedTitles].sort()).toEqual(lines.sort());
 });
 
+it('every decision record is cited by code, a rule, a document or another record', () => {
+  const citedNumbers = new Set(
+    [...listFilesBelow('.'), ...listDecisionRecords()]
+      .filter((path) => /\.(?:tsx?|mjs|css|md|sql)$/.test(path) && path !== 'docs/adr/README.md')
+      .flatMap((path) =>
+        [...read(path).matchAll(/(?:adr\/|ADR |\[)(\d{4})\b|\b(\d{4})-[a-z-]+\.md/g)]
+          .map(([, number, named]) => number ?? named)
+          .filter((number) => !path.startsWith(`docs/adr/${number}-`)),
+      ),
+  );
+  const uncitedRecords = listDecisionRecords().filter((path) => {
+    const number = /\/(\d{4})-/.exec(path)?.[1];
+    return number !== '0000' && !citedNumbers.has(number);
+  });
+  expect(uncitedRecords).toEqual([]);
+});
+
 it('the help of the server names every setting that its document describes', () => {
   const documentedSettings = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
     ([, name]) => name,

@@ -38,7 +38,10 @@ export interface NationalId {
   readonly rules?: Pick<typeof cpf, 'validate'>;
 }
 
-/** Identity numbers by ISO 3166-1 code of the country. Some also identify companies, and CNPJ identifies only companies. */
+/**
+ * Identity numbers by ISO 3166-1 code of the country. Some also identify companies, and CNPJ identifies only companies
+ * (docs/adr/0252).
+ */
 const IDS: Readonly<Record<string, readonly NationalId[]>> = {
   AR: [
     { kind: 'dni', name: 'DNI', example: '20.123.456', rules: dniOfArgentina },

@@ -34,7 +34,10 @@ export interface LocalLog<Change, Conflict> {
 const NAME = 'canvass-editor';
 const BASES = 'bases';
 const CHANGES = 'changes';
-/** The database of history and conflicts. Another tab may have the first database open in an older version. */
+/**
+ * The database of history and conflicts. Another tab may have the first database open in an older version
+ * (docs/adr/0268).
+ */
 const WORK_NAME = 'canvass-editor-work';
 const HISTORY = 'history';
 const CONFLICTS = 'not-taken';

@@ -54,7 +54,10 @@ export async function isReached(query: Query, surveyId: string, limit: ResponseL
   return (await findTakenSlots(query, surveyId, limit)).size >= limit.max;
 }
 
-/** Counts a finished response. Returns false if the limit is reached. Concurrent calls cannot exceed the limit. */
+/**
+ * Counts a finished response. Returns false if the limit is reached. Concurrent calls cannot exceed the limit
+ * (docs/adr/0133).
+ */
 export async function countResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

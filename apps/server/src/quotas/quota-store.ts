@@ -13,7 +13,10 @@ interface LockedCell {
   readonly cap: number | null;
 }
 
-/** A locked cell. `own`: one response holds a slot in it. `waits`: this response is in the cell's wait queue. */
+/**
+ * A locked cell. `own`: one response holds a slot in it. `waits`: this response is in the cell's wait queue
+ * (docs/adr/0035).
+ */
 export interface LockedSlot extends LockedCell {
   readonly own: boolean;
   readonly waits: boolean;

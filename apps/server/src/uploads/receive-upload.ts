@@ -41,7 +41,7 @@ export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'wa
 
 /**
  * Receives one file: creates its row, stores its bytes, then marks it as stored. If interrupted, it leaves a row that
- * the sweep deletes, never a file without a row.
+ * the sweep deletes, never a file without a row (docs/adr/0067).
  */
 export async function receiveUpload(
   context: UploadContext,

@@ -77,7 +77,10 @@ const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, ca
   ...(fromtype !== undefined && { fromtype }),
 });
 
-/** Returns the project with the texts that its page lacks (CALL-20), or undefined if they cannot be loaded now. */
+/**
+ * Returns the project with the texts that its page lacks (CALL-20), or undefined if they cannot be loaded now
+ * (docs/adr/0115).
+ */
 export async function fetchTranslation(
   { info, project }: OpenSurvey,
   language: string,

@@ -25,7 +25,10 @@ const FIELDS = [
   'translations',
 ];
 
-/** Writes questions, pages or groups as text, with their rules and translations and the questions that they read. */
+/**
+ * Writes questions, pages or groups as text, with their rules and translations and the questions that they read
+ * (docs/adr/0262).
+ */
 export function fragmentOf(
   document: ProjectDocument,
   ids: readonly string[],

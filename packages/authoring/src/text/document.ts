@@ -13,7 +13,7 @@ export interface Source {
 
 /**
  * A project file that is being edited: its present value, and the text from which the value came. Immutable; a changed
- * document shares all unchanged parts.
+ * document shares all unchanged parts (docs/adr/0245).
  */
 export interface ProjectDocument {
   readonly value: JsonRecord;

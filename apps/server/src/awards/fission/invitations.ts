@@ -102,7 +102,10 @@ const CODE = /^([0-9a-z]{1,11})-([\w-]{22})$/;
 /** The parameter `c` of an invitation link: the id of the survey, and the code. */
 const LINK = /^([A-Za-z0-9]{24})([0-9a-z]{1,11}-[\w-]{22})$/;
 
-/** Creates an inviter's code: the response number, signed with a key that is deleted with the survey's responses. */
+/**
+ * Creates an inviter's code: the response number, signed with a key that is deleted with the survey's responses
+ * (docs/adr/0170).
+ */
 async function createInvitationCode(query: Query, { surveyId, seq }: ResponseKey): Promise<string> {
   return `${seq.toString(36)}-${signNumber(await loadLimitKey(query, surveyId), seq)}`;
 }

@@ -28,7 +28,9 @@ export async function runBackup(
   return command === 'backup' ? takeBackup(folder, read.settings) : restoreBackup(folder, read.settings);
 }
 
-/** Copies the embedded database and the folder of files into a new folder, while the server is stopped. */
+/**
+ * Copies the embedded database and the folder of files into a new folder, while the server is stopped (docs/adr/0139).
+ */
 async function takeBackup(
   folder: string,
   { dataFolder, files }: Pick<Settings, 'dataFolder' | 'files'>,

@@ -211,7 +211,7 @@ async function dropScripts({ query }: Database, surveyId: string): Promise<void>
 interface DraftAuthor {
   readonly surveyId: string;
   readonly operator: { readonly id: string; readonly name: string };
-  /** A random name that the browser keeps, so that its tabs count as one. */
+  /** A random name that the browser keeps, so that its tabs count as one (docs/adr/0286). */
   readonly browser: string;
 }
 

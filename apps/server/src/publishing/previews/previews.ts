@@ -27,7 +27,10 @@ interface NewPreview {
   readonly seconds: number;
 }
 
-/** Previews of surveys, which everyone with the link can open. Answers are stored only on the test path, as tests. */
+/**
+ * Previews of surveys, which everyone with the link can open. Answers are stored only on the test path, as tests
+ * (docs/adr/0152).
+ */
 export interface Previews {
   make(surveyId: string, content: NewPreview): Promise<MadePreview | Failure>;
   list(surveyId: string): Promise<OperatedPreviews>;

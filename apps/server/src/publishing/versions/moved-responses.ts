@@ -84,7 +84,8 @@ export function countMoves(): {
 
 /**
  * Predicts the result of moving a response in progress to another version (STATE-14). It runs the same steps as a real
- * move, without storing anything. Draws keep results that are still eligible. New results are random by response number.
+ * move, without storing anything. Draws keep results that are still eligible. New results are random by response number
+ * (docs/adr/0155).
  */
 export async function tryMove(
   { seq, ownProgram, currentState, heldCells }: ResponseInProgress,

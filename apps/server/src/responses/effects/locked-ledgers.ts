@@ -19,7 +19,7 @@ const FINISHED = END_STATES.finished.status;
 
 /**
  * The quota cells that are locked first: the cells that the end of the response would claim now, or all cells of its
- * version if pending effects or carried answers may claim more cells.
+ * version if pending effects or carried answers may claim more cells (docs/adr/0034).
  */
 export type LockedAtFirst = 'claimed' | 'all';
 
