@@ -52,7 +52,7 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
   });
 
   it(
-    'server, command and a browser with the public project agree on every transcript, byte for byte',
+    'server, command and a browser with the public project agree on every transcript, byte for byte (ENGINE-1)',
     async () => {
       const count = { transcripts: 0, calls: 0, uploads: 0, ended: 0 };
       const fulfilledCounts = new Map<string, number>();

@@ -44,12 +44,12 @@ it('every citation resolves', () => {
   expect(foundCitations).toEqual([]);
 });
 
-it('code or tests cite at least half of the rules', () => {
+it('code or tests cite at least nine tenths of the rules', () => {
   const ids = new Set(citationsIn(citing).map(({ id }) => id));
   const uncitedIds = [...knownIds].filter((id) => !ids.has(id));
   const inTests = new Set(citationsIn(citing.filter(isTest)).map(({ id }) => id));
   process.stdout.write(
     `rules: ${knownIds.size}, cited by code ${knownIds.size - uncitedIds.length}, by tests ${inTests.size}; by nothing: ${uncitedIds.join(' ')}\n`,
   );
-  expect(uncitedIds.length).toBeLessThan(knownIds.size / 2);
+  expect(uncitedIds.length).toBeLessThan(knownIds.size / 10);
 });

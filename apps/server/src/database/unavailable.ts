@@ -47,7 +47,7 @@ const MESSAGES_OF_STATE: Readonly<Record<string, RegExp>> = {
 
 /**
  * Whether the database is temporarily unavailable. The request then gets 503 and may be repeated with the same id. Every
- * other error is a bug.
+ * other error is a bug (CALL-6).
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoConnection) return true;

@@ -54,7 +54,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
     });
 
     it.each([true, false])(
-      'returns no score that the flow does not need (show_scores: %s)',
+      'returns no score that the flow does not need (show_scores: %s) (SCORE-4)',
       async (show_scores) => {
         await publish({ flow: undefined, settings: { show_scores } });
         const session = await suite.app.begin(suite.surveyId);

@@ -10,7 +10,7 @@ interface InlineHashes {
 /**
  * Returns a policy without eval, without unlisted inline scripts and styles, and with images and media of other sites.
  * The data block with the survey is not a script, and React sets styles through the CSSOM, so that both need no
- * exception. `tiles` is the origin of the operator's maps.
+ * exception. `tiles` is the origin of the operator's maps (TRUST-25).
  */
 export function createSecurityPolicy(
   tiles: string | undefined,

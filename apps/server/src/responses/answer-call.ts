@@ -35,8 +35,8 @@ const MAX_ANSWER_CHARACTERS = 60_000;
 /**
  * Processes one `n` or `s`: steps the engine without a lock, then stores the step in one statement or transaction, which
  * is refused if another call was first. Each `eventId` takes effect exactly once, however often and in parallel it is sent
- * (TRUST-1, TRUST-2). A process that has stored the response's last step does not read the response, unless the call fails
- * (docs/adr/0238).
+ * (CALL-8, TRUST-1, TRUST-2, TRUST-12). A process that has stored the response's last step does not read the response,
+ * unless the call fails (docs/adr/0238).
  */
 export async function answerCall(
   context: AnsweringContext,

@@ -9,7 +9,7 @@ export interface TabLock {
 
 /**
  * Uses Web Locks. In browsers without them every claim succeeds, and the server refuses the second tab with 1117.
- * `onLost` is called when another tab has taken the lock.
+ * `onLost` is called when another tab has taken the lock (STATE-8).
  */
 export function createTabLock(surveyId: string, onLost: () => void): TabLock {
   let release: (() => void) | undefined;

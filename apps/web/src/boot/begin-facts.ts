@@ -7,7 +7,7 @@ export type BeginFacts = Pick<SessionFacts, 'params' | 'device' | 'source' | 'me
 
 /**
  * Collects the facts that the engine has before the server sends more. Parameters that the project does not declare are
- * left out. The server checks the signature of signed parameters later.
+ * left out. The server checks the signature of signed parameters later (PROJECT-15).
  */
 export function collectBeginFacts(
   project: Project,

@@ -1,4 +1,4 @@
-/** Pixels by which the reported height is larger than the content (CONST-11). */
+/** Pixels by which the reported height is larger than the content (CONST-11, EMBED-3). */
 const EXTRA_PX = 2;
 /** Maximum height in px. A larger value is a mistake and would make the frame useless. */
 const MAX_HEIGHT_PX = 50_000;

@@ -52,6 +52,7 @@ function LateExtras() {
   );
 }
 
+/** Whether the page ends with a footer or a link to the policy (SCREEN-16). */
 function useHasFooter(): boolean {
   const { info, program } = useRuntime();
   return info.footer || program.current.project.policy !== undefined;

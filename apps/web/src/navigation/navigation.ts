@@ -1,4 +1,4 @@
-/** Data of a history entry of the answering screen: the run and the page that it shows. */
+/** Data of a history entry of the answering screen: the run and the page that it shows (SCREEN-5). */
 export interface PageMark {
   readonly run: string;
   readonly page: number;

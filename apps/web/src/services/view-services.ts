@@ -82,7 +82,7 @@ async function chooseFromAlbum(maxCount: number): Promise<readonly File[]> {
 
 /**
  * Waits until the server knows the response. A response that started on this device only is sent now. Resolves
- * to undefined if sending has failed, or after the timeout of a call.
+ * to undefined if sending has failed, or after the timeout of a call (CALL-23).
  */
 function waitForAccess(store: AppStore): Promise<ResponseAccess | undefined> {
   const currentAccess = accessOf(store);

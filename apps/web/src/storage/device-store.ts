@@ -47,7 +47,7 @@ export function createDeviceStore(surveyId: string, options: DeviceStoreOptions)
   return withKeptMark(store, createKeptMark(surveyId));
 }
 
-/** A store in memory for shared devices (`no_local_store`), which lasts until the page closes. */
+/** A store in memory for shared devices (`no_local_store`), which lasts until the page closes (TRUST-27). */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
   return createLateStore({ access: createMemoryAccess(), name: undefined, now }, () => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { hasMember } from './uses-expressions.ts';
 
-/** Fields for which browsers load `laterFeatures`. */
+/** Fields for which browsers load `laterFeatures` (ENGINE-12). */
 export const LATER_FIELDS =
   'checks|(?:required|pattern)_text|hidden_\\w+|(?:plaster|value)_code|no_answer|read_only|entries|required|type';
 /** Fields of placeholders, in prepared texts, for which browsers load `formatsFeature`. */

@@ -18,7 +18,10 @@ export function findTranslation(
 
 const cache = new WeakMap<Program, Map<string, Question>>();
 
-/** The question with all texts, also of options and rows, in `language`. Equal arguments give the same object. */
+/**
+ * The question with all texts, also of options and rows, in `language`. Equal arguments give the same object
+ * (PROJECT-11).
+ */
 export function localisedQuestion(
   program: Program,
   language: string,
@@ -77,7 +80,10 @@ function withPath<T>(value: T, [key, ...remainingKeys]: readonly string[], text:
 
 const optionalQuestions = new WeakMap<Question, Question>();
 
-/** Applies the plaster_code. A correction requires a question only if it has rows and its answer changes (STATE-12). */
+/**
+ * Applies the plaster_code. A correction requires a question only if it has rows and its answer changes (STATE-12,
+ * SHOW-14).
+ */
 export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
   const withPatch = question.patch?.apply(moment, question.question) ?? question.question;
   const patched = question.carry?.close?.(withPatch) ?? withPatch;

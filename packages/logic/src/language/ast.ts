@@ -130,6 +130,7 @@ export interface Target extends Span {
   readonly name: string;
   readonly last?: number;
 }
+/** The actions of jump and display codes (LANG-8). */
 export type Action = Span &
   (
     | { readonly kind: 'goto'; readonly target: Target }

@@ -98,14 +98,16 @@ export interface QuestionType<Q = Question, A = unknown> {
   readonly unseen?: true;
   /** Whether a choice alone completes the answer, so that auto-next may continue (single without open text). */
   readonly completesByChoice: boolean;
-  /** Checks shape and ids of answers from network and storage. Returns undefined if the answer is invalid. */
+  /**
+   * Checks shape and ids of answers from network and storage. Returns undefined if the answer is invalid (ANSWER-16).
+   */
   parse(raw: unknown, question: Q): A | undefined;
   initialAnswer(question: Q, context: QuestionContext): A | undefined;
   /** VALID-1. `answer` is undefined if the question is unanswered. An empty result means valid. */
   validate(question: Q, answer: A | undefined, context: QuestionContext): readonly Issue[];
   /**
    * Removes parts that are no longer offered. Returns the same reference if all parts are offered, undefined if none
-   * is.
+   * is (ANSWER-15).
    */
   prune(answer: A, context: PruneContext, question: Q): A | undefined;
   /** Whether the answer is empty: only whitespace, `[]`, `{}` (ANSWER-13). */

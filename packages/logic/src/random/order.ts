@@ -4,10 +4,11 @@ import { rng } from './rng.ts';
 export interface Ordering {
   readonly mode: OrderMode;
   /** Seed of the question or group. Undefined if it could not be requested; the authored order is then used. */
+  /** Undefined if it cannot be obtained. The order is then the authored one (ORDER-7). */
   readonly seed: number | undefined;
   /** gid, with a suffix if several lists of the question are ordered: `q3`, `q3:rows`. */
   readonly key: string;
-  /** Direction shared by all scales of a respondent. Defaults to the seed's parity. */
+  /** Direction shared by all scales of a respondent. Defaults to the seed's parity (ORDER-4). */
   readonly isOdd?: boolean;
 }
 

@@ -160,6 +160,7 @@ function sectionOf(
 
 type AnswerMarks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
 
+/** Points of an answer and the right answers, if the question has points (REPORT-3). */
 function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): AnswerMarks {
   const { program, state } = moment;
   const maxPoints = maxPointsOfQuestion(program, question);

@@ -30,7 +30,8 @@ const NO_ISSUES: readonly QuestionIssue[] = [];
 
 /**
  * Applies an event to a response's state; nothing else changes it. Pure and total: an invalid event returns the same
- * state with the reason in `refused`. Its cost grows with the event's dependents, not with the survey's length.
+ * state with the reason in `refused`. Its cost grows with the event's dependents, not with the survey's length
+ * (ENGINE-3).
  */
 export function step(program: Program, state: State, event: unknown): StepResult {
   const read = readEvent(event);

@@ -107,7 +107,7 @@ describe('a view is a new object after a change of', () => {
     expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('nothing');
   });
 
-  it('the occurrence of the quoted question', () => {
+  it('the occurrence of the quoted question (PIPE-7)', () => {
     const run = playEither('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
     run.answer('q1', [1]).next().answer('q2', 'tea').next();
     expect(pipedIn(expectCurrentView(run, 'q3')?.title)).toContain('tea');

@@ -8,7 +8,7 @@ import { PROJECT_NODE } from '../shape/schema-node.ts';
 /**
  * The project for browsers (PROJECT-6), without the fields that are marked secret. Browsers need the rules and the
  * flow, so these stay, and `has_awards` says whether there are awards. `waits` says when to ask the server whether a
- * quota is full.
+ * quota is full (QUOTA-13).
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
   const withoutSecrets = mapBySchema(PROJECT_NODE, project, (node, value) => {

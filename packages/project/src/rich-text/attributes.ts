@@ -11,7 +11,9 @@ interface Attribute {
   readonly value: string;
 }
 
-/** Whether a value contains a placeholder, also of a legacy form. An answer must never become part of markup. */
+/**
+ * Whether a value contains a placeholder, also of a legacy form. An answer must never become part of markup (PIPE-3).
+ */
 export function hasPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
   if (value.includes('{{') || value.includes('}}')) return true;
   return [...value.matchAll(/\[([^[\]]{1,80})\]/g)].some(

@@ -13,7 +13,7 @@ export interface ParsedRichText {
 /**
  * Converts the author's HTML to an allow-listed tree (PROJECT-7). Removes and reports everything else. Text without
  * markup, line breaks and placeholders is a string. Line breaks become `br`, placeholders nodes. `codes` are the
- * question codes, for placeholders such as `[Q1]`. Never throws.
+ * question codes, for placeholders such as `[Q1]`. Never throws (TRUST-22).
  */
 export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedRichText {
   if (!/[<&]/.test(html)) return plainLines(html, html, codes);

@@ -119,6 +119,7 @@ export const list = <T extends TSchema>(items: T, description: string, extra: Ex
   Type.Optional(Type.Array(items, withDescription(description, extra)));
 export const record = <T extends TSchema>(value: T, description: string, extra: Extra = {}) =>
   Type.Optional(Type.Record(Type.String(), value, withDescription(description, extra)));
+/** A field that would repeat another one, which the check names (PROJECT-2). */
 export const derivedField = (fieldToUse: string) =>
   Type.Optional(Type.Unknown({ description: `Derived. ${fieldToUse}`, 'x-derived': fieldToUse }));
 export const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;

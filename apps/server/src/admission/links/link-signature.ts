@@ -57,7 +57,7 @@ export function isSignedBy(secret: string, link: SignedLink, mac: string): boole
 /**
  * HMAC-SHA-256 over survey, key, expiry, id, names and values. They are encoded as JSON, because a list has only one
  * JSON text. JSON escapes unpaired surrogates, which would all become the same character in UTF-8. Values are not
- * normalised: two values that look alike are different.
+ * normalised: two values that look alike are different (TRUST-21).
  */
 function macOf(secret: string, { surveyId, keyId, expires, id, params }: SignedLink): string {
   const text = JSON.stringify(['canvass-link', surveyId, keyId, expires, id, params]);

@@ -40,7 +40,7 @@ import { createLockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import type { Situation } from '../../response-log/response-store.ts';
 
-/** Whether an operator has withdrawn the version of a response in progress. */
+/** Whether an operator has withdrawn the version of a response in progress (ENGINE-6). */
 export const isOutdated = ({ survey, response }: Pick<Situation, 'survey' | 'response'>): boolean =>
   response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 

@@ -23,7 +23,7 @@ type MadeReport =
 
 /**
  * Returns a function that makes the report of a response in one language. Only one process makes it, and other callers
- * get the progress. The report is stored, so that it stays the same until an answer is corrected.
+ * get the progress. The report is stored, so that it stays the same until an answer is corrected (REPORT-6).
  */
 export function createReportMaker({ database, now, warn }: Foundation, surveys: Surveys) {
   const leaseEnd = () => new Date(now() + LEASE_MS);

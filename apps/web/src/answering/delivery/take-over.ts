@@ -82,7 +82,10 @@ const offerRestart = (context: SessionContext) =>
 /** The cause if another tab or device has sent answers to the response. */
 const ANSWERED_ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
 
-/** Replaces this browser's state by the server's (1117, 1118, or a rejected batch). Retries until the server replies. */
+/**
+ * Replaces this browser's state by the server's (1117, 1118, or a rejected batch). Retries until the server replies
+ * (STATE-7).
+ */
 export async function adoptServerState(context: SessionContext, cause = ANSWERED_ELSEWHERE): Promise<void> {
   const { store, random } = context;
   const token = store.getState().queue.credentials?.token;

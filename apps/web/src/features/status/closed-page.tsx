@@ -208,7 +208,7 @@ function LoginLink({ path }: { readonly path: string | undefined }) {
 
 /**
  * The author's texts for a code: from the server's page, or, if the survey is loaded, from its
- * `desc_status_page`. Undefined if the author has none.
+ * `desc_status_page`. Undefined if the author has none (SCREEN-15).
  */
 function useAuthorTexts(
   code: number,

@@ -3,7 +3,7 @@ import type { QuestionType } from '../../question-type/question-type.ts';
 import type { Ast } from '../../language/index.ts';
 import type { RuleContext } from '../compile-rules.ts';
 
-/** Reports properties of a plaster_code that other question types read, but the question's type does not. */
+/** Reports properties of a plaster_code that other question types read, but the question's type does not (SHOW-14). */
 export function checkPatches(
   { layout, sink, scope, compiler }: RuleContext,
   types: readonly (QuestionType | undefined)[],

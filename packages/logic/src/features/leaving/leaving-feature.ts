@@ -197,7 +197,7 @@ function missingAnswerIssues(moment: Moment, question: ProgramQuestion, currentQ
     .filter(({ key, part }) => !optionalIssues.some((other) => other.key === key && other.part === part));
 }
 
-/** The author's text for an issue of a missing answer, or of an open text that violates its pattern. */
+/** The author's text for an issue of a missing answer, or of an open text that violates its pattern (CHECK-3). */
 function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): string | undefined {
   const { program, state } = moment;
   const question = program.questions[program.byGid.get(gid) ?? -1];

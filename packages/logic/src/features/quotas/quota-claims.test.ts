@@ -87,7 +87,7 @@ test.each<[string, Partial<Group>, boolean]>([
   ['a group that stops', {}, true],
   ['a group that is checked during the survey', { check: 'next' }, true],
   ['a group that is checked at the end', { check: 'submit' }, false],
-  ['a group that only counts', { mode: 'count' }, false],
+  ['a group that only counts (QUOTA-11)', { mode: 'count' }, false],
 ])('%s: its cell is claimed on Next: %s, and always at the end', (_, fields, onNext) => {
   const { scenario, claims } = survey(group(['Q1A1', 'not Q2A1'], fields));
   scenario.answer('q1', [1]);

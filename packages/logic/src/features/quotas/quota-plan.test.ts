@@ -41,7 +41,7 @@ const unsigned = { ext_params: [{ code: 'vip', type: 'int' }] } satisfies Partia
 test.each<[string, Partial<Project>, readonly string[]]>([
   ['a signed parameter', { ...signed, quotas: quotas('ext.vip > 1') }, []],
   [
-    'an unsigned parameter',
+    'an unsigned parameter (QUOTA-12)',
     { ...unsigned, quotas: quotas('Q1A1', 'ext.vip > 1') },
     ['quota.unsigned-parameter $.quotas[0].cells[1].cond'],
   ],

@@ -55,7 +55,7 @@ export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'na
     : { kind: 'name', name, meaning, ...NOWHERE };
 }
 
-/** Operators that test whether the values of a rule were chosen, and whether they negate the test. */
+/** Operators that test whether the values of a rule were chosen, and whether they negate the test (LANG-4). */
 const VALUE_OPERATOR_NEGATION: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['eq', false],
   ['contain', false],

@@ -4,7 +4,7 @@ import type { JumpTarget } from './reads.ts';
 import type { Display, Jump } from './rules.ts';
 import { isTruthy, type Value } from './value.ts';
 
-/** The value of an expression. Null if it has none, and for rules. Never throws. */
+/** The value of an expression. Null if it has none, and for rules. Never throws (LANG-1). */
 export function evaluate(expression: Expression, env: Environment): Value {
   return evaluateFrame(expression, createFrame(expression, env));
 }
@@ -33,7 +33,7 @@ export function evaluateCondition(expression: Expression, env: Environment): boo
 
 /**
  * Whether an item is shown: each rule that holds overrides earlier ones. A rule without a result is ignored, code
- * without a result hides the item. Both call `failed`.
+ * without a result hides the item (SHOW-3). Both call `failed`.
  */
 export function evaluateDisplay<E extends Environment>(
   display: Display,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, gid, oneOf } from '../../schema/field.ts';
 
-/** Counts of all respondents' choices, shown to respondents (VOTE-1). */
+/** Counts of all respondents' choices, shown to respondents (VOTE-1, VOTE-2). */
 export const Vote = Type.Object(
   {
     show: oneOf(

@@ -19,7 +19,7 @@ export function rowBounds(
 
 /**
  * The bounds for these options. `options_range` applies only if there are enough options for its minimum, without the
- * exclusive options (VALID-3).
+ * exclusive options (VALID-3, TYPE-3).
  */
 export function boundsAmong(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,

@@ -7,7 +7,7 @@ const OWN_PATH = /^(\/[\w.%~-]+)+$/;
 const MAX_LENGTH = 400;
 const NO_ISSUES: readonly Issue[] = [];
 
-/** A signature as an uploaded image, stored by its name and path (VALID-20). */
+/** A signature as an uploaded image, stored by its name and path (VALID-20, ANSWER-10). */
 export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, SignatureAnswer>({
   id: 'e_signature',
   hasOptions: false,

@@ -20,7 +20,7 @@ export interface InfoDateMaterial {
   readonly offset: number;
 }
 
-/** A date. Its answer has one element (VALID-2). With `with_time` it is a text (VALID-32), else seconds. */
+/** A date. Its answer has one element (VALID-2). With `with_time` it is a text (VALID-32), else seconds (ANSWER-9). */
 export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>({
   id: 'info_date',
   hasOptions: false,

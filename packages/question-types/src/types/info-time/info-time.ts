@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
 
-/** A time of day. Its answer has one element (VALID-2). */
+/** A time of day. Its answer has one element (VALID-2, ANSWER-9). */
 export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAnswer>({
   id: 'info_time',
   hasOptions: false,

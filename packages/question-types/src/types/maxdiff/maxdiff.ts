@@ -13,7 +13,7 @@ import { answersTo, isBegun, isComplete, hasTasks, maxdiffTasks, type TaskAnswer
 const isChoice = (raw: unknown, shownGids: readonly string[]): raw is string | null =>
   raw === null || (typeof raw === 'string' && shownGids.includes(raw));
 
-/** Best-worst scaling, case 1, by tasks that each show some of the options (MAXDIFF-6, MAXDIFF-3). */
+/** Best-worst scaling, case 1, by tasks that each show some of the options (MAXDIFF-6, MAXDIFF-3, ANSWER-11). */
 export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>({
   id: 'maxdiff',
   hasOptions: true,

@@ -34,7 +34,10 @@ export function answerOfTexts(
   return Object.fromEntries(pairs);
 }
 
-/** Several texts (VALID-15). Every visible blank that is required or filled needs a text of its type and range. */
+/**
+ * Several texts (VALID-15). Every visible blank that is required or filled needs a text of its type and range
+ * (ANSWER-3).
+ */
 export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>({
   id: 'multiple_blank',
   hasOptions: true,

@@ -5,7 +5,7 @@ import { optionCode } from '../../answers/entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../../answers/score-items/score-entry.ts';
 import { isAtMost, isShare, createShares, sumOf, totalOf } from './shares.ts';
 
-/** Whole numbers whose sum equals the total, or with `total_rule` "at_most" does not exceed it (VALID-18). */
+/** Whole numbers whose sum equals the total, or with `total_rule` "at_most" does not exceed it (VALID-18, ANSWER-6). */
 export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
   id: 'proportion',
   hasOptions: true,

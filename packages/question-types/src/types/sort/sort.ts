@@ -81,7 +81,7 @@ function isTextOfRanked(
   return option !== undefined && valuesByKey.has(gid) && (option.is_open === true || value === '');
 }
 
-/** A ranking of all visible options, or of a number of options in `options_range` (VALID-18). */
+/** A ranking of all visible options, or of a number of options in `options_range` (VALID-18, ANSWER-6). */
 export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   id: 'sort',
   hasOptions: true,

@@ -99,7 +99,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Position of “Cork”' }));
   });
 
-  it('works by dragging, which loads when a pointer comes near; the focus stays', async () => {
+  it('works by dragging, which loads when a pointer comes near; the focus stays (TYPE-9)', async () => {
     const { container } = show('all ranked');
     expect(container.querySelector('.cv-order-handle[data-ready]')).toBeNull();
     button('Move “Bath” up').focus();

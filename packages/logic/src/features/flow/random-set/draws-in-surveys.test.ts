@@ -41,7 +41,7 @@ it('a randomSet with uniform_display draws every child equally often, and shows 
   expect(ledgers.draws.countsOf('set')).toEqual({ f2: 20, f3: 20, f4: 20 });
 });
 
-it('a respondent who goes back and forth sees the same drawn children', () => {
+it('a respondent who goes back and forth sees the same drawn children (FLOW-12)', () => {
   const { ledgers, respondent } = respondentsOf(survey([ask(1), evenSet, ask(5)]));
   const person = respondent(7).next(1);
   const [first] = person.page;
