@@ -27,13 +27,25 @@ interface NamedRow {
 }
 
 /**
- * Distributes new tables and functions, and returns their names. Tables whose key begins with survey_id are distributed
+ * Runs a transaction that changes the schema. In a cluster it uses one connection per node, because a second connection
+ * would not see uncommitted changes of the first. Citus refuses to switch after a statement that has used several, so the
+ * setting comes first. Without Citus it has no effect.
+ */
+export const changeSchema = <Result>(
+  query: Query,
+  change: (transaction: Query) => Promise<Result>,
+): Promise<Result> =>
+  query.transaction().execute(async (transaction) => {
+    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
+    return change(transaction);
+  });
+
+/**
+ * Distributes new tables and functions in a transaction of `changeSchema`, and returns their names. Tables whose key begins with survey_id are distributed
  * by survey, all other tables are copied to every node. Tables with triggers stay at the coordinator, where triggers
  * work. Functions whose first parameter is of_survey run on the node of their survey.
  */
 export async function addToCluster(transaction: Query): Promise<readonly string[]> {
-  // With several connections to a node, one connection would not see uncommitted changes of another.
-  await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
   const bySurvey = await findNewTables(transaction, true);
   // All other tables are colocated with `survey`.
   for (const name of bySurvey.toSorted((a) => (a === 'survey' ? -1 : 0))) {

@@ -12,11 +12,12 @@ import { flowProject } from '../testing/flow-project.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { createPostgresDatabase, openTestPostgres } from '../testing/test-database.ts';
-import { addToCluster } from './cluster-tables.ts';
+import { addToCluster, changeSchema } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import { distribute } from './distribute.ts';
 import { isolateSurvey } from './isolate-survey.ts';
 import { migrate } from './migrate.ts';
+import { openPostgres } from './open-postgres.ts';
 
 const nodes = inject('citusNodes');
 const CELLS = [{ id: 'any', name: 'Any', cap: 1_000, cond: 'Q1A1 or Q1A2' }];
@@ -89,7 +90,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
   });
 
   it('distributes new tables and functions, too', async () => {
-    await database.query.transaction().execute(async (transaction) => {
+    await changeSchema(database.query, async (transaction) => {
       await sql`create table later (survey_id text primary key)`.execute(transaction);
       await sql`create table everywhere (name text primary key)`.execute(transaction);
       expect(await addToCluster(transaction)).toEqual(['later', 'everywhere']);
@@ -114,14 +115,18 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     await nodeConnection.close();
   });
 
-  it('moves a survey to its own node while it is answered', async () => {
+  it('moves a survey to its own node while it is answered', { timeout: 600_000 }, async () => {
     const isolation = { surveyId, host: '127.0.0.1', port: ports[2] ?? 0 };
+    // Like the connection of the command, without a time limit: a move takes minutes on a busy machine.
+    const url = citusUrl(ports[0] ?? 0, name);
+    const patient = openPostgres(url, { connections: 1, onLost: () => undefined, isPatient: true });
     const answering = Array.from({ length: 8 }, () => answerSurvey(surveyId, PAGE));
-    const [outcome] = await Promise.all([isolateSurvey(database, isolation), ...answering]);
+    const [outcome] = await Promise.all([isolateSurvey(patient, isolation), ...answering]);
     expect(outcome).toEqual({ done: expect.stringContaining('lies at 127.0.0.1') });
-    expect(await isolateSurvey(database, isolation)).toEqual({ done: expect.stringContaining('already') });
-    const missingSurvey = await isolateSurvey(database, { ...isolation, surveyId: 'none' });
+    expect(await isolateSurvey(patient, isolation)).toEqual({ done: expect.stringContaining('already') });
+    const missingSurvey = await isolateSurvey(patient, { ...isolation, surveyId: 'none' });
     expect(missingSurvey).toEqual({ problem: 'there is no survey none.' });
+    await patient.close();
     await answerSurvey(surveyId, PAGE);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { addToCluster, type ClusterRole, readClusterRole } from './cluster-tables.ts';
+import { addToCluster, changeSchema, type ClusterRole, readClusterRole } from './cluster-tables.ts';
 
 type Query = Database['query'];
 
@@ -20,7 +20,7 @@ export async function distribute(database: Database): Promise<Distribution> {
   if (!role.isDistributed && (await countOthers(query)) > 0)
     return { problem: 'other programs are connected to the database; stop every server that uses it first.' };
   await migrate(database);
-  const addedNames = await database.query.transaction().execute(addToCluster);
+  const addedNames = await changeSchema(query, addToCluster);
   return {
     done:
       addedNames.length === 0

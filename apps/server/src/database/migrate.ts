@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { addToCluster, readClusterRole } from './cluster-tables.ts';
+import { addToCluster, changeSchema, readClusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,7 +44,7 @@ export async function migrate(
   const migrations = allMigrations.filter(({ name }) => isSelected(name));
   for (;;) {
     try {
-      return await query.transaction().execute((transaction) => migrateIn(transaction, migrations));
+      return await changeSchema(query, (transaction) => migrateIn(transaction, migrations));
     } catch (error) {
       if (!isBusy(error)) throw error;
       onBusy();

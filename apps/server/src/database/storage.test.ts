@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type KyselyPlugin, RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, databaseKinds } from '../testing/index.ts';
 import { TABLES_OF_SURVEYS } from '../testing/statements/one-survey.ts';
@@ -43,6 +43,20 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
 
   it('run once', async () => {
     expect(await migrate(database)).toEqual([]);
+  });
+
+  it('use one connection per node of a cluster from their first statement on', async () => {
+    const statements: string[] = [];
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements.push(RawNode.is(node) ? node.sqlFragments.join('?') : node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await migrate({ query: database.query.withPlugin(plugin) });
+    expect(statements[0]).toBe("set local citus.multi_shard_modify_mode to 'sequential'");
+    expect(statements.length).toBeGreaterThan(2);
   });
 
   it('stop if an applied migration was changed or is unknown', async () => {
