@@ -1,11 +1,10 @@
 import { next } from '@canvass/logic/testing';
-import { UNKNOWN_RESPONDENT, type ReceiptCode, type ReceiptData } from '@canvass/protocol';
+import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type Database, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import { createTestServer, dataOf, type Session, type TestServer } from '../testing/test-server.ts';
 import { RULES_VERSION } from '@canvass/logic';
-import { findRulesDifference } from './fold-stored.ts';
 
 const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
 const FEW = answer('q1', ['a']);
@@ -73,6 +72,14 @@ function setUp(kind: DatabaseKind) {
       where survey_id = ${surveyId}`.execute(database.query);
     app = await createTestServer(kind, { database });
   }
+  /** Makes the events those of a release that stored no digests and no version of the rules. */
+  async function dropDigests(): Promise<void> {
+    await app.close();
+    await sql`update response_event set state_digest = null where survey_id = ${surveyId}`.execute(
+      database.query,
+    );
+    app = await createTestServer(kind, { database });
+  }
   const swap = () => changeRules('"Q1A2"', '"Q1A1"');
   const operate = async (path: string): Promise<Readonly<Record<string, never>>> =>
     dataOf(
@@ -115,6 +122,7 @@ function setUp(kind: DatabaseKind) {
       return session;
     },
     changeRules,
+    dropDigests,
     swap,
     operate,
     exportResponses,
@@ -127,16 +135,24 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testInProgress(setup: Setup) {
-  const { answerAll, exportResponses, ALL, swap, alarms, reload, operate } = setup;
+  const { answerAll, exportResponses, ALL, swap, alarms, reload, operate, changeRules, dropDigests } = setup;
 
-  it('keeps its answers in exports while it is in progress, and is marked and logged once', async () => {
+  it('keeps its answers in exports while it is in progress, and is marked there without being changed', async () => {
     await answerAll();
     expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: false });
     await swap();
     for (let time = 0; time < 2; time += 1)
       expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: true });
+    await changeRules('"Q1A1"', '"Q1A2"');
+    expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: false });
+  });
+
+  it('without digests is compared with the pages that were left', async () => {
+    await answerAll();
+    await dropDigests();
+    await swap();
+    expect((await reload()).facts).toMatchObject({ restored: ALL });
     expect(alarms()).toHaveLength(1);
-    expect(alarms()[0]).not.toContain('Night');
   });
 
   it('continues with its answers, and records the restored answers in its facts', async () => {
@@ -147,6 +163,8 @@ function testInProgress(setup: Setup) {
     // The response is still on its page, although a question before it is now hidden.
     expect(storedResponse.events.filter(({ type }) => type === 'next')).toHaveLength(2);
     expect(await reload()).toEqual(storedResponse);
+    expect(alarms()).toHaveLength(1);
+    expect(alarms()[0]).not.toContain('Night');
     await setup.app.answer(setup.session, 's', [answer('q4', ['bye']), next]);
     const allAnswers = { ...ALL, q4: ['bye'] };
     expect(await exportResponses()).toMatchObject({
@@ -184,54 +202,57 @@ function testInProgress(setup: Setup) {
 }
 
 function testEndedOrEqual(setup: Setup) {
-  const { answerAll, exportResponses, swap, ALL, operate, alarms, receipt, changeRules, reload } = setup;
+  const {
+    answerAll,
+    exportResponses,
+    swap,
+    ALL,
+    operate,
+    alarms,
+    receipt,
+    changeRules,
+    reload,
+    dropDigests,
+  } = setup;
 
-  it('uses the answers stored at its end once it has ended', async () => {
-    await answerAll();
-    await setup.app.answer(setup.session, 's', [next]);
-    const before = await exportResponses();
-    await swap();
-    expect(await exportResponses()).toEqual(before);
-    expect(await exportResponses('events')).toMatchObject({ answers: ALL });
-    const screens = await operate('/screens');
-    expect(screens).toMatchObject({ evaluated_differently: true, chain_valid: true });
-    expect(JSON.stringify(screens['screens'])).toContain('Night shifts');
-    expect(JSON.stringify(screens['hidden'])).not.toContain('Q2');
-    const detail = await operate('');
-    expect(detail).toMatchObject({ evaluated_differently: true });
-    expect(detail['transcript']).toContain('Night shifts');
-    expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: true });
-    expect(alarms()).toHaveLength(1);
-    const { answers, values } = await receipt();
-    expect(answers.map(({ gid }) => gid)).toEqual(['q1', 'q2', 'q3']);
-    expect(values).toEqual(ALL);
-  });
+  it.each(['with', 'without'])(
+    'uses the answers stored at its end once it has ended, %s digests',
+    async (digests) => {
+      await answerAll();
+      await setup.app.answer(setup.session, 's', [next]);
+      if (digests === 'without') await dropDigests();
+      const before = await exportResponses();
+      await swap();
+      expect(await exportResponses()).toEqual(before);
+      expect(await exportResponses('events')).toMatchObject({ answers: ALL, evaluated_differently: true });
+      const screens = await operate('/screens');
+      expect(screens).toMatchObject({ evaluated_differently: true, chain_valid: true });
+      expect(JSON.stringify(screens['screens'])).toContain('Night shifts');
+      expect(JSON.stringify(screens['hidden'])).not.toContain('Q2');
+      const detail = await operate('');
+      expect(detail).toMatchObject({ evaluated_differently: true });
+      expect(detail['transcript']).toContain('Night shifts');
+      // Opening the response makes no difference.
+      expect(await exportResponses()).toEqual(before);
+      expect(alarms()).toEqual([]);
+      const { answers, values } = await receipt();
+      expect(answers.map(({ gid }) => gid)).toEqual(['q1', 'q2', 'q3']);
+      expect(values).toEqual(ALL);
+    },
+  );
 
-  it('is unchanged if the events evaluate to the same state', async () => {
-    await answerAll();
-    await changeRules('"Q1A2"', '"Q1A2 || Q1A2"');
-    const storedResponse = await reload();
-    expect(storedResponse.facts.restored).toBeUndefined();
-    expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: false });
-    expect(alarms()).toEqual([]);
-  });
+  it.each(['with', 'without'])(
+    'is unchanged if the events evaluate to the same state, %s digests',
+    async (digests) => {
+      await answerAll();
+      if (digests === 'without') await dropDigests();
+      await changeRules('"Q1A2"', '"Q1A2 || Q1A2"');
+      const storedResponse = await reload();
+      expect(storedResponse.facts.restored).toBeUndefined();
+      expect(await exportResponses()).toMatchObject({ answers: ALL, evaluated_differently: false });
+      await setup.app.answer(setup.session, 's', [next]);
+      expect(await exportResponses('events')).toMatchObject({ answers: ALL, evaluated_differently: false });
+      expect(alarms()).toEqual([]);
+    },
+  );
 }
-
-describe('events of another version of the rules', () => {
-  const link = (digest: string | null) => ({
-    position: 1,
-    event: '{"type":"next"}',
-    hash: '',
-    stored_at: new Date(0),
-    state_digest: digest,
-  });
-  const facts = UNKNOWN_RESPONDENT;
-  it.each([
-    ['are compared by digests', [link('12345678')], 2, undefined],
-    ['cannot be compared without digests', [link(null)], 2, { position: 1, cause: 'rules' }],
-    ['are of version 1 if the facts name no version', [link(null)], 1, undefined],
-    ['make no difference if the response has no events', [], 2, undefined],
-  ])('%s', (_, links, current, expected) => {
-    expect(findRulesDifference(facts, links, current)).toEqual(expected);
-  });
-});

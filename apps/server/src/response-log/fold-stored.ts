@@ -2,28 +2,19 @@ import { keepMemberFields } from '@canvass/logic/inspect';
 import type { SessionFacts, EndStatus, FilesEvent, RestoredEvent, StoredEvent } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { advanceTimer, startTimer, type PageTimer } from '@canvass/export';
-import {
-  canonicalJson,
-  RULES_VERSION,
-  start,
-  stateDigest,
-  step,
-  type Program,
-  type State,
-} from '@canvass/logic';
+import { canonicalJson, start, stateDigest, step, type Program, type State } from '@canvass/logic';
 import { withRestoredAnswers, withAnswers } from '@canvass/logic/effects';
 import { effectiveAnswers } from './step-store.ts';
 import type { Link } from './chain.ts';
-import type { ResponseKey, ResponseRow, StoredLink } from './response-store.ts';
-import type { Foundation } from '../config/foundation.ts';
+import type { ResponseRow, StoredLink } from './response-store.ts';
 
 /**
- * How a fold differs from the recorded response (ENGINE-15): the engine refuses an event, a state differs, events without
- * digests have another rules version, or the final answers differ.
+ * How a fold differs from the recorded response (ENGINE-15): the engine refuses an event, a state differs from its digest,
+ * a page that was left is not left, an open response has ended, or the final answers differ.
  */
 interface Difference {
   readonly position: number;
-  readonly cause: 'refused' | 'state' | 'rules' | 'answers';
+  readonly cause: 'refused' | 'state' | 'page' | 'answers';
 }
 
 export interface StoredFold {
@@ -49,7 +40,7 @@ export function foldStored(
   const { facts, links } = foldBeginning(row, storedLinks);
   let state = start(program, facts);
   let timer = startTimer(row.begun_at.getTime());
-  let difference = findRulesDifference(facts, links);
+  let difference: Difference | undefined;
   for (const link of links) {
     const before = state;
     const result = step(program, before, eventOf(link));
@@ -69,40 +60,32 @@ export function readStored(...[program, ...foldArguments]: Parameters<typeof fol
   return { ...fold, state: withRestoredAnswers(program, fold.state) };
 }
 
-/** Reports events of another rules version that have no digests, and so cannot be compared. */
-export function findRulesDifference(
-  { rules = 1 }: SessionFacts,
-  links: readonly StoredLink[],
-  currentRules = RULES_VERSION,
-): Difference | undefined {
-  const [first] = links;
-  if (rules === currentRules || first === undefined) return undefined;
-  return links.some(({ state_digest: digest }) => digest !== null)
-    ? undefined
-    : { position: first.position, cause: 'rules' };
-}
-
-function differenceAt(
-  { position, state_digest: digest }: StoredLink,
-  { state, refused: refusal }: ReturnType<typeof step>,
-): Difference | undefined {
-  if (refusal !== undefined) return { position, cause: 'refused' };
-  return digest === null || digest === stateDigest(state) ? undefined : { position, cause: 'state' };
+function differenceAt(link: StoredLink, result: ReturnType<typeof step>): Difference | undefined {
+  const { position, state_digest: digest } = link;
+  if (result.refused !== undefined) return { position, cause: 'refused' };
+  if (digest !== null) return digest === stateDigest(result.state) ? undefined : { position, cause: 'state' };
+  // Every stored Next has left its page, or has only asked once for missing answers (CHECK-2).
+  const isStopped = isNext(link.event) && result.state.issues.some(({ ask }) => ask !== true);
+  return isStopped ? { position, cause: 'page' } : undefined;
 }
 
 /**
- * Compares the final answers with the stored answers of an ended response if its events have no digests. Finds nothing
- * if `storedLinks` are only the first events, which do not reach the end.
+ * Compares the fold of events without digests with the row: a response in progress has not ended, and an ended one has its
+ * stored end and answers. Finds nothing if the caller did not read the end, or read only the first events.
  */
 function findEndDifference(
   program: Program,
   { answers, end_status: end }: FoldedRow,
   { state, storedLinks }: { readonly state: State; readonly storedLinks: readonly StoredLink[] },
 ): Difference | undefined {
-  if (!answers || !end || state.end.is_end === 0) return undefined;
+  if (state.end.is_end === 0 || end === undefined) return undefined;
   if (storedLinks.some(({ state_digest: digest }) => digest !== null)) return undefined;
-  if (canonicalJson(effectiveAnswers(program, state)) === canonicalJson(answers)) return undefined;
-  return { position: storedLinks.at(-1)?.position ?? 0, cause: 'answers' };
+  const position = storedLinks.at(-1)?.position ?? 0;
+  if (end === null) return { position, cause: 'page' };
+  if (end.status !== state.end.status) return { position, cause: 'page' };
+  if (!answers || canonicalJson(effectiveAnswers(program, state)) === canonicalJson(answers))
+    return undefined;
+  return { position, cause: 'answers' };
 }
 
 /** The state with the answers that were stored at the end, or else with the last answer to each question. */
@@ -144,6 +127,9 @@ export function foldBeginning(
 /** Whether an event is `restored`. Canonical JSON sorts keys, and an answer with this text would have escaped quotes. */
 const isRestored = (event: string): boolean => event.endsWith(',"type":"restored"}');
 
+/** Whether an event is `next`, in its canonical JSON. */
+const isNext = (event: string): boolean => event === '{"type":"next"}';
+
 /** Stored events need no validation: they were validated when they were accepted. */
 export const eventOf = ({ event }: Pick<Link, 'event'>): StoredEvent => JSON.parse(event) as StoredEvent;
 export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
@@ -154,25 +140,3 @@ export const factsForBrowser = (
   facts: SessionFacts,
   { memberFields }: Pick<PublishedVersion, 'memberFields'>,
 ): SessionFacts => ({ ...facts, member: keepMemberFields(facts.member, memberFields) });
-
-/** Marks a response whose events now evaluate differently (ENGINE-15), once, with a log line. */
-export async function reportDifference(
-  { database, warn }: Pick<Foundation, 'database' | 'warn'>,
-  { surveyId, seq }: ResponseKey,
-  row: Pick<ResponseRow, 'evaluated_differently' | 'version'>,
-  { position, cause }: Difference,
-): Promise<void> {
-  if (row.evaluated_differently) return;
-  const { numUpdatedRows: markedRows } = await database.query
-    .updateTable('response')
-    .set({ evaluated_differently: true })
-    .where('survey_id', '=', surveyId)
-    .where('seq', '=', seq)
-    .where('evaluated_differently', '=', false)
-    .executeTakeFirst();
-  if (markedRows === 0n) return;
-  warn(
-    { survey: surveyId, response: seq, version: row.version, event: position, cause },
-    'ALARM: the events of a response evaluate differently than when it was answered; its stored answers count',
-  );
-}

@@ -214,6 +214,26 @@ function testRefusalsAndFailures(setup: Setup) {
     expect(setup.app.logLines.join()).toMatch(/"response":2,.*cannot be read/);
     const jsonl = await setup.app.operate('GET', path('?format=jsonl&after=3'));
     expect(JSON.parse(jsonl.text)).toMatchObject({ answers: { q1: [7] }, variables: { unreadable: 'Q1' } });
+    setup.app.logLines.length = 0;
+    const damages = [
+      ['record', '{"notAsked":7}'],
+      ['record', '[]'],
+      ['answers', '"none"'],
+      ['end_status', '{"is_end":"yes"}'],
+    ] as const;
+    for (const [name, json] of damages) {
+      const before = sql.ref(name);
+      const { rows } = await sql<{ old: object }>`select ${before} as old from response
+        where survey_id = ${ID} and seq = 4`.execute(query);
+      const set = (value: string) =>
+        sql`update response set ${before} = ${value}::json where survey_id = ${ID} and seq = 4`.execute(
+          query,
+        );
+      await set(json);
+      expect((await column('?after=3')).at(-1)).toContain(name);
+      expect(setup.app.logLines.join()).toContain(`"response":4,"column":"${name}"`);
+      await set(JSON.stringify(rows[0]?.old));
+    }
   });
 
   it('is not found if the survey or the table does not exist', async () => {

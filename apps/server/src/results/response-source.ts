@@ -2,10 +2,11 @@ import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/e
 import type { Program } from '@canvass/logic';
 import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
-import { factsOf, readStored, reportDifference, type StoredFold } from '../response-log/fold-stored.ts';
+import { factsOf, readStored, type StoredFold } from '../response-log/fold-stored.ts';
 import { findLinksOf, type StoredLink } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { parseAs, STORED_ANSWERS, STORED_END, STORED_RECORD } from './stored-end.ts';
 import { findExtras, findTables, type ResponseExtras, type Tables } from './response-extras.ts';
 import {
   type ExportPass,
@@ -149,10 +150,9 @@ interface Content {
 function unreadableContent(row: ExportedRow, error: unknown, report: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
   report(error instanceof Error ? error.name : 'unknown');
-  const none = { ...NO_RECORD, language: factsOf(row).language };
   return {
     answers: readAnswers(row) ?? {},
-    record: readRecord(row) ?? none,
+    record: readRecord(row) ?? emptyRecord(row),
     end: readEnd(row),
     status: row.status,
     isEvaluatedDifferently: row.evaluated_differently,
@@ -164,7 +164,7 @@ function unreadableContent(row: ExportedRow, error: unknown, report: (reason: st
 function storedContent(reading: ReadContext, row: ExportedRow): Content | undefined {
   if (isEvaluated(reading, row)) return undefined;
   noteEnd(reading, row);
-  return readStoredContent(row);
+  return readStoredContent(reading, row);
 }
 
 function evaluatedContent(
@@ -187,15 +187,13 @@ async function contentOf(
 ): Promise<Content> {
   const { span } = reading;
   const hasEnded = noteEnd(reading, row);
-  const storedEnd = hasEnded ? readStoredContent(row) : undefined;
-  const key = { surveyId: span.surveyId, seq: row.seq };
+  const storedEnd = hasEnded ? readStoredContent(reading, row) : undefined;
   const countedLinks = hasEnded ? links : links.slice(0, noteSteps(reading, row, links));
   const program = span.programs.get(row.version);
   if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
   const folded = readStored(program, hasEnded ? endedRow(row) : openRow(row), countedLinks);
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
-  await reportDifference(reading, key, row, difference);
   // The content that was stored at the end stays valid, even if the events now evaluate differently.
   return { ...(storedEnd ?? foldedContent(program, row, folded)), isEvaluatedDifferently: true };
 }
@@ -207,23 +205,43 @@ const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
   row.record === null;
 
 /** The content that was stored at the end of the response. Undefined if none was stored. */
-function readStoredContent(row: ExportedRow): Content | undefined {
+function readStoredContent({ span, warn }: ReadContext, row: ExportedRow): Content | undefined {
+  if (row.answers === null || row.record === null) return undefined;
   const answers = readAnswers(row);
   const record = readRecord(row);
-  if (answers === null || record === null) return undefined;
+  const end = readEnd(row);
+  const wrongColumn = findWrongColumn(row, { answers, record, end });
+  if (wrongColumn !== undefined)
+    warn(
+      { survey: span.surveyId, response: row.seq, column: wrongColumn },
+      'the end of a response cannot be read',
+    );
   return {
-    answers,
-    record,
-    end: readEnd(row),
+    answers: answers ?? {},
+    record: record ?? emptyRecord(row),
+    end,
     status: row.status,
     isEvaluatedDifferently: row.evaluated_differently,
+    ...(wrongColumn !== undefined && { unreadable: [wrongColumn] }),
   };
 }
 
-// The server wrote these columns with these types.
-const readAnswers = ({ answers }: ExportedRow): Content['answers'] | null => answers && JSON.parse(answers);
-const readRecord = ({ record }: ExportedRow): ResponseRecord | null => record && JSON.parse(record);
-const readEnd = ({ end_status: end }: ExportedRow): Content['end'] => end && JSON.parse(end);
+/** The name of a column whose value has another shape than the server has written. */
+const findWrongColumn = (
+  row: ExportedRow,
+  { answers, record, end }: { readonly [Column in 'answers' | 'record' | 'end']: unknown },
+): string | undefined => {
+  if (answers === null) return 'answers';
+  if (record === null) return 'record';
+  return end === null && row.end_status !== null ? 'end_status' : undefined;
+};
+
+const emptyRecord = (row: ExportedRow): ResponseRecord => ({ ...NO_RECORD, language: factsOf(row).language });
+
+// These return null if the column is null or has another shape.
+const readAnswers = ({ answers }: ExportedRow): Content['answers'] | null => parseAs(STORED_ANSWERS, answers);
+const readRecord = ({ record }: ExportedRow): ResponseRecord | null => parseAs(STORED_RECORD, record);
+const readEnd = ({ end_status: end }: ExportedRow): Content['end'] => parseAs(STORED_END, end);
 
 function foldedContent(program: Program, row: ExportedRow, { state, timer }: StoredFold): Content {
   const isEnded = state.end.is_end === 1;
@@ -242,8 +260,8 @@ const endedRow = (row: ExportedRow) => ({
   end_status: readEnd(row),
 });
 
-/** The row without end, as it was at a moment before the end. */
-const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at });
+/** The row as it was at a moment before the end. */
+const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at, end_status: null });
 
 /** A response with answers in their stored form, as JSON Lines have always contained it. */
 function wholeResponseOf(

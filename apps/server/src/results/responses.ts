@@ -1,13 +1,7 @@
 import { canonicalJson, replay, transcriptText, type Program } from '@canvass/logic';
 import type { ResponseDetail } from '@canvass/protocol';
 import { checkChain } from '../response-log/chain.ts';
-import {
-  eventOf,
-  factsOf,
-  foldBeginning,
-  readStored,
-  reportDifference,
-} from '../response-log/fold-stored.ts';
+import { eventOf, factsOf, foldBeginning, readStored } from '../response-log/fold-stored.ts';
 import { effectiveAnswers } from '../response-log/step-store.ts';
 import { findLinks, type ResponseKey, type StoredLink } from '../response-log/response-store.ts';
 import { fail, type Failure } from '../http/failure.ts';
@@ -39,7 +33,7 @@ export function createResponses(foundation: Foundation, surveys: Surveys): Respo
       const response = await findResponse(database, key);
       if (response === undefined) return fail('request.not_found');
       const links = await findLinks(database, key);
-      return detailOf(foundation, { key, response, links }, await programOf(key.surveyId, response.version));
+      return detailOf({ key, response, links }, await programOf(key.surveyId, response.version));
     },
     async remove(key) {
       return (await deleteResponse(database, key, new Date(now())))
@@ -55,11 +49,7 @@ interface ReadResponse {
   readonly links: readonly StoredLink[];
 }
 
-async function detailOf(
-  foundation: Foundation,
-  { key, response, links }: ReadResponse,
-  program: Program,
-): Promise<ResponseDetail> {
+function detailOf({ key, response, links }: ReadResponse, program: Program): ResponseDetail {
   const { first_hash: first, head_hash: head, event_count: count, end_status } = response;
   const chain = checkChain({ ...key, version: response.version, facts: response.facts }, links, {
     first,
@@ -71,7 +61,6 @@ async function detailOf(
     return { facts: null, events: [], end_status, chain, transcript: '', evaluated_differently: mark };
   const intactLinks = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
   const { difference, transcript } = transcriptOf(program, response, intactLinks, chain.valid);
-  if (difference !== undefined) await reportDifference(foundation, key, response, difference);
   return {
     facts: factsOf(response),
     events: intactLinks.map(eventOf),

@@ -83,7 +83,7 @@ const ListedResponse = Type.Object({
   language: Type.String(),
   evaluated_differently: Type.Boolean({
     description:
-      'True if its events evaluate differently than when they were stored. The stored answers count then.',
+      'True if it was continued with its stored answers, because its events evaluated differently after an upgrade.',
   }),
   source: nullable(Type.String({ description: '`source` of the link.' })),
   link: nullable(Type.String({ description: 'Id of the unique or signed link that opened the response.' })),

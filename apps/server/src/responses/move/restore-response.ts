@@ -8,7 +8,7 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
 import { createLockedLedgers } from '../effects/locked-ledgers.ts';
-import { factsOf, reportDifference } from '../../response-log/fold-stored.ts';
+import { factsOf } from '../../response-log/fold-stored.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
 import {
@@ -43,8 +43,6 @@ export async function restoreResponse(
 ): Promise<Failure | undefined> {
   const { database, now, verifier } = context;
   const { surveyId, seq } = respondent;
-  const { difference } = before;
-  if (difference !== undefined) await reportDifference(context, respondent, response, difference);
   const answers = { ...effectiveAnswers(version.program, before.state), ...answersOf(version, call) };
   const effects = {
     ...NO_CALLER,
@@ -56,12 +54,34 @@ export async function restoreResponse(
     now: new Date(now()),
   };
   const restored = { response, before, answers: withoutClearedAnswers(answers) };
-  return carryOutCall(context, effects, (failed) =>
+  let isStored = false;
+  const failure = await carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {
-      if (!(await lockResponse(transaction, respondent, response.step_token))) return undefined;
+      isStored = await lockResponse(transaction, respondent, response.step_token);
+      if (!isStored) return undefined;
       const stop = await appendRestoredEvents(transaction, effects, restored, failed);
       return stop && rollback(stop);
     }),
+  );
+  if (failure === undefined && isStored) warnOfDifference(context, respondent, response, before);
+  return failure;
+}
+
+function warnOfDifference(
+  { warn }: AnsweringContext,
+  { surveyId, seq }: Respondent,
+  { version }: ResponseRow,
+  { difference }: SizedFold,
+): void {
+  warn(
+    {
+      survey: surveyId,
+      response: seq,
+      version,
+      event: difference?.position ?? 0,
+      cause: difference?.cause ?? '',
+    },
+    'ALARM: the events of a response evaluate differently than when it was answered; its stored answers count',
   );
 }
 

@@ -164,7 +164,7 @@ async function* endVisibly(
     yield* chunks;
   } catch (error) {
     const { name: reason, stack = '' } = error instanceof Error ? error : new Error('unknown');
-    const place = /[^/]+\.ts:\d+/.exec(stack)?.[0] ?? 'unknown';
+    const place = /[^/\\]+\.[jt]s:\d+/.exec(stack)?.[0] ?? 'unknown';
     warn({ survey, format, reason, place }, 'an export was broken off');
     const line = exportFormats.find(({ id }) => id === format)?.brokenOffLine;
     if (line !== undefined) yield new TextEncoder().encode(line);

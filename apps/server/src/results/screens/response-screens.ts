@@ -11,13 +11,7 @@ import { titleOfFlowNode } from '@canvass/logic/effects';
 import { hasTexts, type Project, projectLanguages } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../response-log/chain.ts';
-import {
-  factsOf,
-  type FoldedRow,
-  readStored,
-  reportDifference,
-  type StoredFold,
-} from '../../response-log/fold-stored.ts';
+import { factsOf, type FoldedRow, readStored, type StoredFold } from '../../response-log/fold-stored.ts';
 import { findLinks, type ResponseKey, type StoredLink } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
 import type { Foundation } from '../../config/foundation.ts';
@@ -31,8 +25,7 @@ import { findHiddenQuestions } from './hidden-questions.ts';
 import { screenQuestion } from './screen-question.ts';
 
 /** Shows one response as its respondent saw it: pages with their answers, and hidden questions with the reasons. */
-export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>, surveys: Surveys) {
-  const { database } = foundation;
+export function createScreens({ database }: Pick<Foundation, 'database'>, surveys: Surveys) {
   return async (key: ResponseKey): Promise<ResponseScreens | Failure> => {
     const row = await findResponse(database, key);
     if (row === undefined) return fail('request.not_found');
@@ -52,7 +45,6 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
     const { facts, begun_at } = row;
     const replay = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intactLinks);
     const { difference } = replay;
-    if (difference !== undefined) await reportDifference(foundation, key, row, difference);
     const files = (await findExportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
     return {
       ...summary,
