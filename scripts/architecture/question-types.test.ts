@@ -38,7 +38,7 @@ test('code outside of the folder of a question type checks capabilities instead 
   expect(wrongFiles).toEqual([]);
 });
 
-it.each([REGISTRY, 'apps/server/src/main.ts', 'apps/simulator-cli/src/main.ts'])(
+it.each([REGISTRY, 'apps/server/src/main.ts', 'apps/simulator-cli/src/run-canvass.ts'])(
   '%s runs without a build: it loads no view and no React',
   (entry) => {
     const loadedModules = findLoadedModules(entry);

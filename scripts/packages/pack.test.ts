@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -37,6 +37,21 @@ it('the package canvass contains the command that authors call', () => {
   const survey = join(ROOT, 'examples/coffee-study/project.json');
   expect(run('npx', ['--no-install', 'canvass', 'check', survey])).toContain('coffee-study');
   expect(() => run('npx', ['--no-install', 'canvass', 'check', 'nowhere.json'])).toThrow(/nowhere\.json/);
+});
+
+it('the command on an older Node names the version that it needs, and is not loaded', () => {
+  const oldNode = join(folder, 'old-node.cjs');
+  const versions = "{ ...process.versions, node: '20.20.2' }";
+  writeFileSync(oldNode, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+  const entry = join(user, 'node_modules/canvass/dist/main.js');
+  const { status, stderr } = spawnSync(tool('node'), ['-r', oldNode, entry, 'check'], { encoding: 'utf8' });
+  expect(stderr).toMatch(/^canvass needs Node 22\.18 or newer; this is Node 20\.20\.2\. .*\n$/);
+  expect(status).toBe(2);
+  const { engines } = JSON.parse(readFileSync(join(user, 'node_modules/canvass/package.json'), 'utf8'));
+  expect(engines.node).toBe('>=22.18');
+  // A static import is loaded before the check, and can fail on an older version.
+  const imported = [...readFileSync(entry, 'utf8').matchAll(/^import .* from ['"]([^'"]+)['"]/gm)];
+  expect(imported.map(([, name]) => name)).toEqual(['node:module']);
 });
 
 it("the package @canvass/logic contains the engine, which runs the README's example, also in a browser, with types", () => {

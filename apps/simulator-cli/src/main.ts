@@ -1,46 +1,21 @@
 #!/usr/bin/env node
-import { realpathSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { CommanderError } from 'commander';
-import { createCommandLine, loadCommands } from './command-line.ts';
-import { EXIT, type ExitCode } from './host/command.ts';
-import { type Host, processHost } from './host/host.ts';
+// The entry. It imports the command only after the check of the version, because older versions cannot parse it.
 
-/** Runs `canvass` with the arguments after its name. Never throws; errors are printed as one message. */
-export async function main(args: readonly string[], host: Host): Promise<ExitCode> {
-  let code: ExitCode = EXIT.fine;
-  try {
-    const line = createCommandLine(host, await loadCommands(args), async (command, files, options) => {
-      code = await command.run(host, files, options);
-    });
-    await line.parseAsync([...args], { from: 'user' });
-    return code;
-  } catch (error) {
-    if (error instanceof CommanderError) return isHelp(error) ? EXIT.fine : EXIT.badInput;
-    host.err(
-      `canvass: internal error, please report it: ${error instanceof Error ? error.message : 'unknown'}\n`,
-    );
-    if (host.env['CANVASS_DEBUG'] !== undefined) host.err(`${error instanceof Error ? error.stack : ''}\n`);
-    return EXIT.badInput;
-  }
-}
+/** The oldest version of Node that runs the command, as in `engines` of package.json. */
+const OLDEST_NODE = [22, 18] as const;
 
-/** Whether an error only shows help. `canvass` without arguments throws `commander.help` too, but is a usage error. */
-const isHelp = ({ code, exitCode }: CommanderError) =>
-  code === 'commander.helpDisplayed' ||
-  code === 'commander.version' ||
-  (code === 'commander.help' && exitCode === 0);
-
-if (isProgram()) {
-  enableCompileCache(); // called before the command's file is loaded, so that Node caches its compiled code
-  process.exitCode = await main(process.argv.slice(2), processHost());
-}
-
-/** Whether Node was started with this file. Node 22 has no property for this. */
-function isProgram(): boolean {
-  const [, program] = process.argv;
-  return (
-    import.meta.main ?? (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url))
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  process.stderr.write(
+    `canvass needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}. Install a newer one from https://nodejs.org.\n`,
   );
+  process.exitCode = 2;
+} else {
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache(); // called before the command's files are loaded, so that Node caches their compiled code
+  const { runCanvass } = await import('./run-canvass.ts');
+  const { processHost } = await import('./host/host.ts');
+  process.exitCode = await runCanvass(process.argv.slice(2), processHost());
 }
+
+export {};

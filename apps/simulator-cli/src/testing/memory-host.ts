@@ -1,12 +1,12 @@
 import pc from 'picocolors';
-import { main } from '../main.ts';
+import { runCanvass } from '../run-canvass.ts';
 import type { Host } from '../host/host.ts';
 
 /** Runs the same code as the command in this process, which saves the start of Node. */
 export async function runInProcess(args: readonly string[], host: Partial<Host> & Pick<Host, 'folder'>) {
   let stdout = '';
   let stderr = '';
-  const code = await main(args, {
+  const code = await runCanvass(args, {
     env: {},
     fetch: () => Promise.reject(new Error('no network in this test')),
     now: () => Date.UTC(2026, 0, 1),
