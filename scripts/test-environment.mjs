@@ -1,4 +1,4 @@
-// Finds or installs requirements of the tests besides node_modules: browser, fonts, PostgreSQL, reader of SPSS files.
+// Finds or installs requirements of the tests besides node_modules: browser, fonts, PostgreSQL, readers of SPSS files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -47,6 +47,12 @@ const needs = [
     find: () => findInPath('readstat'),
     packages: ['readstat'],
     without: 'exports for SPSS are read back by our own reader only',
+  },
+  {
+    name: 'PSPP',
+    find: () => findInPath('pspp'),
+    packages: ['pspp'],
+    without: 'exports for SPSS are not opened by a statistics program',
   },
 ];
 

@@ -118,7 +118,7 @@ export {
 } from './awards/calls.ts';
 export { PAYOUT_STATES } from './awards/operating.ts';
 export type * from './awards/operating.ts';
-export { harmlessContact, harmlessText } from './operating/spreadsheet-text.ts';
+export { harmlessText } from './operating/spreadsheet-text.ts';
 export {
   DEFAULT_TIMEZONE,
   NOT_APPLICABLE,

@@ -187,9 +187,14 @@ function withWeights(
       return { missing: 'not_asked' };
     return weightOf(columnIndexes.margins.map((columnIndex) => valueOf(cells[columnIndex])));
   };
+  const weightVariable = createWeightVariable(dataset.variables);
   return {
     ...file,
-    dataset: { ...dataset, variables: [...dataset.variables, createWeightVariable(dataset.variables)] },
+    dataset: {
+      ...dataset,
+      variables: [...dataset.variables, weightVariable],
+      weight: weightVariable.name,
+    },
     rows: (response) => rows(response).map((cells) => [...cells, weight(response)]),
   };
 }

@@ -78,7 +78,7 @@ describe('names of variables', () => {
     ['are the codes of questions', ['Q1', 'age_2'], ['Q1', 'age_2']],
     ['are never words that SPSS reserves', ['ALL', 'with'], ['ALL_', 'with_']],
     ['differ by more than upper and lower case', ['seq', 'Status'], ['seq_2', 'Status_2']],
-    ['are ASCII', ['年龄', 'Ä'], ['u5E74u9F84', 'uC4']],
+    ['keep letters of all scripts', ['年龄', 'Größe', 'e\u0301'], ['年龄', 'Größe', 'é']],
     ['may have 64 bytes', ['x'.repeat(64)], ['x'.repeat(64)]],
   ])('%s', (_, codes, names) => {
     const version = versionOf(
@@ -87,6 +87,17 @@ describe('names of variables', () => {
     );
     expect(variablesOf(version).map(({ name }) => name)).toEqual(names);
   });
+});
+
+test.each([
+  ['ordinal', 'rise', [1, 2, 5]],
+  ['ordinal', 'fall', [3, 2, 1]],
+  ['nominal', 'neither rise nor fall', [0, 1, 0]],
+  ['nominal', 'are equal', [1, 1, 1]],
+])('a choice is %s if the points of its options %s', (measure, _, points) => {
+  const items = points.map((score, at) => ({ ...option(`a${at}`, at + 1, `Option ${at}`), score }));
+  const version = versionOf(1, [question('q1', 'Q1', { qtype: 'single', items })]);
+  expect(variablesOf(version)[0]?.measure).toBe(measure);
 });
 
 it('labels of variables contain the question title, without markup or raw placeholders', () => {

@@ -33,8 +33,8 @@ it('the HTML codebook escapes all texts of a survey', async () => {
 
 it('writes a CSV table with one line for each variable', async () => {
   expect(await write(codebookCsv)).toBe(
-    '\uFEFFname,label,group,question,question_type,type,measure,values,missing\r\n' +
-      'Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +
+    '\uFEFFname,spss_name,label,group,question,question_type,type,measure,values,missing\r\n' +
+      'Q1,Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +
       '1 = =SUM(A1),"not_asked (-999994) = Not asked\nempty (-999992) = Seen and left empty\ndont_know (-8) = Don’t know\nprefer_not (-99) = Rather not"\r\n',
   );
 });
@@ -43,4 +43,12 @@ it('names the section of a question', async () => {
   const inSection = { ...dataset, variables: [{ ...variable, section: 'About you – Home' }] };
   const bytes = await collectBytes(codebookCsv.write(inSection, rowSourceOf([])));
   expect(new TextDecoder().decode(bytes)).toContain("Q1 It's <b> (section: About you – Home)");
+});
+
+it('lists the name in SPSS beside a name with letters that SPSS files do not have', async () => {
+  const renamed = { ...dataset, variables: [{ ...variable, name: '年龄' }] };
+  const read = async (format: typeof codebookHtml) =>
+    new TextDecoder().decode(await collectBytes(format.write(renamed, rowSourceOf([]))));
+  expect(await read(codebookCsv)).toContain('\r\n年龄,NianLing,');
+  expect(await read(codebookHtml)).toContain('年龄<br><small>SPSS: NianLing</small>');
 });

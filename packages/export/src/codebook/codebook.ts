@@ -1,8 +1,11 @@
 import { type Dataset, type ExportFormat, missingLabelOf, type Variable } from '../dataset/dataset.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv.ts';
+import { savNames } from '../sav/sav-names.ts';
 
 interface CodebookEntry {
   readonly name: string;
+  /** The name in SPSS. */
+  readonly savName: string;
   readonly label: string;
   readonly group: string;
   /** Code and title of the question, and its sections. Empty for variables without a question. */
@@ -14,9 +17,12 @@ interface CodebookEntry {
   readonly missing: readonly string[];
 }
 
-const codebookEntries = ({ variables }: Dataset): readonly CodebookEntry[] => variables.map(entryOf);
+function codebookEntries({ variables }: Dataset): readonly CodebookEntry[] {
+  const names = savNames(variables);
+  return variables.map((variable, at) => entryOf(variable, names[at] ?? variable.name));
+}
 
-function entryOf(variable: Variable): CodebookEntry {
+function entryOf(variable: Variable, savName: string): CodebookEntry {
   const {
     name,
     label,
@@ -32,6 +38,7 @@ function entryOf(variable: Variable): CodebookEntry {
   const sectionAndTitle = section === undefined ? '' : `(section: ${section})`;
   return {
     name,
+    savName,
     label,
     group,
     question:
@@ -49,6 +56,7 @@ function entryOf(variable: Variable): CodebookEntry {
 
 const HEADER = [
   'name',
+  'spss_name',
   'label',
   'group',
   'question',
@@ -71,6 +79,7 @@ async function* writeCsv(dataset: Dataset): AsyncIterable<Uint8Array> {
   const lines = codebookEntries(dataset).map((entry) =>
     csvLine([
       entry.name,
+      entry.savName,
       entry.label,
       entry.group,
       entry.question,
@@ -153,6 +162,7 @@ ${entries.map(rowOf).join('\n')}
 
 function rowOf({
   name,
+  savName,
   label,
   question,
   questionType,
@@ -162,7 +172,8 @@ function rowOf({
   missing,
 }: CodebookEntry): string {
   const kind = questionType === '' ? '' : `<br><small>${escapeHtml(questionType)}</small>`;
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td dir="auto">${escapeHtml(label)}</td><td dir="auto">${escapeHtml(question)}${kind}</td><td>${escapeHtml(type)}<br><small>${escapeHtml(measure)}</small></td><td>${toHtmlList(values)}</td><td>${toHtmlList(missing)}</td></tr>`;
+  const inSpss = savName === name ? '' : `<br><small>SPSS: ${escapeHtml(savName)}</small>`;
+  return `<tr><th scope="row">${escapeHtml(name)}${inSpss}</th><td dir="auto">${escapeHtml(label)}</td><td dir="auto">${escapeHtml(question)}${kind}</td><td>${escapeHtml(type)}<br><small>${escapeHtml(measure)}</small></td><td>${toHtmlList(values)}</td><td>${toHtmlList(missing)}</td></tr>`;
 }
 
 function toHtmlList(lines: readonly string[]): string {

@@ -31,6 +31,7 @@ const rows: readonly Row[] = [
     { missing: 'not_applicable' },
   ],
   [2, '中文, "quoted"', 0, { missing: 'empty' }, 0],
+  [2, '+44 20 7946 0958', 0, 0, 0],
 ];
 
 async function writeLines(options?: WriteOptions): Promise<readonly string[]> {
@@ -48,6 +49,7 @@ it('writes names and codes, with escaped formulas, plain negative numbers, and a
     "1,'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05",
     ",'not_asked,not_offered,not_asked,not_applicable",
     '2,"中文, ""quoted""",0,,00:00:00',
+    '2,+44 20 7946 0958,0,1970-01-01T00:00:00.000Z,00:00:00',
     '',
   ]);
 });

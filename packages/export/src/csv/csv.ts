@@ -1,6 +1,6 @@
 import type { Cell, MissingKind } from '@canvass/logic';
 import { NO_ANSWER_CODES } from '@canvass/project';
-import { harmlessContact, harmlessText } from '@canvass/protocol';
+import { harmlessText } from '@canvass/protocol';
 import {
   type Dataset,
   type ExportFormat,
@@ -16,7 +16,7 @@ import { GrowingBytes } from '../dataset/growing-bytes.ts';
 /**
  * CSV by RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words such as `not_asked`,
  * so that programs do not count them as numbers. An empty cell is a question that was seen and left empty. An
- * apostrophe is put before a text that equals such a word, or begins like a formula.
+ * apostrophe is put before a text that equals such a word, or begins like a formula, but not before phone numbers.
  */
 export const csv: ExportFormat = {
   id: 'csv',
@@ -91,12 +91,9 @@ const PLAIN_TEXT = /^[A-Za-z0-9][\w .:/-]*$/;
 /** Excel reads CSV as UTF-8 only if the file begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * One line of CSV with its line end. An apostrophe is put before formulas, but not before phone numbers, because mail
- * merges and couriers read these files (ADR 0199).
- */
+/** One line of CSV with its line end. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((text) => quoteIfNeeded(harmlessContact(text))).join(',')}\r\n`;
+  return `${cells.map((text) => quoteIfNeeded(harmlessText(text))).join(',')}\r\n`;
 }
 
 function quoteIfNeeded(text: string): string {

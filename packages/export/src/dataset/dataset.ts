@@ -41,8 +41,8 @@ export interface VariablePart {
 
 export interface Variable {
   /**
-   * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset, ignoring case; not a
-   * reserved word of SPSS.
+   * A letter of any script, then letters, digits and `_`; at most 64 UTF-16 code units; unique in its dataset, ignoring
+   * case; not a reserved word of SPSS.
    */
   readonly name: string;
   /** Plain text on one line: the question, and the row or option. Placeholders are names in brackets: `[Q1]`. */
@@ -76,6 +76,8 @@ export interface Dataset {
   /** The language of labels, as a BCP 47 tag. */
   readonly language: string;
   readonly variables: readonly Variable[];
+  /** Name of the variable with the weight of each row, for formats that can declare it. */
+  readonly weight?: string;
 }
 
 /** One cell for each variable of the dataset, in the order of the variables. */
@@ -173,6 +175,13 @@ function createLabelColumn(variable: Variable, index: number, name: string): Sho
   };
   return { name, variable, shows: 'label', cell };
 }
+
+export const SPSS_RESERVED_WORDS: ReadonlySet<string> = new Set(
+  'ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '),
+);
+
+/** Maximum length of a variable's name. SPSS allows 64 bytes. */
+export const MAX_NAME_LENGTH = 64;
 
 /** Returns `preferredName`, with the first free number if it is taken, and adds it to `takenNames` (in lower case). */
 export function findFreeName(preferredName: string, takenNames: Set<string>): string {

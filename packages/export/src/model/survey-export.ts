@@ -13,7 +13,13 @@ import {
 } from './block.ts';
 import { findTranslation, type Cell, type Program } from '@canvass/logic';
 import type { ProjectItem, ConsistencyCheck } from '@canvass/project';
-import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
+import {
+  type Dataset,
+  MAX_NAME_LENGTH,
+  type Row,
+  SPSS_RESERVED_WORDS,
+  type Variable,
+} from '../dataset/dataset.ts';
 import { iatBlock } from './iat-block.ts';
 import { fileBlock, orderBlock, questionBlock } from './question-blocks.ts';
 import { drawBlock, scoreBlock, quotaBlock } from './flow-blocks.ts';
@@ -266,21 +272,20 @@ const unreadableBlock = (): Block =>
     },
   ]);
 
-const SPSS_RESERVED_WORDS = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
-/** Maximum length of a variable's name in SPSS, in bytes. Names are ASCII. */
-const MAX_NAME_LENGTH = 64;
-
-/** Writes a letter of another script as its code point, such as `u5E74`, so that names stay distinct. */
-const asciiTextOf = (character: string) =>
-  /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
-
-/** Converts an author's code to a name that all formats accept. */
+/** Converts an author's code to a name of a variable, which has letters of any script, digits and `_`. */
 function toVariableName(code: string): string {
-  const asciiCode = code.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
-  const withLetter = /^[A-Za-z]/.test(asciiCode) ? asciiCode : `v_${asciiCode.replace(/^_+/, '')}`;
-  const name = withLetter.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
+  const cleanCode = code
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_]/gu, '_')
+    .replace(/_+$/, '');
+  const withLetter = /^\p{L}/u.test(cleanCode) ? cleanCode : `v_${cleanCode.replace(/^_+/, '')}`;
+  const name = cutName(withLetter, MAX_NAME_LENGTH).replace(/_+$/, '');
   return SPSS_RESERVED_WORDS.has(name.toUpperCase()) ? `${name}_` : name;
 }
+
+/** Cuts a name between characters. */
+const cutName = (name: string, length: number): string =>
+  name.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Returns a function that makes names unique, ignoring case. Repeated names get a number. */
 function createNames() {
@@ -289,7 +294,7 @@ function createNames() {
     const baseName = toVariableName(code);
     let name = baseName;
     for (let number = 2; takenNames.has(name.toLowerCase()); number += 1)
-      name = `${baseName.slice(0, MAX_NAME_LENGTH - 1 - String(number).length)}_${number}`;
+      name = `${cutName(baseName, MAX_NAME_LENGTH - 1 - String(number).length)}_${number}`;
     takenNames.add(name.toLowerCase());
     return name;
   };

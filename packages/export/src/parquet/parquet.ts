@@ -133,7 +133,7 @@ function createValueColumn(column: ShownColumn): ParquetColumn {
 function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Storage {
   const isCode =
     type === 'number' &&
-    measure === 'nominal' &&
+    measure !== 'scale' &&
     decimals === 0 &&
     valueLabels.length > 0 &&
     valueLabels.every(({ value }) => isInt32(value));
@@ -261,7 +261,7 @@ const LIST_OF_STRUCTURES = 0x0c;
 
 /**
  * Adds the element type of the list of groups, which hyparquet-writer (0.17) omits in a file without rows and strict
- * readers require. Names are ASCII, so that the searched bytes occur only once.
+ * readers require. Names contain no zero bytes, so that the searched bytes occur only once.
  */
 function withGroupList(footer: Uint8Array): Uint8Array {
   const bytes = Buffer.from(footer);

@@ -9,13 +9,24 @@ import {
   type Variable,
   type VariableType,
 } from '../dataset/dataset.ts';
-import { MAX_DISCRETE_MISSING, MAX_NUMBER, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
+import {
+  MAX_DISCRETE_MISSING,
+  MAX_NUMBER,
+  MAX_SEGMENT_BYTES,
+  MAX_SHORT_BYTES,
+  MAX_TEXT_BYTES,
+} from './sav-limits.ts';
+import { savNames } from './sav-names.ts';
 
 /** Bytes in each segment of a very long text. Segments are declared with 255 bytes, and the last may hold fewer. */
 const SEGMENT_STEP = 252;
 
 export interface SavColumn {
   readonly variable: Variable;
+  /** The variable's name in SPSS. */
+  readonly name: string;
+  /** The variable's label. Begins with the variable's own name, if SPSS has another one. */
+  readonly label: string;
   /** Number of bytes of a text. 0 for numbers. */
   readonly width: number;
   /** Widths of the variable's segments. Only texts wider than 255 bytes have several segments. */
@@ -36,19 +47,22 @@ export function savColumns(
   variables: readonly Variable[],
   facts: readonly ColumnFacts[],
 ): readonly SavColumn[] {
-  let names = 0;
+  let shortNameCount = 0;
+  const names = savNames(variables);
   return variables.map((variable, at) => {
     const column = columnOf(
       variable,
       facts[at] ?? { bytes: 0, cutTexts: 0, maxAbsolute: 0, takenRuns: new Set(), isInMissingRange: false },
     );
     // No name of a dataset begins with @, so a short name never equals another variable's long name.
-    const shortNames = column.segments.map(() => `@${(names += 1)}`);
-    return { ...column, shortNames };
+    const shortNames = column.segments.map(() => `@${(shortNameCount += 1)}`);
+    const name = names[at] ?? variable.name;
+    const label = name === variable.name ? variable.label : `${variable.name}: ${variable.label}`;
+    return { ...column, name, label, shortNames };
   });
 }
 
-function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shortNames'> {
+function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'name' | 'label' | 'shortNames'> {
   const missingCodes = missingCodesOf(variable, facts);
   const labels = [...variable.valueLabels, ...labelsOfMissing(variable, missingCodes)];
   const width = variable.type === 'text' ? widthOf(facts.bytes, [...missingCodes.values()]) : 0;
@@ -57,7 +71,7 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
     width,
     segments: segmentsOf(width),
     missing: missingCodes,
-    declared: declaredOf(variable, missingCodes),
+    declared: declaredOf(variable, missingCodes, width),
     labels,
     integerDigits: Math.floor(Math.log10(Math.max(facts.maxAbsolute, 1))) + 1,
   };
@@ -87,16 +101,19 @@ const labelsOfMissing = (
   [...missingCodes].map(([kind, value]) => ({ value, label: missingLabelOf(variable, kind).label }));
 
 /**
- * The codes that the file declares as missing. A text declares at most three codes, non-answers first. The empty text
- * needs no declaration, and the remaining codes only have labels.
+ * The codes that the file declares as missing. A text declares at most three codes, and a text of more than eight bytes
+ * one, because PSPP 1 cannot read several. The empty text needs no declaration, and the remaining codes only have labels.
  */
 function declaredOf(
   { type, missingLabels }: Variable,
   missingCodes: ReadonlyMap<MissingKind, number | string>,
+  width: number,
 ) {
   const values = [...missingCodes.values()];
-  if (type !== 'text' || values.length <= MAX_DISCRETE_MISSING) return values;
+  const isLong = width > MAX_SHORT_BYTES;
+  if (type !== 'text' || (!isLong && values.length <= MAX_DISCRETE_MISSING)) return values;
   const coded = [...missingCodes].filter(([, value]) => value !== '');
+  if (isLong) return coded.slice(0, 1).map(([, value]) => value);
   const isNonAnswer = ([kind]: (typeof coded)[number]) => missingLabels?.has(kind) === true;
   return [...coded.filter(isNonAnswer), ...coded.filter((each) => !isNonAnswer(each))]
     .slice(0, MAX_DISCRETE_MISSING)

@@ -1,6 +1,7 @@
 import type { ValueLabel, Dataset } from '../dataset/dataset.ts';
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 import { type SavColumn, toSavNumber } from './sav-column.ts';
+import { responseSetLines } from './sav-sets.ts';
 import {
   MAX_SHORT_BYTES,
   MAX_VALUE_LABEL_BYTES,
@@ -18,7 +19,6 @@ const DOCUMENT_RECORD = 6;
 const END_RECORD = 999;
 const LAYOUT = 2;
 const COMPRESSED = 1;
-const NO_WEIGHT = 0;
 const MAX_CASES = 2 ** 31 - 1;
 const UNKNOWN_CASES = -1;
 const CONTINUED = -1;
@@ -50,11 +50,15 @@ export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
 const countOctets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
 function writeHeader(buffer: GrowingBytes, { dataset, columns, cases, writtenAt }: Dictionary): void {
-  const perCase = columns
-    .flatMap(({ segments }) => segments.map(countOctets))
-    .reduce((sum, count) => sum + count, 0);
+  const perCase = countRecords(columns);
   buffer.text('$FL2').text('@(#) SPSS DATA FILE canvass', PRODUCT_BYTES);
-  buffer.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MAX_CASES ? UNKNOWN_CASES : cases);
+  buffer.int32(
+    LAYOUT,
+    perCase,
+    COMPRESSED,
+    weightIndex(dataset, columns),
+    cases > MAX_CASES ? UNKNOWN_CASES : cases,
+  );
   buffer.double(COMPRESSION_BIAS);
   const [day, time] = writtenAt.toISOString().split('T');
   const [year = '', month = '', date = ''] = (day ?? '').split('-');
@@ -62,11 +66,20 @@ function writeHeader(buffer: GrowingBytes, { dataset, columns, cases, writtenAt 
   buffer.text(cutText(dataset.title, TITLE_BYTES), TITLE_BYTES).zeros(3);
 }
 
+/** The position of the weight among the records of variables, from 1. Returns 0 without a weight. */
+function weightIndex({ weight }: Dataset, columns: readonly SavColumn[]): number {
+  const at = columns.findIndex(({ variable }) => variable.name === weight);
+  return at < 0 ? 0 : countRecords(columns.slice(0, at)) + 1;
+}
+
+const countRecords = (columns: readonly SavColumn[]): number =>
+  columns.flatMap(({ segments }) => segments.map(countOctets)).reduce((sum, count) => sum + count, 0);
+
 /** Writes a record for each segment, and a record for every further eight bytes of the segment. */
 function writeVariable(buffer: GrowingBytes, column: SavColumn): void {
   for (const [index, segment] of column.segments.entries()) {
     const isFirst = index === 0;
-    const label = isFirst ? cutText(column.variable.label, MAX_LABEL_BYTES) : '';
+    const label = isFirst ? cutText(column.label, MAX_LABEL_BYTES) : '';
     const missingValues = isFirst && column.width <= MAX_SHORT_BYTES ? column.declared : [];
     const format = packedFormat(column, segment);
     buffer.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missingValues), format, format);
@@ -125,7 +138,7 @@ function writeValueLabels(buffer: GrowingBytes, columns: readonly SavColumn[]): 
       for (const label of column.labels) writeValueLabel(buffer, column, label);
       buffer.int32(LABELLED_VARIABLES_RECORD, 1, index);
     }
-    for (const segment of column.segments) index += Math.max(1, Math.ceil(segment / 8));
+    index += countRecords([column]);
   }
 }
 
@@ -152,6 +165,7 @@ function writeExtensions(buffer: GrowingBytes, columns: readonly SavColumn[], ca
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
   writeExtension(buffer, 3, 4, machine);
   writeExtension(buffer, 4, 8, new GrowingBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
+  writeExtension(buffer, 7, 1, new GrowingBytes().text(responseSetLines(columns)));
   const display = new GrowingBytes();
   for (const column of columns) for (const _ of column.segments) display.int32(...displayOf(column));
   writeExtension(buffer, 11, 4, display);
@@ -171,7 +185,7 @@ function writeExtension(buffer: GrowingBytes, subtype: number, unit: number, con
 }
 
 const longNames = (columns: readonly SavColumn[]): string =>
-  columns.map(({ shortNames, variable }) => `${shortNames[0]}=${variable.name}`).join('\t');
+  columns.map(({ shortNames, name }) => `${shortNames[0]}=${name}`).join('\t');
 
 const veryLongTexts = (columns: readonly SavColumn[]): string =>
   columns
@@ -181,8 +195,8 @@ const veryLongTexts = (columns: readonly SavColumn[]): string =>
 
 function longTextLabels(columns: readonly SavColumn[]): GrowingBytes {
   const buffer = new GrowingBytes();
-  for (const { variable, width, labels } of columns.filter((column) => column.labels.length > 0)) {
-    writeSized(buffer, variable.name);
+  for (const { name, width, labels } of columns.filter((column) => column.labels.length > 0)) {
+    writeSized(buffer, name);
     buffer.int32(width, labels.length);
     for (const { value, label } of labels) {
       buffer.int32(width).text(String(value), width);
@@ -194,8 +208,8 @@ function longTextLabels(columns: readonly SavColumn[]): GrowingBytes {
 
 function longTextMissing(columns: readonly SavColumn[]): GrowingBytes {
   const buffer = new GrowingBytes();
-  for (const { variable, declared } of columns.filter((column) => column.declared.length > 0)) {
-    writeSized(buffer, variable.name);
+  for (const { name, declared } of columns.filter((column) => column.declared.length > 0)) {
+    writeSized(buffer, name);
     buffer.byte(declared.length).int32(MAX_SHORT_BYTES);
     for (const value of declared) buffer.text(String(value), MAX_SHORT_BYTES);
   }

@@ -173,3 +173,79 @@ it('writes 5,000 variables, with and without rows, and a file without variables'
   expect((await writeAndRead(manyVariables, [])).rows).toEqual([]);
   expect((await writeAndRead(datasetOf(), [])).variables).toEqual([]);
 });
+
+const flag = (name: string, optionCode: string, row?: string): Variable =>
+  variableOf({
+    name,
+    question: { gid: 'q2', cid: 'Q2', title: 'Which do you drink?', type: 'multiple' },
+    part: {
+      kind: 'flag',
+      option: { gid: optionCode, title: optionCode, code: optionCode },
+      ...(row !== undefined && { row: { gid: row, title: `Row ${row}` } }),
+    },
+  });
+
+it('declares the options of each multiple choice, and of each row of a matrix, as a multiple-response set', async () => {
+  const { sets } = await writeAndRead(
+    datasetOf(
+      variableOf({ type: 'text' }),
+      flag('Q2_A10', 'A10'),
+      flag('Q2_A11', 'A11'),
+      flag('Q2_R1_A1', 'A1', 'R1'),
+      flag('Q2_R1_A2', 'A2', 'R1'),
+      flag('Q2_R2_A1', 'A1', 'R2'),
+    ),
+    [['a long text of several segments '.repeat(20), 0, 1, 1, 1, 0]],
+  );
+  expect(sets).toEqual([
+    { name: '$Q2', label: 'Which do you drink?', counted: '1', variables: ['Q2_A10', 'Q2_A11'] },
+    {
+      name: '$Q2_R1',
+      label: 'Which do you drink?: Row R1',
+      counted: '1',
+      variables: ['Q2_R1_A1', 'Q2_R1_A2'],
+    },
+  ]);
+});
+
+it('switches on the weight', async () => {
+  const dataset = datasetOf(variableOf({ type: 'text' }), variableOf({ name: 'weight' }));
+  expect((await writeAndRead({ ...dataset, weight: 'weight' }, [['x'.repeat(600), 1]])).weight).toBe(
+    'weight',
+  );
+  expect((await writeAndRead(dataset, [['x', 1]])).weight).toBeUndefined();
+});
+
+it('writes names in Latin letters, and the original name in the label', async () => {
+  const { variables } = await writeAndRead(
+    datasetOf(
+      variableOf({ name: '年龄', label: '您多大？' }),
+      variableOf({ name: 'NianLing' }),
+      variableOf({ name: 'größe_A1' }),
+      variableOf({ name: 'العمر' }),
+      variableOf({ name: 'Возраст' }),
+    ),
+    [],
+  );
+  expect(variables.map(({ name }) => name)).toEqual([
+    'NianLing_2',
+    'NianLing',
+    'grosse_A1',
+    'lmr',
+    'Vozrast',
+  ]);
+  expect(variables.map(({ label }) => label).slice(0, 2)).toEqual(['年龄: 您多大？', 'How old are you?']);
+});
+
+it('declares one missing value of a text of more than eight bytes, and labels all', async () => {
+  const { variables } = await writeAndRead(
+    datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'not_offered', 'empty'] })),
+    [['a long text'], [{ missing: 'not_offered' }]],
+  );
+  expect(variables[0]?.missing).toEqual(['-999994']);
+  expect([...(variables[0]?.labels.values() ?? [])]).toEqual([
+    'Not asked',
+    'Not offered',
+    'Seen and left empty',
+  ]);
+});

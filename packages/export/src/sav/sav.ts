@@ -161,14 +161,14 @@ function fileValueOf({ variable, missing }: SavColumn, cell: Row[number] | undef
 }
 
 function describeLosses(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): readonly string[] {
-  return columns.flatMap(({ variable, labels }, at) => [
-    ...cutNote(variable.name, [variable.label], MAX_LABEL_BYTES),
+  return columns.flatMap(({ name, label: variableLabel, labels }, at) => [
+    ...cutNote(name, [variableLabel], MAX_LABEL_BYTES),
     ...cutNote(
-      `${variable.name}, value`,
+      `${name}, value`,
       labels.map(({ label }) => label),
       MAX_VALUE_LABEL_BYTES,
     ),
-    ...textNote(variable.name, facts[at]?.cutTexts ?? 0),
+    ...textNote(name, facts[at]?.cutTexts ?? 0),
   ]);
 }
 

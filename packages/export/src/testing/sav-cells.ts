@@ -6,25 +6,29 @@ import {
   type Row,
   type Variable,
 } from '../dataset/dataset.ts';
+import { MAX_SHORT_BYTES } from '../sav/sav-limits.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
 /** Converts a value to a cell by the labels and declarations of the file only. */
-function cellOf(
-  { missing, missingRange, labels, width }: ReadVariable,
-  value: number | string,
-  variable: Variable,
-): Cell {
-  const isDeclared =
-    missing.includes(value) ||
-    (missingRange !== undefined &&
-      typeof value === 'number' &&
-      value >= missingRange[0] &&
-      value <= missingRange[1]);
-  if (isDeclared || (width > 0 && value === '')) return { missing: kindOf(labels.get(value)) };
+function cellOf(readVariable: ReadVariable, value: number | string, variable: Variable): Cell {
+  if (isMissing(readVariable, value, variable)) return { missing: kindOf(readVariable.labels.get(value)) };
   if (typeof value === 'string') return value;
   if (variable.type === 'number' || variable.type === 'time') return value;
   const milliseconds = Math.round((value - 141_428 * 86_400) * 1000);
   return variable.type === 'date' ? new Date(milliseconds).toISOString().slice(0, 10) : milliseconds;
+}
+
+function isMissing(
+  { missing, missingRange, labels, width }: ReadVariable,
+  value: number | string,
+  { valueLabels }: Variable,
+): boolean {
+  if (missing.includes(value) || (width > 0 && value === '')) return true;
+  if (typeof value === 'number')
+    return missingRange !== undefined && value >= missingRange[0] && value <= missingRange[1];
+  // Of the missing values of a long text one is declared, and the others have labels.
+  const isAnswerLabel = valueLabels.some((label) => label.value === value);
+  return width > MAX_SHORT_BYTES && labels.has(value) && !isAnswerLabel;
 }
 
 export function kindOf(label: string | undefined): MissingKind {

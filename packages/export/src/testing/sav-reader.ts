@@ -17,8 +17,19 @@ export interface ReadFile {
   readonly documents: string;
   readonly encoding: string;
   readonly cases: number;
+  /** Name of the variable with the weights. */
+  readonly weight?: string;
+  readonly sets: readonly ReadSet[];
   /** Texts have no trailing spaces. */
   readonly rows: readonly (readonly (number | string)[])[];
+}
+
+/** A multiple-response set that counts one value. */
+export interface ReadSet {
+  readonly name: string;
+  readonly label: string;
+  readonly counted: string;
+  readonly variables: readonly string[];
 }
 
 interface Slot {
@@ -68,8 +79,14 @@ const octets = (width: number): number => Math.max(1, Math.ceil(width / 8));
 /** Reads a file. Throws if it violates the documentation of the format. */
 export function readSav(bytes: Uint8Array): ReadFile {
   const cursor = new Cursor(bytes);
-  const file = { slots: [] as Slot[], indexes: new Map<number, Slot>(), documents: '', encoding: '' };
-  const { perCase, cases } = readHeader(cursor);
+  const file = {
+    slots: [] as Slot[],
+    indexes: new Map<number, Slot>(),
+    documents: '',
+    encoding: '',
+    setLines: '',
+  };
+  const { perCase, cases, weight } = readHeader(cursor);
   let index = 1;
   for (let record = cursor.int(); record !== 999; record = cursor.int()) {
     if (record === 2) index = readVariable(cursor, file, index);
@@ -82,10 +99,19 @@ export function readSav(bytes: Uint8Array): ReadFile {
   if (index - 1 !== perCase) throw new Error(`${index - 1} octets a case, header says ${perCase}`);
   const rows = readCases(cursor, file.slots);
   if (rows.length !== cases) throw new Error(`${rows.length} cases, header says ${cases}`);
-  return { ...file, cases, rows, variables: groupSegments(file.slots).map(toVariable) };
+  const weightSlot = file.indexes.get(weight);
+  if (weight !== 0 && weightSlot === undefined) throw new Error(`no variable ${weight} for weights`);
+  return {
+    ...file,
+    cases,
+    rows,
+    ...(weightSlot && { weight: weightSlot.name }),
+    sets: readSets(file.setLines, file.slots),
+    variables: groupSegments(file.slots).map(toVariable),
+  };
 }
 
-function readHeader(cursor: Cursor): { perCase: number; cases: number } {
+function readHeader(cursor: Cursor): { perCase: number; cases: number; weight: number } {
   if (cursor.text(4) !== '$FL2' || !cursor.text(60).startsWith('@(#) SPSS DATA FILE'))
     throw new Error('no .sav');
   const [layout, perCase, compression, weight, cases] = [
@@ -95,11 +121,31 @@ function readHeader(cursor: Cursor): { perCase: number; cases: number } {
     cursor.int(),
     cursor.int(),
   ];
-  if (layout !== 2 || compression !== 1 || weight !== 0 || cursor.double() !== 100) throw new Error('header');
+  if (layout !== 2 || compression !== 1 || cursor.double() !== 100) throw new Error('header');
   const writtenAt = `${cursor.text(9)} ${cursor.text(8)}`;
   if (!/^\d\d [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d$/.test(writtenAt)) throw new Error(`date ${writtenAt}`);
   cursor.raw(64 + 3);
-  return { perCase, cases };
+  return { perCase, cases, weight };
+}
+
+function readSets(lines: string, slots: readonly Slot[]): readonly ReadSet[] {
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [, name = '', bytes = '', afterBytes = ''] = /^(\$\w+)=D(\d+) (.*)$/s.exec(line) ?? [];
+      const counted = afterBytes.slice(0, Number(bytes));
+      const [, labelBytes = '', afterLabelBytes = ''] =
+        /^ (\d+) (.*)$/s.exec(afterBytes.slice(counted.length)) ?? [];
+      const label = Buffer.from(afterLabelBytes).toString('utf8', 0, Number(labelBytes));
+      const shortNames = afterLabelBytes.slice(label.length).trim().split(' ');
+      const variables = shortNames.map((short) => {
+        const slot = slots.find(({ shortName }) => shortName.toLowerCase() === short);
+        if (slot === undefined) throw new Error(`no short name ${short} of ${name}`);
+        return slot.name;
+      });
+      return { name, label, counted, variables };
+    });
 }
 
 function readVariable(
@@ -151,7 +197,7 @@ function readLabels(cursor: Cursor, indexes: ReadonlyMap<number, Slot>): void {
   }
 }
 
-function readExtension(cursor: Cursor, file: { slots: Slot[]; encoding: string }): void {
+function readExtension(cursor: Cursor, file: { slots: Slot[]; encoding: string; setLines: string }): void {
   const [subtype, unit, count] = [cursor.int(), cursor.int(), cursor.int()];
   const content = new Cursor(cursor.raw(unit * count));
   const byName = (name: string): Slot => {
@@ -159,6 +205,7 @@ function readExtension(cursor: Cursor, file: { slots: Slot[]; encoding: string }
     if (slot === undefined) throw new Error(`no variable ${name}`);
     return slot;
   };
+  if (subtype === 7) file.setLines = content.bytes.toString('utf8');
   if (subtype === 11)
     for (const slot of file.slots) [slot.measure] = [content.int(), content.int(), content.int()];
   if (subtype === 13) readLongNames(content.bytes.toString('utf8'), file.slots);

@@ -1,5 +1,5 @@
 /** The styles of cells. The position in this list is the style's number in the workbook. */
-export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time', 'missing'] as const;
+export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time'] as const;
 export type Style = (typeof STYLES)[number];
 
 // The cast is safe, because every style is in the list.

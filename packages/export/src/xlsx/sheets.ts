@@ -9,7 +9,6 @@ import {
   type Variable,
   type VariableType,
 } from '../dataset/dataset.ts';
-import { NO_ANSWER_CODES } from '@canvass/project';
 
 /** The XML of every cell up to its address. */
 const CELL_START = '<c r="';
@@ -37,29 +36,13 @@ export const MAX_SHEET_COLUMNS = 16_384;
 /** Maximum number of UTF-16 code units of a cell's text. Longer texts are cut, and the sheet "Notes" reports it. */
 const MAX_CELL_CHARACTERS = 32_767;
 
-/**
- * Words for missing values in all columns. Words for non-answers are only in columns of questions that offer them.
- */
-const MISSING_WORDS: ReadonlySet<string> = new Set(
-  Object.entries(MISSING).flatMap(([kind, { label }]) => (kind in NO_ANSWER_CODES ? [] : [label])),
-);
-
 /** Collects notes for readers of the workbook. */
 export class XlsxNotes {
   readonly #cut = new Map<string, number>();
-  readonly #likeMissing = new Map<string, number>();
   readonly #notes: string[] = [];
 
   add(note: string): void {
     this.#notes.push(note);
-  }
-
-  /** Cuts an answer like `cutToFit`, and notes an answer that equals a word for a missing value. */
-  cutAnswerToFit(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
-    const isVariableLabel = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
-    if (isVariableLabel || MISSING_WORDS.has(text))
-      this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
-    return this.cutToFit(text, name);
   }
 
   cutToFit(text: string, name: string): string {
@@ -74,11 +57,7 @@ export class XlsxNotes {
       ([name, count]) =>
         `${name}: an Excel cell holds ${MAX_CELL_CHARACTERS} characters; ${count} of the texts were longer and end there.`,
     );
-    const likeMissing = [...this.#likeMissing].map(
-      ([name, count]) =>
-        `${name}: ${count} of the answers are the words that stand for a missing value; missing values are grey and in italics.`,
-    );
-    return [...this.#notes, ...cut, ...likeMissing];
+    return [...this.#notes, ...cut];
   }
 }
 
@@ -131,7 +110,22 @@ const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, lo
 
 /** Creates the next sheet of responses, with as many rows as a sheet can hold. */
 export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, notes: XlsxNotes): Sheet {
-  const writers = columns.map((column, at) => createCellWriter(column, columnLetters(at), notes));
+  return rowSheet(columns, cursor, (column, letters) => createCellWriter(column, letters, notes));
+}
+
+/** Creates the next sheet with the reasons of missing values, in the same rows and columns as the responses. */
+export const missingSheet = (columns: readonly ShownColumn[], cursor: RowCursor): Sheet =>
+  rowSheet(columns, cursor, createReasonWriter);
+
+/** Writes the XML of a column's cell in a row. Empty for an empty cell. */
+type WriteCell = (row: Row, number: number) => string;
+
+function rowSheet(
+  columns: readonly ShownColumn[],
+  cursor: RowCursor,
+  createWriter: (column: ShownColumn, letters: string) => WriteCell,
+): Sheet {
+  const writers = columns.map((column, at) => createWriter(column, columnLetters(at)));
   let last = 1;
   const xml = (row: Row): string => {
     last += 1;
@@ -154,34 +148,32 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
   };
 }
 
-/**
- * Returns a function that writes the XML of a column's cell in a row. Missing values are texts with a separate style,
- * because sums and averages ignore texts.
- */
-function createCellWriter(
-  column: ShownColumn,
-  letters: string,
-  notes: XlsxNotes,
-): (row: Row, number: number) => string {
+/** Writes values. The cell of a missing value is empty. */
+function createCellWriter(column: ShownColumn, letters: string, notes: XlsxNotes): WriteCell {
   const { variable, shows, cell: cellIn } = column;
   const type = shows === 'label' ? 'text' : variable.type;
-  const before = `${CELL_START}${letters}`;
-  const missingEnds = new Map(
-    variable.missing.map((kind) => [kind, textEnd(missingLabelOf(variable, kind).label, 'missing')]),
-  );
   return (row, number) => {
     const cell = cellIn(row);
     if (cell === undefined) throw new Error(`A row has no cell for ${variable.name}.`);
-    if (typeof cell === 'object')
-      return (
-        before +
-        number +
-        (missingEnds.get(cell.missing) ?? textEnd(missingLabelOf(variable, cell.missing).label, 'missing'))
-      );
+    if (typeof cell === 'object') return '';
     const place = letters + number;
-    if (typeof cell === 'string') return valueCell(place, type, notes.cutAnswerToFit(cell, column));
+    if (typeof cell === 'string') return valueCell(place, type, notes.cutToFit(cell, column.name));
     if (!Number.isFinite(cell)) throw new Error(`${variable.name} cannot be ${cell}.`);
     return valueCell(place, type, cell);
+  };
+}
+
+/** Writes the reasons of missing values, and the number of the response in the first column. */
+function createReasonWriter({ variable, cell: cellIn }: ShownColumn, letters: string): WriteCell {
+  const start = `${CELL_START}${letters}`;
+  const ends = new Map(
+    variable.missing.map((kind) => [kind, textEnd(missingLabelOf(variable, kind).label, 'text')]),
+  );
+  return (row, number) => {
+    const cell = cellIn(row);
+    if (typeof cell === 'object')
+      return start + number + (ends.get(cell.missing) ?? textEnd(MISSING[cell.missing].label, 'text'));
+    return letters === 'A' && typeof cell === 'number' ? numberCell(letters + number, cell) : '';
   };
 }
 

@@ -27,7 +27,7 @@ const sheet = (workbook: Workbook, name: string): Sheet => {
 };
 
 function toExpectedValue(cell: Cell, type: Variable['type']): unknown {
-  if (typeof cell === 'object') return MISSING[cell.missing].label;
+  if (typeof cell === 'object') return null;
   if (type !== 'date' && type !== 'datetime' && type !== 'local_datetime')
     return type === 'time' ? new Date(Number(cell) * 1000).toISOString().slice(11, 19) : cell;
   const day = new Date(cell);
@@ -35,6 +35,8 @@ function toExpectedValue(cell: Cell, type: Variable['type']): unknown {
     return type === 'date' ? cell : day.toISOString().slice(0, type === 'datetime' ? undefined : 16);
   return day.getTime();
 }
+
+const toExpectedReason = (cell: Cell) => (typeof cell === 'object' ? MISSING[cell.missing].label : null);
 
 function readValue(value: CellValue | undefined, type: Variable['type']): unknown {
   if (value instanceof Date) return type === 'time' ? value.toISOString().slice(11, 19) : value.getTime();
@@ -48,14 +50,20 @@ it('preserves every cell and every kind of missing value of any dataset', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitrarySample(), async ({ dataset, rows }) => {
-      const data = sheet(await writeAndRead(dataset, rows), 'Data');
+      const workbook = await writeAndRead(dataset, rows);
+      const data = sheet(workbook, 'Data');
+      const reasons = workbook.sheets.find(({ name }) => name === 'Missing values');
       expect(data.rows[0] ?? []).toEqual(dataset.variables.map(({ name }) => name));
-      // The reader does not count a header without names as a row.
-      expect(data.rows.length).toBe(dataset.variables.length === 0 ? 0 : rows.length + 1);
+      // The reader does not count final rows without a value, nor a header without names.
+      const filledRows = rows.findLastIndex((row) => row.some((cell) => typeof cell !== 'object')) + 1;
+      expect(data.rows.length).toBe(dataset.variables.length === 0 ? 0 : filledRows + 1);
       for (const [index, row] of rows.entries()) {
         for (const [column, cell] of row.entries()) {
+          const read = (found: Sheet | undefined) => found?.rows[index + 1]?.[column] ?? null;
           const type = dataset.variables[column]?.type ?? 'text';
-          expect(readValue(data.rows[index + 1]?.[column], type)).toEqual(toExpectedValue(cell, type));
+          expect(readValue(read(data), type)).toEqual(toExpectedValue(cell, type));
+          // The first column of reasons has the number of the response.
+          if (column > 0 || typeof cell === 'object') expect(read(reasons)).toBe(toExpectedReason(cell));
         }
       }
     }),
@@ -75,9 +83,9 @@ it('has a codebook, a frozen header and a filter', async () => {
     ),
     [[1, 0]],
   );
-  expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Codebook']);
+  expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Missing values', 'Codebook']);
   for (const { freezePane } of workbook.sheets) expect(freezePane).toMatchObject({ rows: 1 });
-  expect(workbook.sheets.map(({ autoFilter }) => autoFilter?.range)).toEqual(['A1:B2', 'A1:G4']);
+  expect(workbook.sheets.map(({ autoFilter }) => autoFilter?.range)).toEqual(['A1:B2', 'A1:B2', 'A1:G4']);
   expect(sheet(workbook, 'Codebook').rows.slice(1)).toEqual([
     ['Q1', '您的性别？', '', 'number', 'scale', 1, '男'],
     ['Q1', '您的性别？', '', 'number', 'scale', 'Not asked', 'missing value'],
@@ -101,13 +109,13 @@ it('shows codes, labels or both', async () => {
     ['Q1', 'q1_LABEL'],
     ['Yes', 'a'],
     [2, 'b'],
-    ['Seen and left empty', 'c'],
+    [null, 'c'],
   ]);
   expect(await readRows({ values: 'both' })).toEqual([
     ['Q1', 'Q1_label_2', 'q1_LABEL'],
     [1, 'Yes', 'a'],
     [2, 2, 'b'],
-    ['Seen and left empty', 'Seen and left empty', 'c'],
+    [null, null, 'c'],
   ]);
 });
 
@@ -122,9 +130,34 @@ it('cuts a text that is too long for a cell without splitting a character, and a
   );
 });
 
-it('adds a note about answers that equal the text of a missing value', async () => {
-  const workbook = await writeAndRead(datasetOf(variableOf({ type: 'text' })), [['Not asked']]);
-  expect(sheet(workbook, 'Notes').rows[1]?.[0]).toMatch(/^Q1: 1 of the answers are the words/);
+it('has the reasons of missing values in the same rows of a second sheet', async () => {
+  const workbook = await writeAndRead(
+    datasetOf(
+      variableOf({ name: 'seq' }),
+      variableOf({
+        type: 'text',
+        missing: ['empty', 'prefer_not'],
+        missingLabels: new Map([['prefer_not', { code: -9, label: 'Rather not' }]]),
+      }),
+    ),
+    [
+      [1, 'Not asked'],
+      [2, { missing: 'empty' }],
+      [4, { missing: 'prefer_not' }],
+    ],
+  );
+  expect(sheet(workbook, 'Data').rows.map(([, text]) => text ?? null)).toEqual([
+    'Q1',
+    'Not asked',
+    null,
+    null,
+  ]);
+  expect(sheet(workbook, 'Missing values').rows.map(([seq, reason = null]) => [seq, reason])).toEqual([
+    ['seq', 'Q1'],
+    [1, null],
+    [2, 'Seen and left empty'],
+    [4, 'Rather not'],
+  ]);
 });
 
 it('continues in another sheet if there are too many columns for one', async () => {

@@ -9,6 +9,7 @@ import {
 import {
   codebookSheet,
   dataSheet,
+  missingSheet,
   MAX_SHEET_COLUMNS,
   RowCursor,
   sheetXml,
@@ -36,7 +37,6 @@ const STYLE_XML: Readonly<Record<Style, string>> = {
   date: `<xf numFmtId="${DATE_FORMAT_ID}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   datetime: `<xf numFmtId="${DATETIME_FORMAT_ID}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   time: `<xf numFmtId="${TIME_FORMAT_ID}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  missing: '<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/>',
 };
 
 /** Path and XML of a workbook's parts except the sheets, which are `xl/worksheets/sheet1.xml` and so on. */
@@ -52,11 +52,7 @@ function workbookParts(sheets: readonly string[]): readonly (readonly [path: str
 
 function stylesXml(): string {
   const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
-  const fonts = [
-    font(''),
-    font('<b/>'),
-    '<font><i/><sz val="11"/><color rgb="FF767676"/><name val="Calibri"/><family val="2"/></font>',
-  ];
+  const fonts = [font(''), font('<b/>')];
   return [
     `${HEAD}<styleSheet xmlns="${MAIN}">`,
     `<numFmts count="2"><numFmt numFmtId="${DATE_FORMAT_ID}" formatCode="yyyy\\-mm\\-dd"/>`,
@@ -103,11 +99,15 @@ function typesXml(sheets: readonly string[]): string {
 
 const NOTES_WIDTHS = [120];
 
-/** An Excel workbook with the responses, a codebook, and notes on content that does not fit into Excel. */
+/**
+ * An Excel workbook with the responses, the reasons of their missing values, a codebook, and notes on content that does
+ * not fit into Excel.
+ */
 export const xlsx: ExportFormat = {
   id: 'xlsx',
   extension: 'xlsx',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  readsTwice: true,
   write: (dataset, rows, options) => createZipStream((add) => writeWorkbook(add, dataset, rows, options)),
 };
 
@@ -123,9 +123,21 @@ async function writeWorkbook(
     sheets.push(name);
     await add(`xl/worksheets/sheet${sheets.length}.xml`, xml);
   };
-  for (const columns of splitColumns(shownColumns(dataset, options))) {
-    await writeData({ columns, rows, notes, sheets, addSheet });
-  }
+  const writeRows = async (name: string, columns: readonly ShownColumn[], createSheet: CreateSheet) => {
+    const names: string[] = [];
+    const addRowSheet = async (xml: AsyncIterable<Uint8Array>): Promise<void> => {
+      const sheetName = names.length === 0 ? name : `${name} ${names.length + 1}`;
+      if (names.length > 0) notes.add(`"${sheetName}" goes on where "${names.at(-1)}" is full.`);
+      names.push(sheetName);
+      await addSheet(sheetName, xml);
+    };
+    for (const some of splitColumns(columns)) await writeRowSheets(some, rows, { createSheet, addRowSheet });
+  };
+  await writeRows('Data', shownColumns(dataset, options), (columns, cursor) =>
+    dataSheet(columns, cursor, notes),
+  );
+  if (dataset.variables.some(({ missing }) => missing.length > 0))
+    await writeRows('Missing values', shownColumns(dataset), missingSheet);
   await addSheet('Codebook', sheetXml(codebookSheet(dataset.variables, notes)));
   const noteRows = notes.listNotes().map((note) => [note]);
   if (noteRows.length > 0)
@@ -133,22 +145,22 @@ async function writeWorkbook(
   for (const [path, xml] of workbookParts(sheets)) await add(path, toStream(xml));
 }
 
-interface DataJob {
-  readonly columns: readonly ShownColumn[];
-  readonly rows: RowSource;
-  readonly notes: XlsxNotes;
-  readonly sheets: readonly string[];
-  addSheet(name: string, xml: AsyncIterable<Uint8Array>): Promise<void>;
+type CreateSheet = (columns: readonly ShownColumn[], cursor: RowCursor) => ReturnType<typeof dataSheet>;
+
+interface SheetWriter {
+  readonly createSheet: CreateSheet;
+  addRowSheet(xml: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): Promise<void> {
+async function writeRowSheets(
+  columns: readonly ShownColumn[],
+  rows: RowSource,
+  { createSheet, addRowSheet }: SheetWriter,
+): Promise<void> {
   const cursor = new RowCursor(rows);
   try {
-    do {
-      const name = sheets.length === 0 ? 'Data' : `Data ${sheets.length + 1}`;
-      if (sheets.length > 0) notes.add(`"${name}" goes on where "${sheets.at(-1)}" is full.`);
-      await addSheet(name, sheetXml(dataSheet(columns, cursor, notes)));
-    } while ((await cursor.peek()) !== undefined);
+    do await addRowSheet(sheetXml(createSheet(columns, cursor)));
+    while ((await cursor.peek()) !== undefined);
   } finally {
     await cursor.close();
   }

@@ -14,11 +14,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  */
 const PHONE = /^\+\d[\d ().-]{5,28}$/;
 
-/** Puts an apostrophe before formulas, so that spreadsheets do not evaluate them. */
+/** Puts an apostrophe before formulas, so that spreadsheets do not evaluate them. Phone numbers stay as they are. */
 export function harmlessText(text: string): string {
   const safe = text.replaceAll(INNER_FORMULA, "$1'");
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${safe}` : safe;
+  return FORMULA.test(text) && !NUMBER.test(text) && !PHONE.test(text) ? `'${safe}` : safe;
 }
-
-/** Like `harmlessText`, for files that mail merges and couriers read: phone numbers stay as they are (ADR 0199). */
-export const harmlessContact = (text: string): string => (PHONE.test(text) ? text : harmlessText(text));

@@ -1,5 +1,5 @@
 import {
-  harmlessContact,
+  harmlessText,
   type ImportedMembers,
   type OperatedSurvey,
   type UniqueLinkBatches,
@@ -35,7 +35,7 @@ export function createLinksFile({ links }: Pick<UniqueLinksData, 'links'>, origi
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
 }
 
-const cellOf = (text: string): string => `"${harmlessContact(text).replaceAll('"', '""')}"`;
+const cellOf = (text: string): string => `"${harmlessText(text).replaceAll('"', '""')}"`;
 
 const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
   api.injectEndpoints({

@@ -12,6 +12,15 @@ import type { Scale } from '../score-items/scale.ts';
 export const choicesAmong = (options: readonly Option[] = []): readonly VariableChoice[] =>
   options.map(({ gid, seq, value = seq, title }) => ({ key: gid, value, title }));
 
+/** A choice of one option. It is ordinal if the points of the options rise or fall from each option to the next. */
+export function choiceVariable(options: readonly Option[] = []): QuestionVariable {
+  const steps = options
+    .slice(1)
+    .map(({ score }, index) => Math.sign((score ?? Number.NaN) - (options[index]?.score ?? Number.NaN)));
+  const isOrdered = steps.length > 1 && steps[0] !== 0 && steps.every((step) => step === steps[0]);
+  return { kind: 'choice', choices: choicesAmong(options), ...(isOrdered && { measure: 'ordinal' }) };
+}
+
 export const levelVariable = (level: CityLevel): QuestionVariable => ({
   part: CITY_LEVEL_NAMES[level],
   partTitle: CITY_LEVEL_NAMES[level],

@@ -10,7 +10,7 @@ import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../../answers/
 import { answerOfRows } from '../../answers/rows/rows-answer.ts';
 import { matrixSingle } from './matrix-single.ts';
 import {
-  choicesAmong,
+  choiceVariable,
   NOT_OPENED,
   openOptions,
   openValue,
@@ -30,7 +30,7 @@ export const matrixSingleWithTools = withTools<QuestionOf<'matrix_single'>, Matr
     },
     variables: (question) =>
       rowVariables(question, (row) => [
-        { kind: 'choice', choices: choicesAmong(availableOptions(question, row, question.items ?? [])) },
+        choiceVariable(availableOptions(question, row, question.items ?? [])),
         ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
       ]),
     values: (question, answer) =>

@@ -8,7 +8,7 @@ import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { single } from './single.ts';
 import {
-  choicesAmong,
+  choiceVariable,
   NOT_OPENED,
   openOptions,
   openValue,
@@ -20,7 +20,7 @@ export const singleWithTools = withTools<QuestionOf<'single'>, SingleAnswer>(sin
   score: (question, answer) => choiceScore(question, entryChoice(answer, question)),
   fromScript: (entry, { question }) => onlyEntry(entriesFromScript(entry, question), question),
   variables: ({ items = [] }) => [
-    { kind: 'choice', choices: choicesAmong(items) },
+    choiceVariable(items),
     ...openOptions(items).map((option) => ({ option, ...openVariable(option) })),
   ],
   values: ({ items = [] }, [gid, text]) => [

@@ -1,5 +1,6 @@
-// Reads files with ReadStat, the library behind haven and pyreadstat. Debian: apt-get install readstat.
-import { execFileSync } from 'node:child_process';
+// Reads files with ReadStat, the library behind haven and pyreadstat, and with PSPP. Debian: apt-get install readstat
+// pspp.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -11,10 +12,10 @@ import { collectBytes } from '../testing/collect.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { sav } from './sav.ts';
 
-const hasReadStat = (process.env.PATH ?? '')
-  .split(delimiter)
-  .some((folder) => existsSync(join(folder, 'readstat')));
-const withReadStat = it.skipIf(!hasReadStat);
+const isInstalled = (program: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const withReadStat = it.skipIf(!isInstalled('readstat'));
+const withPspp = it.skipIf(!isInstalled('pspp'));
 const KINDS: readonly MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
 
 let folder = '';
@@ -103,6 +104,59 @@ withReadStat(
     );
   },
 );
+
+/** Runs PSPP's commands on a file. Returns its output and all warnings. */
+function runPspp(path: string, commands: string): string {
+  const script = join(folder, 'survey.sps');
+  writeFileSync(script, `GET FILE='${path}'.\n${commands}\n`);
+  const { stdout, stderr } = spawnSync('pspp', ['-o', '-', '-O', 'format=csv', script], { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+withPspp('PSPP opens any dataset without a warning', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitrarySample(), async ({ dataset, rows }) => {
+      fc.pre(dataset.variables.length > 0);
+      expect(runPspp(await savFile(dataset, rows), 'EXECUTE.')).toBe('');
+    }),
+    { numRuns: 20 },
+  );
+});
+
+withPspp('PSPP finds the multiple-response sets, the measures and the weight', async () => {
+  const question = { gid: 'q2', cid: '饮料', title: '您喝什么？', type: 'multiple' };
+  const option = (code: string): Variable => ({
+    ...variable(`饮料_${code}`, 'number', KINDS),
+    question,
+    part: { kind: 'flag', option: { gid: code, title: code, code } },
+  });
+  const dataset: Dataset = {
+    id: 'survey',
+    title: '调查',
+    language: 'zh-CN',
+    variables: [
+      { ...variable('Q1', 'number'), measure: 'ordinal' },
+      option('A1'),
+      option('A2'),
+      variable('Q3', 'text', KINDS),
+      { ...variable('weight', 'number', ['not_asked']), measure: 'scale' },
+    ],
+    weight: 'weight',
+  };
+  const path = await savFile(dataset, [
+    [1, 1, 1, 'a text of more than eight bytes', 2.5],
+    [2, 0, 1, { missing: 'not_offered' }, 0.5],
+  ]);
+  const shown = runPspp(
+    path,
+    'SHOW WEIGHT.\nMRSETS /DISPLAY NAME=ALL.\nDISPLAY DICTIONARY.\nFREQUENCIES Q1.',
+  );
+  expect(shown).not.toMatch(/warning|error/i);
+  expect(shown).toContain('WEIGHT is weight.');
+  expect(shown).toMatch(/\$YinLiao,您喝什么？,Dichotomies,1,"?YinLiao_A1\s+YinLiao_A2/);
+  expect(shown).toMatch(/^Q1,1,Q1：您的回答？,Ordinal/m);
+  expect(shown).toContain('Mean,,1.17');
+});
 
 /** Compares with the precision of ReadStat, which prints numbers with about six decimals. */
 function expectSame(printed: string, value: number | string): void {
