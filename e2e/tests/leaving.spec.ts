@@ -14,6 +14,7 @@ test.use({ locale: 'en-GB' });
 test('every button that is pressed twice acts once @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl, {
     desc_begin_page: { title: 'Welcome', text: '<p>A few questions.</p>' },
+    settings: { answer_again: true },
   });
   const app = new RespondentApp(page, qtypeOf);
   const beginCalls: string[] = [];

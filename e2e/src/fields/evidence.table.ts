@@ -191,6 +191,7 @@ export const FIELD_EVIDENCE: Fields = {
   'rowGroup.fixed': 'packages/logic/src/features/options/orders.test.ts',
   'rowGroup.order': 'packages/logic/src/features/options/orders.test.ts',
   'scores.max': 'packages/question-types/src/answers/score-items/score-members.test.ts',
+  'settings.answer_again': 'e2e/tests/leaving.spec.ts',
   'settings.begin_time': 'apps/server/src/pages/pages.test.ts',
   'settings.coordinate_system': 'apps/web/src/services/view-services.test.ts',
   'settings.end_time': 'apps/server/src/pages/pages.test.ts',

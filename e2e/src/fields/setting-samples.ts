@@ -72,6 +72,7 @@ const PAGES: Sample = {
         'contact',
         'over',
         'not_started',
+        'paused',
         'store_deleted',
         'out_of_scope',
         'ip_answered',
@@ -83,7 +84,7 @@ const PAGES: Sample = {
         'already_submitted',
       ].map((field) => [field, `<p>About ${field}.</p>`]),
     ),
-    settings: { dark: true, honest_progress: true, end_time: '2100-01-01T00:00:00Z' },
+    settings: { dark: true, honest_progress: true, answer_again: true, end_time: '2100-01-01T00:00:00Z' },
     items: [
       {
         type: 'G',

@@ -120,6 +120,7 @@ test('every load code has a suitable heading and a next step @rare', async ({ pa
     [1201, 'This link does not work', 'Ask them for a new one'],
     [1202, 'This link does not work', 'Ask them for a new one'],
     [1203, 'Already submitted', 'Ask the person who sent you the link'],
+    [1206, 'This survey is paused', 'continue where you stopped'],
     [1205, 'This survey has ended', 'Ask the person who sent you the link'],
   ];
   const heading = page.getByRole('heading', { level: 1 });

@@ -2,23 +2,25 @@ import { Button, Dialog } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Asks for confirmation of an action that cannot be undone. */
+/** A button that asks for confirmation of an action that cannot be undone, or changes what respondents see. */
 export function Confirm({
   label,
   title,
   children,
+  kind = 'danger',
   onConfirm,
 }: {
   readonly label: string;
   readonly title: string;
   readonly children: ReactNode;
+  readonly kind?: 'danger' | 'default';
   onConfirm(): void;
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="danger" size="small" onClick={() => setOpen(true)}>
+      <Button kind={kind} size="small" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog
@@ -28,7 +30,7 @@ export function Confirm({
         onClose={() => setOpen(false)}
         actions={
           <Button
-            kind="danger"
+            kind={kind === 'danger' ? kind : 'primary'}
             onClick={() => {
               setOpen(false);
               onConfirm();

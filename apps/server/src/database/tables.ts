@@ -5,6 +5,9 @@ import type { BigInteger, DraftTables, Json, ResultTables } from './result-table
 import type { ColumnType, Generated } from 'kysely';
 
 /** Columns with the types of the drivers. The migrations describe them. */
+/** Why an operator has closed a survey, if respondents see the reason. */
+export type ClosingReason = 'store_deleted' | 'paused';
+
 export interface Tables extends ResultTables, DraftTables, AwardTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {
@@ -12,7 +15,7 @@ export interface Tables extends ResultTables, DraftTables, AwardTables {
     newest_version: number;
     last_seq: ColumnType<number, never, number>;
     closed_at: Date | null;
-    closed_for: ColumnType<'store_deleted' | null, never, 'store_deleted' | null>;
+    closed_for: ColumnType<ClosingReason | null, never, ClosingReason | null>;
     deleted_at: Date | null;
     begin_time: Date | null;
     end_time: Date | null;

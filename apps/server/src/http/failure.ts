@@ -133,6 +133,7 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'survey.not_published': 'The survey is not published.',
   'survey.no_questions': 'The survey has no questions.',
   'survey.store_deleted': 'The store of the survey was deleted.',
+  'survey.paused': 'The survey is paused.',
   'survey.over': 'The survey is over.',
   'survey.deleted': 'The survey was deleted.',
   'survey.not_started': 'The survey has not started yet.',

@@ -11,6 +11,7 @@ export const NOT_OPEN: Refusals = [
   'survey.over',
   'survey.deleted',
   'survey.store_deleted',
+  'survey.paused',
 ];
 
 /** The visitor may not answer an open survey, because of the link, identity, device or address. */

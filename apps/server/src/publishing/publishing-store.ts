@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { setRetention } from '../surveys/retention-store.ts';
 import type { Retention } from '../config/retention-settings.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { ClosingReason, Tables } from '../database/tables.ts';
 
 interface NewVersion {
   readonly surveyId: string;
@@ -84,6 +84,7 @@ export interface ListedSurvey {
   readonly oldest_version: number;
   readonly last_seq: number;
   readonly closed_at: Date | null;
+  readonly closed_for: ClosingReason | null;
   readonly begin_time: Date | null;
   readonly end_time: Date | null;
   readonly published_at: Date;
@@ -104,6 +105,7 @@ const selectListedSurveys = ({ query }: Database) =>
       'oldest_version',
       'last_seq',
       'closed_at',
+      'closed_for',
       'begin_time',
       'end_time',
       'published_at',
@@ -178,7 +180,7 @@ export async function countResponses(
 interface SurveyChange {
   readonly oldest_version?: number;
   readonly closed_at?: Date | null;
-  readonly closed_for?: 'store_deleted' | null;
+  readonly closed_for?: ClosingReason | null;
   readonly begin_time?: Date | null;
   readonly end_time?: Date | null;
   readonly window_set?: boolean;

@@ -27,6 +27,7 @@ import {
 } from './publishing-store.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
+import type { ClosingReason } from '../database/tables.ts';
 import { DEFAULT_LOCALE } from '@canvass/project';
 import type { Database } from '../database/database.ts';
 import { createLruCache } from '../database/lru-cache.ts';
@@ -85,7 +86,7 @@ export interface Publishing {
   list(query: SurveyListQuery): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   /** `reason` decides which page respondents see. Without `reason`, they see the page of a closed survey. */
-  close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
+  close(surveyId: string, reason?: ClosingReason): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
   /** Withdraws the versions before `version`. Their responses are moved to the newest version, or cannot continue. */
@@ -210,7 +211,7 @@ const describeListed = (survey: ListedSurvey, look: SurveyLook | undefined, now:
   version: survey.newest_version,
   oldest_version: survey.oldest_version,
   path: `/s/${survey.survey_id}`,
-  availability: survey.closed_at === null ? availabilityOf(survey, now) : 'closed',
+  availability: availabilityOf(survey, now),
   closed: survey.closed_at !== null,
   begin_time: survey.begin_time?.toISOString() ?? null,
   end_time: survey.end_time?.toISOString() ?? null,
@@ -226,9 +227,10 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
-/** Returns the availability of a survey that is neither closed nor deleted. */
+/** Returns the availability of a survey that is not deleted. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
-  const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
+  if (survey.closed_at !== null) return survey.closed_for === 'paused' ? 'paused' : 'closed';
+  const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
 }
 

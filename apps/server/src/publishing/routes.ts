@@ -110,7 +110,8 @@ const setOldestVersionRoute = operatorRoute({
 
 /**
  * Closes a survey. Responses can neither begin nor continue until it is reopened. Respondents get the code for a closed
- * survey (1004), or with `?reason=store_deleted` for a deleted store (1006).
+ * survey (1004), with `?reason=store_deleted` for a deleted store (1006), or with `?reason=paused` for a paused survey
+ * (1206).
  */
 const closeSurveyRoute = operatorRoute({
   method: 'POST',
@@ -119,7 +120,9 @@ const closeSurveyRoute = operatorRoute({
   act: 'survey.close',
   schemas: {
     reply: OperatedSurveyDetail,
-    query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }),
+    query: Type.Object({
+      reason: Type.Optional(Type.Union([Type.Literal('store_deleted'), Type.Literal('paused')])),
+    }),
   },
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
 });

@@ -77,7 +77,7 @@ export async function countOverdue(database: Database, selection: OverdueSelecti
   return Number(count);
 }
 
-/** The time at which a survey ended. Undefined if it had not ended by `now`, or was deleted. */
+/** The time at which a survey ended. Undefined if it had not ended by `now`, was deleted, or is only paused. */
 export async function findSurveyEnd(
   { query }: Database,
   surveyId: string,
@@ -85,13 +85,12 @@ export async function findSurveyEnd(
 ): Promise<Date | undefined> {
   const row = await query
     .selectFrom('survey')
-    .select(['closed_at', 'end_time'])
+    .select(['closed_at', 'closed_for', 'end_time'])
     .where('survey_id', '=', surveyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const endTimes = [row?.closed_at, row?.end_time].filter(
-    (end) => end != null && end <= now,
-  ) as readonly Date[];
+  const closedAt = row?.closed_for === 'paused' ? null : row?.closed_at;
+  const endTimes = [closedAt, row?.end_time].filter((end) => end != null && end <= now) as readonly Date[];
   return endTimes.length === 0 ? undefined : new Date(Math.min(...endTimes.map(Number)));
 }
 

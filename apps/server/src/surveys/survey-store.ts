@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/transact.ts';
+import type { ClosingReason } from '../database/tables.ts';
 import type { Database } from '../database/database.ts';
 import { parseSurveyId, type CodeRefusal } from '@canvass/protocol';
 import { fail, type Failure } from '../http/failure.ts';
@@ -11,7 +12,7 @@ export interface SurveyRow {
   readonly oldest_version: number;
   readonly closed_at: Date | null;
   /** The reason for closing that respondents may see. */
-  readonly closed_for: 'store_deleted' | null;
+  readonly closed_for: ClosingReason | null;
   readonly deleted_at: Date | null;
   readonly begin_time: Date | null;
   readonly end_time: Date | null;
@@ -75,6 +76,7 @@ export function obstacleOf(
   if (survey === undefined) return 'survey.not_published';
   if (survey.deleted_at !== null) return 'survey.deleted';
   if (survey.closed_for === 'store_deleted') return 'survey.store_deleted';
+  if (survey.closed_for === 'paused' && !isReached(survey.end_time, now)) return 'survey.paused';
   if (survey.closed_at !== null || isReached(survey.end_time, now)) return 'survey.over';
   if (survey.begin_time !== null && !isReached(survey.begin_time, now)) return 'survey.not_started';
   return undefined;

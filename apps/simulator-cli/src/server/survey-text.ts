@@ -31,6 +31,7 @@ const TITLE_WIDTH = 40;
 
 const AVAILABILITY: Readonly<Record<SurveyAvailability, string>> = {
   open: 'open',
+  paused: 'paused by an operator',
   closed: 'closed by an operator',
   not_started: 'not open yet',
   over: 'over',

@@ -62,6 +62,7 @@ const statusPage = Type.Optional(
       contact: rich('Contact for respondents, on every page for surveys that cannot be answered.'),
       over: rich('The survey is over, or was deleted.'),
       not_started: rich('The survey has not begun yet. The time is shown below.'),
+      paused: rich('The survey is paused. Responses that were begun can be continued afterwards.'),
       store_deleted: rich('The store to which it belongs was deleted.'),
       out_of_scope: rich('The respondent does not belong to the target group.'),
       ip_answered: rich('The survey was answered from the same network.'),

@@ -31,6 +31,10 @@ export const settings = Type.Optional(
       honest_progress: flag(
         "Progress counts the questions left on the respondent's own path, and never decreases; otherwise it is the share of questions passed (FLOW-11).",
       ),
+      answer_again: flag(
+        'The end page has a button that begins another response, unless an address, device or person may answer once only. Without this field only the page "already submitted" has it; `false` removes it there.',
+        { 'x-rule': 'STATE-17' },
+      ),
       shared_parity: flag('random_reverse turns all scales of a respondent the same way.', {
         'x-rule': 'ORDER-1',
       }),

@@ -173,6 +173,16 @@ export const RESPONSE_CODES = {
     closes: true,
     authored: 'store_deleted',
   },
+  /** An operator has paused the survey. The specification has no such code; responses can be continued afterwards. */
+  paused: {
+    code: 1206,
+    words: 'page',
+    page: { title: 'closed.paused', mark: 'clock' },
+    client: 'stop',
+    refusal: { name: 'survey.paused', status: 403 },
+    closes: true,
+    authored: 'paused',
+  },
   notStarted: {
     code: 1007,
     words: 'page',

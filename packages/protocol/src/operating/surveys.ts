@@ -9,7 +9,7 @@ const survey = {
     description: 'Responses on versions before this one are moved to the newest version.',
   }),
   path: Type.String({ description: 'Path of the respondent’s link below the address of the server.' }),
-  availability: oneOf('open', 'closed', 'not_started', 'over'),
+  availability: oneOf('open', 'paused', 'closed', 'not_started', 'over'),
   closed: Type.Boolean({
     description: 'Whether an operator has closed the survey, regardless of its opening times.',
   }),

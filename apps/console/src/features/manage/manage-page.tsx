@@ -14,14 +14,13 @@ import { Failure } from '../../views/failure.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { PublishedNotice } from '../../publishing/published-notice.tsx';
 
-const { useSetOpenMutation, useSetWindowMutation, useDeleteSurveyMutation } = api.injectEndpoints({
+const { useSetStateMutation, useSetWindowMutation, useDeleteSurveyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    setOpen: build.mutation<OperatedSurveyDetail, { readonly id: string; readonly isOpen: boolean }>({
-      query: ({ id, isOpen }) => ({
-        path: surveyPath(id, isOpen ? 'reopen' : 'close'),
-        method: 'POST',
-        body: {},
-      }),
+    setState: build.mutation<
+      OperatedSurveyDetail,
+      { readonly id: string; readonly path: 'reopen' | 'close' | 'close?reason=paused' }
+    >({
+      query: ({ id, path }) => ({ path: surveyPath(id, path), method: 'POST', body: {} }),
       invalidatesTags: ['surveys', 'survey'],
     }),
     setWindow: build.mutation<
@@ -64,11 +63,11 @@ export const toIsoTime = (local: string): string | null =>
 
 function StateCard({ survey }: Survey) {
   const { t } = useTranslation();
-  const { surveyId, availability, closed: isClosed, begin_time: begin, end_time: end } = survey;
-  const [setOpen, opening] = useSetOpenMutation();
+  const { surveyId, availability, begin_time: begin, end_time: end } = survey;
+  const [setState, settingState] = useSetStateMutation();
   const [setWindow, setting] = useSetWindowMutation();
   const [span, setSpan] = useState({ from: toLocalTime(begin), to: toLocalTime(end) });
-  const error = opening.error ?? setting.error;
+  const error = settingState.error ?? setting.error;
   const save = () =>
     setWindow({ id: surveyId, begin_time: toIsoTime(span.from), end_time: toIsoTime(span.to) });
   return (
@@ -96,18 +95,49 @@ function StateCard({ survey }: Survey) {
           <Button size="small" busy={setting.isLoading} onClick={() => void save()}>
             {t('state.saveWindow')}
           </Button>
-          <Button
-            size="small"
-            kind={isClosed ? 'primary' : 'default'}
-            busy={opening.isLoading}
-            onClick={() => void setOpen({ id: surveyId, isOpen: isClosed })}
-          >
-            {t(isClosed ? 'state.reopen' : 'state.close')}
-          </Button>
+          <StateActions
+            survey={survey}
+            isBusy={settingState.isLoading}
+            onChange={(path) => void setState({ id: surveyId, path })}
+          />
         </div>
         {error !== undefined && <Failure error={error} />}
       </div>
     </Card>
+  );
+}
+
+/** Pauses or closes an open survey after a question. Reopens a paused or closed one. */
+function StateActions({
+  survey: { availability, closed: isClosed },
+  isBusy,
+  onChange,
+}: Survey & { readonly isBusy: boolean; onChange(path: 'reopen' | 'close' | 'close?reason=paused'): void }) {
+  const { t } = useTranslation();
+  const isPaused = availability === 'paused';
+  return (
+    <>
+      {isClosed && (
+        <Button size="small" kind="primary" busy={isBusy} onClick={() => onChange('reopen')}>
+          {t(isPaused ? 'state.resume' : 'state.reopen')}
+        </Button>
+      )}
+      {!isClosed && (
+        <Confirm
+          kind="default"
+          label={t('state.pause')}
+          title={t('state.pauseSure')}
+          onConfirm={() => onChange('close?reason=paused')}
+        >
+          <p>{t('state.pauseHint')}</p>
+        </Confirm>
+      )}
+      {(!isClosed || isPaused) && (
+        <Confirm label={t('state.close')} title={t('state.closeSure')} onConfirm={() => onChange('close')}>
+          <p>{t('state.closeHint')}</p>
+        </Confirm>
+      )}
+    </>
   );
 }
 
@@ -123,8 +153,9 @@ function VersionCard({ survey }: Survey) {
   );
 }
 
-function DeleteCard({ survey: { surveyId, closed: isClosed, title } }: Survey) {
+function DeleteCard({ survey: { surveyId, availability, title } }: Survey) {
   const { t } = useTranslation();
+  const isClosed = availability === 'closed';
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteSurveyMutation();
   const removeSurvey = async () => {

@@ -11,7 +11,7 @@ export function SubmittedPage() {
       <StatusCard title={t('submitted.title')} mark="done">
         <p>{t('submitted.text')}</p>
         <YourAnswers rows={[]} lang="" />
-        <AnswerAgain />
+        <AnswerAgain byDefault />
       </StatusCard>
     </PageFrame>
   );

@@ -124,11 +124,22 @@ function Code({ code }: { readonly code: string }) {
   );
 }
 
-/** A button that begins another response. Renders nothing if the survey accepts only one from this respondent. */
-export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
+/**
+ * A button that begins another response. Renders nothing if the author does not want it on this page, or if the survey
+ * accepts only one response from this respondent.
+ */
+export function AnswerAgain({
+  kind,
+  byDefault = false,
+}: {
+  readonly kind?: 'quiet';
+  readonly byDefault?: boolean;
+}) {
   const runtime = useRuntime();
   const { translate: t } = useAllTexts();
-  if (runtime.info.uniq_link || !canAnswerAgain(runtime.program.current.project)) return null;
+  const { project } = runtime.program.current;
+  const isWanted = project.settings?.answer_again ?? byDefault;
+  if (!isWanted || runtime.info.uniq_link || !canAnswerAgain(project)) return null;
   const beginAgain = () => {
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
