@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { readArea, readLanguages, translatedTags } from './languages.mjs';
 import { faultsOf, neededForms, parametersOf, textsIn } from './plural-forms.mjs';
@@ -142,4 +144,16 @@ it.each([
 
 it('parametersOf returns each parameter once', () => {
   expect(parametersOf('{{a}} {{ b }} {{a}}')).toEqual(['a', 'b']);
+});
+
+test('the console has a text for every action of the audit log', () => {
+  const routes = readdirSync(join(ROOT, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(ROOT, 'apps/server/src', path), 'utf8'));
+  const acts = routes.flatMap((text) =>
+    [...text.matchAll(/^  act: '([^']+)',$/gm)].map(([, act]) => `act.${act}`),
+  );
+  expect(acts.length).toBeGreaterThan(30);
+  const consoleTexts = english.get('console') ?? {};
+  expect(acts.filter((key) => !(key in consoleTexts))).toEqual([]);
 });

@@ -74,6 +74,8 @@ export type { Program, ProgramPage, ProgramQuestion } from './program/program.ts
 export { pagePosition, pagesOf } from './step/walk.ts';
 export { countAnswered, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
+export { rankOfQuestion } from './content/environment.ts';
+export { presentationOf } from './program/presentation.ts';
 export { ignoredRequests } from './view/ignored-requests.ts';
 export { keepViews } from './view/keep-views.ts';
 export { questionView, shownIssue } from './view/question-view.ts';

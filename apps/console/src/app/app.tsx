@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, type QueryError } from '../api/api.ts';
 import { Button, SurveyLanguageProvider } from '@canvass/ui';
-import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { BrowserRouter, Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { useSessionQuery } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useSurveyQuery } from '../api/surveys.ts';
@@ -12,7 +12,7 @@ import { SurveysPage } from '../features/surveys/surveys-page.tsx';
 import { FiltersProvider } from '../filters/filters.tsx';
 import { Shell } from '../layout/shell.tsx';
 import { SurveyFrame } from '../layout/survey-frame.tsx';
-import { Failure } from '../views/failure.tsx';
+import { Failure, isNotFound } from '../views/failure.tsx';
 import { LoadingPlaceholder } from '../views/loading-placeholder.tsx';
 import { SURVEY_VIEWS } from './survey-views.ts';
 
@@ -67,7 +67,14 @@ function SurveyRoutes() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: survey, error } = useSurveyQuery(id);
-  if (error !== undefined) return <Failure error={error} />;
+  if (error !== undefined && !isNotFound(error)) return <Failure error={error} />;
+  if (error !== undefined)
+    return (
+      <div className="empty">
+        <h1>{t('failure.noSurvey')}</h1>
+        <Link to="/">{t('failure.allSurveys')}</Link>
+      </div>
+    );
   if (survey === undefined) return <LoadingPlaceholder />;
   return (
     <SurveyLanguageProvider value={survey.language}>

@@ -20,7 +20,9 @@ export const texts = {
   'failure.busy': 'The database is busy or unavailable. Try again in a moment.',
   'failure.conflict': 'Something changed in the meantime. Reload the page and try again.',
   'failure.network': 'The server cannot be reached. Check your connection and try again.',
-  'failure.notFound': 'Nothing was found here, or your token does not cover it.',
+  'failure.notFound': 'This does not exist, or your token has no access to it.',
+  'failure.noSurvey': 'This survey does not exist, or your token has no access to it.',
+  'failure.allSurveys': 'See all surveys',
   'failure.other':
     'Something went wrong, and nothing was changed. Try again. If it keeps failing, check the server’s log.',
   'failure.scope': 'Your token does not cover this. Ask the person who manages tokens.',
@@ -124,7 +126,7 @@ export const texts = {
   'audit.cut': 'interrupted',
   'audit.done': 'Done',
   'audit.outcome': 'Outcome',
-  'audit.refused': 'Refused: {{outcome}}',
+  'audit.refused': 'Refused',
   'audit.several': '{{act}} ({{count}} times)',
   'audit.title': 'Activity',
   'audit.who': 'Who',
@@ -148,9 +150,9 @@ export const texts = {
   'tokens.used': 'last used {{day}}',
 
   // Actions of operators in the audit log.
-  'act.answers.count': 'Counted answers',
+  'act.answers.count': 'Viewed charts',
   'act.answers.export': 'Exported answers',
-  'act.answers.read': 'Read texts',
+  'act.answers.read': 'Viewed written answers',
   'act.awards.coupons': 'Added coupon codes',
   'act.awards.decide': 'Approved or revoked awards',
   'act.awards.delivered': 'Marked prizes as sent',

@@ -18,6 +18,9 @@ export function failureText({ t }: Pick<Translation, 't'>, error: QueryError): s
   return t(BY_STATUS[reason.status] ?? 'failure.other');
 }
 
+export const isNotFound = (error: QueryError): boolean =>
+  'reason' in error && 'status' in error.reason && error.reason.status === 404;
+
 export function Failure({ error }: { readonly error: QueryError }) {
   const translation = useTranslation();
   return (

@@ -61,7 +61,7 @@ export const texts: Readonly<Record<string, string>> = {
   "report.open": "Auswertung ansehen",
   "receipt.title": "Ihre Antworten in einer Umfrage",
   "receipt.text": "Geben Sie den Code ein, den Sie am Ende gesehen haben. Damit können Sie Ihre Antworten ansehen, eine Kopie speichern oder sie löschen.",
-  "receipt.code": "Belegcode",
+  "receipt.code": "Zugangscode",
   "receipt.show": "Meine Antworten anzeigen",
   "receipt.own": "Auf diesem Gerät abgeschlossene Antworten",
   "receipt.error_prefix": "Fehler:",

@@ -136,7 +136,10 @@ export function isShownAt(status: State['status'], { node }: ProgramOccurrence):
 }
 
 /** Rank of the visible occurrence, otherwise of the first. */
-export function rankOfQuestion({ presentation, state }: Moment, { occurrences }: ProgramQuestion): number {
+export function rankOfQuestion(
+  { presentation, state }: Pick<Moment, 'presentation' | 'state'>,
+  { occurrences }: ProgramQuestion,
+): number {
   const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
   return occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
 }

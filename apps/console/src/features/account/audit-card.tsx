@@ -26,7 +26,7 @@ export function AuditCard() {
   const actText = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // `has` found the key
   const outcomeText = (outcome: string | null) => {
     if (outcome === null) return t('audit.cut');
-    return outcome === 'done' ? t('audit.done') : t('audit.refused', { outcome });
+    return outcome === 'done' ? t('audit.done') : <span title={outcome}>{t('audit.refused')}</span>;
   };
   const [starts, setStarts] = useState<readonly number[]>([]);
   const { data, error } = useAuditQuery({ before: starts.at(-1) });

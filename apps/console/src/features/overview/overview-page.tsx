@@ -8,6 +8,7 @@ import { DayColumns } from '../../charts/day-columns.tsx';
 import { ShareBars } from '../../charts/share-bars.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
+import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
 import { UncountedNote } from '../../views/uncounted-note.tsx';
@@ -23,16 +24,16 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
   return (
     <div className="stack">
       <Notices surveyId={survey.surveyId}>
-        <Overview surveyId={survey.surveyId} />
+        <Overview survey={survey} />
       </Notices>
     </div>
   );
 }
 
 /** The state of the survey, refreshed every ten seconds. */
-function Overview({ surveyId }: { readonly surveyId: string }) {
+function Overview({ survey }: { readonly survey: OperatedSurvey }) {
   const { t, formatNumber, formatPercent, formatDuration } = useTranslation();
-  const { data, error } = useOverviewQuery(surveyId, {
+  const { data, error } = useOverviewQuery(survey.surveyId, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
@@ -45,8 +46,15 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
     screened_out: screenedOut,
     quota_full: quotaFull,
   } = data.counts;
+  // Responses that were screened out or met a full quota could not be finished.
+  const begun = finished + inProgress + abandoned;
   const total = finished + inProgress + abandoned + screenedOut + quotaFull;
-  if (total === 0) return <p className="empty">{t('overview.none')}</p>;
+  if (total === 0)
+    return (
+      <Card title={t('overview.none')}>
+        <CopyField label={t('share.link')} text={new URL(survey.path, location.origin).href} />
+      </Card>
+    );
   return (
     <div className="stack">
       <UncountedNote segments={data.pending} />
@@ -55,7 +63,7 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
           { label: t('state.finished'), value: formatNumber(finished), tone: 'good' },
           {
             label: t('overview.completion'),
-            value: formatPercent(finished / Math.max(1, finished + abandoned), finished + abandoned),
+            value: formatPercent(finished / Math.max(1, begun), begun),
           },
           {
             label: t('overview.medianTime'),
@@ -235,9 +243,9 @@ function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
       .filter((one) => one.coupons_free === 0)
       .map(({ prize, name }) => ({ id: `${aid} ${prize}`, title, name })),
   );
-  const { ended: endedCount = 0, unfinished: unfinishedCount = 0 } = retention?.due_within_30_days ?? {};
-  const due = endedCount + unfinishedCount;
-  if ((prizes ?? []).length === 0 && due === 0) return null;
+  // Unfinished responses are always deleted soon, which needs no decision. The page "Manage" shows their number.
+  const endedCount = retention?.due_within_30_days.ended ?? 0;
+  if ((prizes ?? []).length === 0 && endedCount === 0) return null;
   return (
     <ul className="notices" aria-label={t('notices.title')}>
       {prizes?.map(({ id, title, name }) => (
@@ -246,14 +254,9 @@ function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
           <Link to={`/surveys/${surveyId}/awards`}>{t('notices.addCodes')}</Link>
         </li>
       ))}
-      {due > 0 && (
+      {endedCount > 0 && (
         <li>
-          <span>
-            {t('retention.due', {
-              ended: formatNumber(endedCount),
-              unfinished: formatNumber(unfinishedCount),
-            })}
-          </span>
+          <span>{t('retention.dueEnded', { count: endedCount, responses: formatNumber(endedCount) })}</span>
           <Link to={`/surveys/${surveyId}/manage`}>{t('notices.retention')}</Link>
         </li>
       )}

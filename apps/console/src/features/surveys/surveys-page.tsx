@@ -134,16 +134,15 @@ function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly i
   const { t, formatPercent } = useTranslation();
   const hasScope = useHasScope();
   const { data } = useOverviewQuery(surveyId, { skip: !isShown || !hasScope('answers') });
-  const { finished = 0, abandoned = 0 } = data?.counts ?? {};
-  const endedCount = finished + abandoned;
+  const { finished = 0, abandoned = 0, under_way: inProgress = 0 } = data?.counts ?? {};
+  const begun = finished + abandoned + inProgress;
   return (
     <span className="survey-card-activity">
       {data !== undefined && (
         <>
           <Sparkline days={data.days} />
           <span className="quiet">
-            {endedCount > 0 &&
-              t('surveys.completion', { share: formatPercent(finished / endedCount, endedCount) })}
+            {begun > 0 && t('surveys.completion', { share: formatPercent(finished / begun, begun) })}
           </span>
         </>
       )}

@@ -1,23 +1,42 @@
-import { plainText, type Program, questionView, recapView, shownQuestions, type State } from '@canvass/logic';
+import {
+  plainText,
+  presentationOf,
+  type Program,
+  type ProgramQuestion,
+  questionView,
+  rankOfQuestion,
+  recapView,
+  shownQuestions,
+  type State,
+} from '@canvass/logic';
 import { titleOfFlowNode } from '@canvass/logic/effects';
 import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 
-/** Questions that were on none of the visited pages: hidden questions with the reasons, and questions that were not reached. */
+/**
+ * Questions that were on none of the visited pages: hidden questions with the reasons, and questions that were not
+ * reached. A response in progress has not reached the questions after the last visited one, hidden or not.
+ */
 export function findHiddenQuestions(
   program: Program,
   state: State,
   visitedGids: ReadonlySet<string>,
 ): Pick<ResponseScreens, 'hidden' | 'unreached'> {
   const shownGids = shownQuestions(program, state);
-  const remainingQuestions = program.questions
-    .filter(({ gid, type }) => type.answerable && !visitedGids.has(gid))
-    .map(({ gid, cid }) => ({ gid, cid, title: titleOf(program, state, gid) }));
+  const moment = { program, state, presentation: presentationOf(program, state) };
+  const rankOf = (question: ProgramQuestion) => rankOfQuestion(moment, question);
+  const visitedRanks = program.questions.filter(({ gid }) => visitedGids.has(gid)).map(rankOf);
+  const lastRank = state.end.is_end === 1 ? Infinity : Math.max(-1, ...visitedRanks);
+  const remainingQuestions = program.questions.filter(
+    ({ gid, type }) => type.answerable && !visitedGids.has(gid),
+  );
+  const isHidden = (question: ProgramQuestion) => !shownGids.has(question.gid) && rankOf(question) < lastRank;
+  const describe = ({ gid, cid }: ProgramQuestion) => ({ gid, cid, title: titleOf(program, state, gid) });
   return {
     hidden: remainingQuestions
-      .filter(({ gid }) => !shownGids.has(gid))
-      .map((question) => ({ ...question, why: hiddenReasonsOf(program, state, question.gid) })),
-    unreached: remainingQuestions.filter(({ gid }) => shownGids.has(gid)),
+      .filter(isHidden)
+      .map((question) => ({ ...describe(question), why: hiddenReasonsOf(program, state, question.gid) })),
+    unreached: remainingQuestions.filter((question) => !isHidden(question)).map(describe),
   };
 }
 
