@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, sampleProject } from '../testing/index.ts';
+import type { OperatedSurveyDetail } from '@canvass/protocol';
+import { databaseKinds, dataOf, sampleProject } from '../testing/index.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'SurveyWithLoadCodes00001';
@@ -14,6 +15,8 @@ describe.each(databaseKinds())('load codes of surveys that cannot be answered, o
     const begin = await app.request({ method: 'POST', url: `/api/survey/b/${id}`, body: { device: 'pc' } });
     return [info.json.code, begin.json.code];
   };
+  const availabilityIn = (reply: Parameters<typeof dataOf>[0]) =>
+    dataOf<OperatedSurveyDetail>(reply).availability;
   const operate = (path: string) => app.operate('POST', `/api/publishing/surveys/${ID}/${path}`);
 
   it('are 1006 while the store is deleted, until the survey is opened again', async () => {
@@ -30,10 +33,10 @@ describe.each(databaseKinds())('load codes of surveys that cannot be answered, o
 
   it('are 1206 while the survey is paused, and its responses continue afterwards', async () => {
     const session = await app.begin(ID);
-    expect((await operate('close?reason=paused')).json.data?.availability).toBe('paused');
+    expect(availabilityIn(await operate('close?reason=paused'))).toBe('paused');
     expect(await codes(ID)).toEqual([1206, 1206]);
     expect((await app.send(session, 'n', [{ type: 'next' }])).json.code).toBe(1206);
-    expect((await operate('reopen')).json.data?.availability).toBe('open');
+    expect(availabilityIn(await operate('reopen'))).toBe('open');
     expect(await codes(ID)).toEqual([0, 0]);
     const answered = await app.answer(session, 's', [
       { type: 'answer', gid: 'q1', answer: ['q1b'] },

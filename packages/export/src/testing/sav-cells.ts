@@ -26,7 +26,7 @@ function isMissing(
   if (missing.includes(value) || (width > 0 && value === '')) return true;
   if (typeof value === 'number')
     return missingRange !== undefined && value >= missingRange[0] && value <= missingRange[1];
-  // Of the missing values of a long text one is declared, and the others have labels.
+  // A long text declares one of its missing values, and the others have labels.
   const isAnswerLabel = valueLabels.some((label) => label.value === value);
   return width > MAX_SHORT_BYTES && labels.has(value) && !isAnswerLabel;
 }
