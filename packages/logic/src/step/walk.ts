@@ -1,6 +1,13 @@
 import { type EndStatus, END_STATES } from '@canvass/protocol';
 import { isShownAt } from '../content/environment.ts';
-import type { Moment, Program, ProgramPage, ProgramOccurrence, ProgramStage } from '../program/program.ts';
+import type {
+  Moment,
+  Program,
+  ProgramGroup,
+  ProgramPage,
+  ProgramOccurrence,
+  ProgramStage,
+} from '../program/program.ts';
 import type { DueEffect, Destination, State } from '../program/types.ts';
 import { HIDDEN_BY_FLOW, NO_JUMP, endOfJump, endStateOfJump } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
@@ -72,16 +79,28 @@ export function pagesOf(program: Program, state: State): readonly ProgramPage[] 
 }
 
 /**
- * Position of the page as `3 / 12`, among the pages on the flow's known path. Pages of children that were not drawn do
- * not count. Empty if there is only one page.
+ * Position of the page as `3 / 12`, among the pages that are shown or can still be shown on the flow's known path. Pages
+ * of children that were not drawn do not count. Empty if there is only one page.
  */
 export function pagePosition(program: Program, state: State): string {
   const pages = pagesOf(program, state);
-  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(state.status, node) & HIDDEN_BY_FLOW) === 0;
-  const pagesOnPath = pages.filter(({ occurrences }) => occurrences.some(isOnPath));
+  const unsettledNodes = findUnsettledNodes(pages.slice(state.page));
+  const canCome = (occurrence: ProgramOccurrence) =>
+    isShownAt(state.status, occurrence) ||
+    ((vectorGet(state.status, occurrence.node) & HIDDEN_BY_FLOW) === 0 &&
+      isUnsettled(unsettledNodes, occurrence.node, occurrence.group));
+  const pagesOnPath = pages.filter(({ occurrences }) => occurrences.some(canCome));
   return pagesOnPath.length < 2
     ? ''
     : `${pagesOnPath.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${pagesOnPath.length}`;
+}
+
+/** The nodes whose rules read a question of these pages, so that an answer can still show or hide them. */
+const findUnsettledNodes = (pages: readonly ProgramPage[]): ReadonlySet<number> =>
+  new Set(pages.flatMap(({ occurrences }) => occurrences.flatMap(({ question }) => question.readers)));
+
+function isUnsettled(nodes: ReadonlySet<number>, node: number, group: ProgramGroup | undefined): boolean {
+  return nodes.has(node) || (group !== undefined && isUnsettled(nodes, group.node, group.parent));
 }
 
 /** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */

@@ -187,6 +187,14 @@ describe('a randomSet', () => {
     run.next();
     expect(position()).toBe('3 / 3');
   });
+  it('counts hidden pages only while an answer can still show them', () => {
+    const shown = { ...blank('Q2'), disp_code: 'Q1A1' };
+    const run = play(project([[single('Q1', 3)], [shown], [blank('Q3')], [blank('Q4')]]));
+    const position = () => pagePosition(run.program, run.state);
+    expect(position()).toBe('1 / 4');
+    run.answer('q1', [2]).next();
+    expect([run.page, position()]).toEqual([['q3'], '2 / 3']);
+  });
   it('may begin the survey', () => {
     const run = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
     expect(run.state.pending).toMatchObject([{ type: 'draw' }]);
