@@ -12,7 +12,7 @@ export async function publishProjects(files, { port, dataFolder }) {
   const env = toolEnvironment(token ? { CANVASS_TOKEN: token } : {});
   const { code, output } = await runCaptured(pinnedNode, args, { env, minutes: 5 });
   const document = parse(output);
-  const surveys = document?.surveys ?? (files.length === 1 ? [document] : []);
+  const surveys = document?.surveys ?? [];
   return files.map((_, index) => resultOf(surveys[index], output.trim() || `the command ended with ${code}`));
 }
 

@@ -91,10 +91,7 @@ function documentOf(results: readonly FileResult[], root: string) {
       ? { file, ok: false, findings }
       : { file, ok: true, ...publicResult(data, root), findings },
   );
-  const [first] = surveys;
-  if (surveys.length > 1 || first === undefined) return { ok: surveys.every(({ ok }) => ok), surveys };
-  const { file: _file, ...singleResult } = first;
-  return singleResult;
+  return { ok: surveys.every(({ ok }) => ok), surveys };
 }
 
 const publicResult = ({ surveyId, version, created, path }: PublishData, root: string) => ({

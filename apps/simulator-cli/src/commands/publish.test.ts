@@ -77,7 +77,10 @@ describe('canvass publish', () => {
     const first = await runCanvass(args, { cwd: folder.path, env: { CANVASS_TOKEN: 'from-env' } });
     const second = await runCanvass([...args, '--data-dir', 'data'], { cwd: folder.path });
     expect(requests.map(({ token }) => token)).toEqual(['Bearer from-env', 'Bearer from-folder']);
-    expect(JSON.parse(first.stdout)).toMatchObject({ surveyId: 'T'.repeat(24), version: 2, created: true });
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      ok: true,
+      surveys: [{ file: 'project.json', surveyId: 'T'.repeat(24), version: 2, created: true }],
+    });
     expect([first.stderr, second.stderr, first.code, second.code]).toEqual(['', '', 0, 0]);
   });
 
