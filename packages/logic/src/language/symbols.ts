@@ -66,7 +66,7 @@ export interface GroupSymbol {
 export type LanguageSymbol = QuestionSymbol | OptionSymbol | RowSymbol | CellSymbol | GroupSymbol;
 
 export interface SymbolTable {
-  /** Resolves a name: first as a cid, then as a gid, then as `Q1A2`, `Q5R1`, `Q5S1`, `Q5R1A2` by `seq`. */
+  /** Resolves a name, in either form of letters with accents (codes are in NFC): first as a cid, then as a gid, then as `Q1A2`, `Q5R1`, `Q5S1`, `Q5R1A2` by `seq`. */
   resolve(name: string): LanguageSymbol | undefined;
   /** The question with this gid, even if a cid is equal to it. */
   byGid(gid: string): QuestionSymbol | undefined;
@@ -98,7 +98,10 @@ export function createSymbolTable(
     return part;
   };
   return {
-    resolve: (name) => find(name) ?? findPart(name),
+    resolve: (writtenName) => {
+      const name = writtenName.normalize('NFC');
+      return find(name) ?? findPart(name);
+    },
     byGid: (gid) => {
       const symbol = byGid.get(gid);
       return symbol?.kind === 'question' ? symbol : undefined;

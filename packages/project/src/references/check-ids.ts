@@ -56,20 +56,18 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   }
 }
 
-/** Reports codes and values that are not in NFC: an expression with `é` as one character does not match `e` + accent. */
+/** Reports values that are not in NFC, because an expression compares them with texts as they are written. */
 function checkNormalization({ items }: ProjectIndex, findings: Findings): void {
   for (const { value, path } of items) {
-    const { cid, value: ownValue }: FieldsOf<'option', 'cid' | 'value'> = value;
-    for (const [field, code] of Object.entries({ cid, value: ownValue })) {
-      if (typeof code !== 'string' || code === code.normalize('NFC')) continue;
-      findings.add({
-        id: 'id.not-composed',
-        severity: 'warning',
-        path: child(path, field),
-        message: wordsOf`The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
-        fix: wordsOf`Write it in its usual form (NFC): ${code.normalize('NFC')}`,
-      });
-    }
+    const { value: code }: FieldsOf<'option', 'value'> = value;
+    if (typeof code !== 'string' || code === code.normalize('NFC')) continue;
+    findings.add({
+      id: 'id.not-composed',
+      severity: 'warning',
+      path: child(path, 'value'),
+      message: wordsOf`The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
+      fix: wordsOf`Write it in its usual form (NFC): ${code.normalize('NFC')}`,
+    });
   }
 }
 
@@ -116,7 +114,7 @@ function checkUnique(items: readonly Item[], findings: Findings, rule: Uniquenes
     if (scope === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
     const knownValues = seenValues.get(item.question) ?? new Set();
     seenValues.set(item.question, knownValues);
-    const key = `${scope}:${value}`;
+    const key = `${scope}:${value}`.normalize('NFC');
     if (!knownValues.has(key)) {
       knownValues.add(key);
       continue;

@@ -4,7 +4,8 @@ const LETTERS = { question: 'Q', group: 'G', page: 'P', option: 'A', row: 'R' } 
 
 /**
  * Fills in the codes that the author left out: questions Q1, Q2, … by position among all questions of the document,
- * groups G1, …, pages P1, …, options A and rows R with their seq. Changes the document.
+ * groups G1, …, pages P1, …, options A and rows R with their seq. Normalises the author's codes to NFC, so that the two
+ * forms of `é` are one code. Changes the document.
  */
 export function fillCodes(index: ProjectIndex): void {
   for (const [{ value }, code] of defaultCodes(index)) setCode(value, code);
@@ -31,5 +32,5 @@ type CodeField = {
   -readonly [K in 'cid']?: Item<'question' | 'group' | 'page' | 'option' | 'row'>['value'][K];
 };
 function setCode(value: CodeField, code: string): void {
-  if (value.cid === undefined) value.cid = code;
+  value.cid = typeof value.cid === 'string' ? value.cid.normalize('NFC') : (value.cid ?? code);
 }

@@ -63,9 +63,9 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
     'option.value-text',
     `${Q1_PATH}.items[0].value`,
   ]),
-  singleFault('a code with a separate accent', ['items', 1, 'cid'], 'cafe\u0301', [
+  singleFault('a value with a separate accent', [...Q1, 'items', 0, 'value'], 'cafe\u0301', [
     'id.not-composed',
-    '$.items[1].cid',
+    `${Q1_PATH}.items[0].value`,
   ]),
   singleFault('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
   singleFault(

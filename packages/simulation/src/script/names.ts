@@ -20,7 +20,7 @@ export class Names {
   }
   /** Finds a question by code, or else by gid. */
   findQuestion(code: string): ProgramQuestion | undefined {
-    return this.#byCode.get(code);
+    return this.#byCode.get(code.normalize('NFC'));
   }
   codeOf(gid: string): string {
     return this.program.questions[this.program.byGid.get(gid) ?? -1]?.cid ?? gid;

@@ -3,7 +3,7 @@ import { isChoice, isList, isRecord, type ChoiceValue, type Value } from './valu
 
 /** `value.key`: a field of a choice or an entry of a record by cid. */
 export function fieldOf(value: Value, key: string): Value {
-  if (isRecord(value)) return value.entries.get(key) ?? null;
+  if (isRecord(value)) return value.entries.get(key.normalize('NFC')) ?? null;
   if (!isChoice(value) || !CHOICE_FIELDS.has(key)) return null;
   if (key === 'value') return readCodedValue(value);
   return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // a key of `CHOICE_FIELDS`
@@ -53,5 +53,5 @@ function entryNameOf(key: Value, question: QuestionSymbol | undefined): string |
   if (isChoice(key)) return key.cid;
   const item = itemsOf(question).find(({ seq, gid }) => seq === key || gid === key);
   if (item !== undefined) return item.cid;
-  return typeof key === 'string' ? key : undefined;
+  return typeof key === 'string' ? key.normalize('NFC') : undefined;
 }

@@ -39,7 +39,7 @@ function isCollection(value: Value): boolean {
 
 function equalChoice(choice: ChoiceValue, other: Value): boolean {
   if (typeof other === 'number') return choice.seq === other;
-  if (typeof other === 'string') return other === choice.cid || other === choice.gid;
+  if (typeof other === 'string') return other.normalize('NFC') === choice.cid || other === choice.gid;
   if (typeof other === 'boolean') return other;
   if (other === null || !isChoice(other)) return false;
   return choice.gid === other.gid || (choice.oid !== undefined && choice.oid === other.oid);

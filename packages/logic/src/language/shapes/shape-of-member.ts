@@ -20,7 +20,11 @@ const CHOICE_FIELDS: ReadonlyMap<string, ValueShape> = new Map<string, ValueShap
 export function shapeOfAccess(node: AccessNode, context: ShapeContext): ValueShape {
   const data = dataShape(node.object, node.key, context);
   if (data !== undefined) return data;
-  return shapeOfMember(node, { object: node.object, key: node.key, index: undefined }, context);
+  return shapeOfMember(
+    node,
+    { object: node.object, key: node.key.normalize('NFC'), index: undefined },
+    context,
+  );
 }
 
 /** The shape of `object[index]`, by position or by name. */
@@ -39,7 +43,7 @@ export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape
 
 /** The member that brackets name. An item of a question may be named by its number or gid. */
 export function memberAt(object: Node, index: string | number, context: ShapeContext): Member {
-  return { object, key: cidOf(index, questionOf(object, context)) ?? String(index), index };
+  return { object, key: cidOf(index, questionOf(object, context)) ?? String(index).normalize('NFC'), index };
 }
 
 export interface Member {

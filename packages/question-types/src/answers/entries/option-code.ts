@@ -9,7 +9,8 @@ export function optionCode(option: Option): string {
 export function findOption(question: QuestionWith<'options'>, name: string): Option | undefined {
   const options = question.items ?? [];
   return (
-    options.find((option) => optionCode(option) === name) ?? options.find((option) => option.gid === name)
+    options.find((option) => optionCode(option) === name.normalize('NFC')) ??
+    options.find((option) => option.gid === name)
   );
 }
 
