@@ -8,10 +8,11 @@ import {
 } from '@canvass/logic';
 import { compilerFor } from '@canvass/logic/expressions';
 import { quotaWaitsOf } from '@canvass/logic/effects';
+import { findPublicPoints } from '@canvass/logic/inspect';
 import { featuresFor } from '@canvass/logic/features';
 import { patternTools } from '@canvass/logic/patterns';
 import type { Project } from '@canvass/project';
-import { loadProject, publicProject } from '@canvass/project/file';
+import { loadProject, previewProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
 /** Compiles a public project as the web application does, with only the parts of the engine that the project needs. */
@@ -29,6 +30,11 @@ export function compileForHost(file: unknown): Program {
   return requireProgram(compile(project, registry));
 }
 
+/** Compiles the project of a preview as the editor's player does for a survey with points. */
+export function compileForPreview(project: Project): Program {
+  return requireProgram(compile(previewProject(project), registry));
+}
+
 /** Creates the public project that a server would send to browsers. */
 export function createPublicProject(program: Program): Project {
   const { project, nodes } = program;
@@ -37,7 +43,10 @@ export function createPublicProject(program: Program): Project {
     const nodeData = nodes[node];
     return nodeData?.kind === 'question' ? [nodeData.occurrence.question.gid] : [];
   });
-  return publicProject(project, { start: quotaWaits.start, gids: [...new Set(gids)] });
+  return publicProject(project, {
+    waits: { start: quotaWaits.start, gids: [...new Set(gids)] },
+    pointsOf: findPublicPoints(project),
+  });
 }
 
 function requireProgram({ program, issues }: ReturnType<typeof compile>): Program {

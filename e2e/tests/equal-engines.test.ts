@@ -1,13 +1,24 @@
 import { reduceEvents, replay, start, step, transcriptText } from '@canvass/logic';
-import { createMemoryLedgers, quotasOf, runEffects } from '@canvass/logic/effects';
-import { arbitraryProject, projectFile, randomRespondent, walkSurvey } from '@canvass/logic/testing';
+import { createMemoryLedgers, quotasOf, runEffects, scoreOf } from '@canvass/logic/effects';
+import {
+  arbitraryProject,
+  projectFile,
+  randomRespondent,
+  walkSurvey,
+  WITH_POINTS,
+} from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { compileForBrowser, compileForHost, createPublicProject } from '../src/browser-program.ts';
+import {
+  compileForBrowser,
+  compileForHost,
+  compileForPreview,
+  createPublicProject,
+} from '../src/browser-program.ts';
 
 /**
- * Compares a browser with the public project, a host that has the full project and fulfils effects, and the replay of
- * the sent events. Uses neither HTTP nor storage, which leaves time for many surveys. `CANVASS_SURVEY` plays one survey:
+ * Compares a browser with the public project, a preview with its project, a host that has the full project and fulfils
+ * effects, and the replay of the sent events. Half of the surveys have points, computed values and quotas. Uses neither HTTP nor storage, which leaves time for many surveys. `CANVASS_SURVEY` plays one survey:
  * CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-engines.test.ts
  */
 const onlySurvey = process.env['CANVASS_SURVEY'];
@@ -16,7 +27,7 @@ const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 
 it(
-  'browser, host and replay agree on every transcript, byte for byte',
+  'browser, preview, host and replay agree on every transcript, byte for byte',
   async () => {
     const seeds =
       onlySurvey === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(onlySurvey)];
@@ -46,14 +57,16 @@ async function playNamed<T>(seed: number, play: (seed: number) => Promise<T>): P
 }
 
 async function playSurvey(seed: number) {
-  const project = arbitraryProject(`engines:${seed}`);
+  const project = arbitraryProject(`engines:${seed}${seed % 2 === 0 ? '' : WITH_POINTS}`);
   const host = compileForHost(projectFile(project, `EqualEngines${String(seed).padStart(12, '0')}`));
   const browser = await compileForBrowser(createPublicProject(host));
+  const preview = compileForPreview(host.project);
   const ledgers = createMemoryLedgers(quotasOf(host), () => 0);
   return Array.from({ length: RESPONDENTS_EACH }, (_, number) => {
     const name = `survey ${seed}, respondent ${number}`;
     const respondent = randomRespondent(browser, seed * 100 + number, 60);
     let state = start(host, respondent.facts);
+    let previewState = start(preview, respondent.facts);
     const storedEvents: unknown[] = [];
     const walk = walkSurvey(
       browser,
@@ -62,8 +75,11 @@ async function playSurvey(seed: number) {
       ({ event, result }) => {
         const hostResult = step(host, state, event);
         state = hostResult.state;
+        previewState = step(preview, previewState, event).state;
         expect(hostResult.refused, name).toEqual(result.refused);
-        expect(state.pending, name).toEqual(result.state.pending);
+        expect(state, name).toEqual(result.state);
+        expect(previewState, name).toEqual(result.state);
+        expect(scoreOf(preview, previewState), name).toBe(scoreOf(host, state));
         const hasFailed = event.type === 'next' && result.state.issues.length > 0;
         if (result.refused === undefined && !hasFailed) storedEvents.push(event);
       },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replay, type Program, transcriptText } from '@canvass/logic';
-import { arbitraryProject, projectFile, randomRespondent } from '@canvass/logic/testing';
+import { arbitraryProject, projectFile, randomRespondent, WITH_POINTS } from '@canvass/logic/testing';
 import type { ProjectData } from '@canvass/protocol';
 import {
   createTestServer,
@@ -16,7 +16,7 @@ import { compileForBrowser, compileForHost } from '../src/browser-program.ts';
 import { HttpBrowser } from '../src/http-browser.ts';
 
 /**
- * Random surveys with every feature, answered by random respondents through a real server. A sample by default, many
+ * Random surveys with every feature, half of them with points that rules, values and texts read, answered by random respondents through a real server. A sample by default, many
  * with CANVASS_FULL, a third of them on PostgreSQL if available. A failure names the survey and the respondent.
  * `CANVASS_SURVEY` plays one survey:  CANVASS_SURVEY=182 vitest run --project journeys
  * e2e/tests/equal-transcripts.test.ts
@@ -102,7 +102,7 @@ interface StoredSession {
 
 async function publish(server: TestServer, seed: number): Promise<Survey> {
   const file = projectFile(
-    arbitraryProject(`equal:${seed}`),
+    arbitraryProject(`equal:${seed}${seed % 2 === 0 ? '' : WITH_POINTS}`),
     `EqualTranscripts${String(seed).padStart(8, '0')}`,
   );
   const { surveyId } = await server.publish(file);

@@ -198,6 +198,8 @@ export const FIELD_EVIDENCE: Fields = {
   'settings.honest_progress': 'packages/logic/src/features/flow/flow.test.ts',
   'settings.no_local_store': 'apps/web/src/app/open-device.test.ts',
   'settings.preview_walks_flow': 'packages/logic/src/features/flow/flow.test.ts',
+  'question.scored': 'packages/logic/src/features/scores/score-of.test.ts',
+  'settings.secret_points': 'apps/simulator-cli/src/testing/mistakes/mistakes.table.ts',
   'settings.show_scores': 'packages/logic/src/effects/ledgers.test.ts',
   'settings.ip_once': 'apps/server/src/admission/answer-limits.test.ts',
   'settings.ip_privacy_open': 'apps/server/src/admission/answer-limits.test.ts',

@@ -11,6 +11,7 @@ import {
 } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
 import { type Project, orderTextLanguages } from '@canvass/project';
+import { findPublicPoints } from '@canvass/logic/inspect';
 import { loadProject, publicProject } from '@canvass/project/file';
 import type { FirstPageRenderer, FirstPageSurvey, SessionFacts, SurveyInfo } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
@@ -102,7 +103,7 @@ const AGENTS = ['Mozilla/5.0 (X11; Linux x86_64)', 'Mozilla/5.0 (Linux; Android 
 /** Renders start page, first questions and theme, on a phone and on a desktop. */
 async function drawPages(fullProject: Project | undefined): Promise<string> {
   if (fullProject === undefined) return '';
-  const withStart = publicProject(fullProject);
+  const withStart = publicProject(fullProject, { pointsOf: findPublicPoints(fullProject) });
   const withoutStart = { ...withStart, desc_begin_page: { ...withStart.desc_begin_page, skip: true } };
   const pages: unknown[] = [];
   for (const project of [withStart, withoutStart])

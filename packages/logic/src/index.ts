@@ -9,6 +9,7 @@ export {
   type QuestionContext,
   type QuestionProblem,
   type QuestionType,
+  type QuestionTypeRegistry,
   questionTypeId,
   type RandomSource,
   type Remark,

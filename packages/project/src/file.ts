@@ -8,8 +8,7 @@ export { loadProject } from './load/load-project.ts';
 export type { ValidPart } from './load/valid-part.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewOfItem } from './load/preview-of-item.ts';
-export { previewProject } from './load/public-project.ts';
-export { publicProject } from './load/public-project.ts';
+export { listPageSources, type PageSource, previewProject, publicProject } from './load/public-project.ts';
 export { TEXT_TYPES } from './questions/option.ts';
 export type { FieldForm, FormField, FormFields } from './shape/form-fields.ts';
 export {

@@ -183,6 +183,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.reverse.meaning": "Shows a scale in reverse. Stored values stay the same.",
   "question.score_current": "Show the score while answering",
   "question.score_current.meaning": "Shows the score (several: their mean) while answering.",
+  "question.scored": "Counts in the score",
+  "question.scored.meaning": "Its value counts in the score of the respondent, beside the points of other questions (default true).",
   "question.score_hide": "Hide the numbers",
   "question.score_hide.meaning": "Hides the numbers of a scale.",
   "question.min_label": "Label of the lowest end",

@@ -183,6 +183,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.reverse.meaning": "量表倒序显示，存储的值不变。",
   "question.score_current": "作答时显示分数",
   "question.score_current.meaning": "作答时显示分数（多个则为平均值）。",
+  "question.scored": "计入总分",
+  "question.scored.meaning": "所打的分数计入受访者的总分（默认是）。",
   "question.score_hide": "隐藏数字",
   "question.score_hide.meaning": "隐藏量表上的数字。",
   "question.min_label": "最低端的文字",

@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { findMemberFields } from '@canvass/logic/inspect';
+import { findMemberFields, findPublicPoints } from '@canvass/logic/inspect';
 import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project } from '@canvass/project';
 import { publicProject } from '@canvass/project/file';
@@ -45,7 +45,10 @@ export function readVersion(text: string, version: number): PublishedVersion {
     program,
     project,
     quotas,
-    publicProject: publicProject(project, waitsOf(program, quotas)),
+    publicProject: publicProject(project, {
+      waits: waitsOf(program, quotas),
+      pointsOf: findPublicPoints(project),
+    }),
     memberFields: findMemberFields(project),
     title: titleOf(project),
     styles: styles?.css,

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { findPublicPoints } from '@canvass/logic/inspect';
 import { publicProject } from '@canvass/project/file';
 import { checkSource } from '../project/load-program.ts';
 
@@ -13,7 +14,10 @@ export interface CheckResult {
 parentPort?.on('message', (text: string) => {
   const startUsage = process.threadCpuUsage();
   const { program, findings } = checkSource({ file: 'project.json', text });
-  if (program !== undefined) publicProject(program.project);
+  if (program !== undefined) {
+    const { project } = program;
+    publicProject(project, { pointsOf: findPublicPoints(project) });
+  }
   const { user, system } = process.threadCpuUsage(startUsage);
   const findingIds = [...new Set(findings.map(({ id }) => id))];
   parentPort?.postMessage({

@@ -80,4 +80,5 @@ export {
   type UniqueCheck,
   uniqueKey,
 } from '../features/verify/unique-answers.ts';
+export { computesScore } from '../features/scores/shows-score.ts';
 export { latestFlowScore, scoreOf } from '../features/scores/score-of.ts';

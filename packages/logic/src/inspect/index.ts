@@ -1,6 +1,7 @@
 /** Fast functions that inspect a state, for simulations of many thousands of respondents. Not for browsers. */
 export { askedQuestion } from '../content/localise.ts';
 export { blankState } from '../step/start.ts';
+export { findPublicPoints } from '../compile/check/check-points.ts';
 export { keepMemberFields, findMemberFields } from './find-member-fields.ts';
 export { HIDDEN } from '../program/status.ts';
 export { listTakenJumps } from './jumps-taken.ts';

@@ -29,6 +29,10 @@ export const engineTexts = {
       'The condition is true only for respondents who were screened out earlier, so this is never shown.',
     fix: 'Correct this condition or that of the screen-out, or move this before the screen-out.',
   },
+  'logic.never-reached': {
+    message: 'An earlier jump or end takes everyone who meets this condition, so this one is never reached.',
+    fix: 'Change its condition, move it before the others, or remove it.',
+  },
   'logic.jumped-over': ({ cells }) => ({
     message: `This jump is always taken, so {questions} is never shown.${cells === undefined ? '' : ' These quota cells read the skipped questions: {cells}.'}`,
     fix: 'Add a condition to the jump, choose an earlier target, or remove the skipped questions.',
@@ -68,6 +72,11 @@ export const engineTexts = {
     message:
       'The total score is available only on the end page of a finished response. Here it is always empty.',
     fix: 'Move the placeholder to desc_end_page.content.',
+  },
+  'points.secret': {
+    message:
+      '`{source}` reads points of {question}, which stay on the server because secret_points is on. Browsers would have no value.',
+    fix: 'Use a branch of the flow with needScore and a range of scores instead, or turn secret_points off.',
   },
   'patch.not-read': {
     message: 'A plaster_code changes `{key}`, which has no effect in a question of type {type}.',
@@ -119,6 +128,11 @@ export const engineTexts = {
   'flow.score-gap': {
     message: 'Respondents with a score of {totals} enter none of these {branches} score branches.',
     fix: 'Close the gaps between the ranges, and use null for the outer ends.',
+  },
+  'scores.scale-counted': {
+    message:
+      'The value of {question} is added to the score, together with the points of {other} and others. Answers on a scale can outweigh them.',
+    fix: 'Write "scored": false if its value should not count in the score, or "scored": true if it should.',
   },
   'flow.score-range-empty': {
     message: 'The score range begins at {from} and ends at {to}, so no respondent enters.',

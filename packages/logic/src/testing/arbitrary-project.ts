@@ -7,7 +7,7 @@ import { ENDS, makeEnds } from './arbitrary-ends.ts';
 import { withEntries } from './arbitrary-entries.ts';
 import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
-import { withQuotas, withScores } from './arbitrary-quotas.ts';
+import { withPointReads, withQuotas, withScores } from './arbitrary-quotas.ts';
 import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
 import { withRequests } from './arbitrary-requests.ts';
 import { withSections } from './arbitrary-sections.ts';
@@ -20,12 +20,17 @@ export const WITH_VALUES = '+values';
 /** Ending of seeds whose surveys also have checks across answers, requests, and non-answers. */
 export const WITH_REQUESTS = '+requests';
 
+/** Ending of seeds whose surveys have points, quotas and values, and rules, values and texts that read the points. */
+export const WITH_POINTS = '+points';
+
 /**
  * A valid random survey made from a seed. Each kind of feature has its own seed, so that a new kind does not change
  * existing surveys.
  */
 export function arbitraryProject(seed: string): Project {
-  const isUsed = (kind: string) => rng(`${seed}:uses:${kind}`).int(2) === 0;
+  const readsPoints = seed.endsWith(WITH_POINTS);
+  const isUsed = (kind: string) =>
+    rng(`${seed}:uses:${kind}`).int(2) === 0 || (readsPoints && (kind === 'scores' || kind === 'quotas'));
   let project = plainProject(seed);
   if (isUsed('options')) project = withOptions(rng(`${seed}:options`), project);
   if (isUsed('structure')) project = withStructure(rng(`${seed}:structure`), project);
@@ -40,6 +45,8 @@ export function arbitraryProject(seed: string): Project {
 
 /** Adds features that only some seed endings request, so that recorded surveys stay the same. */
 function withRequested(seed: string, project: Project, hasSections: boolean): Project {
+  if (seed.endsWith(WITH_POINTS))
+    return withPointReads(rng(`${seed}:points`), withValues(rng(`${seed}:values`), project));
   const isAsking = seed.endsWith(WITH_REQUESTS);
   if (!isAsking && !seed.endsWith(WITH_VALUES)) return project;
   const valued = withValues(rng(`${seed}:values`), project);

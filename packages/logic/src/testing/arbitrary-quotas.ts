@@ -1,4 +1,4 @@
-import type { Project, Question, QuotaCell, QuotaGroup, ProjectItem } from '@canvass/project';
+import type { Page, Project, ProjectItem, Question, QuotaCell, QuotaGroup, RichText } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
@@ -67,4 +67,64 @@ function cellCode(random: Rng, questions: readonly Question[]): string {
       `${cid} has any [1, 2]`,
     ]);
   return pickOne(random, [`number(${cid}) > 9`, `${cid} is answered`, `visible(${cid})`]);
+}
+
+/** Adds rules, values and placeholders that read the points of options. */
+export function withPointReads(random: Rng, project: Project): Project {
+  const context: PointContext = { random, before: [], values: 0 };
+  return { ...project, items: project.items.map((item) => withReads(item, context)) };
+}
+
+interface PointContext {
+  readonly random: Rng;
+  /** Questions with options, up to the current one. */
+  readonly before: Question[];
+  values: number;
+}
+
+function withReads<T extends ProjectItem>(item: T, context: PointContext): T {
+  if (item.type === 'Q') return changedQuestion(item, context) as T; // only optional fields change
+  const items = item.items.flatMap((one): readonly (Page | Question)[] => {
+    const changed = withReads(one as Page | Question, context); // a group contains no groups
+    return changed.type === 'Q' ? [changed, ...makeValues(context)] : [changed];
+  });
+  return { ...item, items };
+}
+
+function changedQuestion(question: Question, { random, before }: PointContext): Question {
+  const source = before.length === 0 ? undefined : pickOne(random, before);
+  if (question.qtype === 'single' || question.qtype === 'multiple') before.push(question);
+  if (source === undefined || question.qtype === 'value') return question;
+  const hidden = random.int(3) === 0 && { disp_code: makePointsCode(random, source) };
+  const titled = random.int(3) === 0 && { title: makeTitle(random, source) };
+  return { ...question, ...hidden, ...titled };
+}
+
+function makePointsCode(random: Rng, { cid = '', qtype }: Question): string {
+  const points = qtype === 'single' && random.int(2) === 0 ? `${cid}.score` : `score(${cid})`;
+  return `${points} ${pickOne(random, ['> 0', '>= 1', '== 0', 'is empty'])}`;
+}
+
+function makeTitle(random: Rng, { cid = '', qtype }: Question): RichText {
+  const ref = qtype === 'single' ? `${cid}.score` : `${cid}A1.score`;
+  return ['Points: ', random.int(2) === 0 ? { ref, fallback: 'none' } : { ref }];
+}
+
+function makeValues(context: PointContext): readonly Question[] {
+  const { random, before } = context;
+  if (before.length === 0 || random.int(3) > 0) return [];
+  context.values += 1;
+  const cid = `SUM${context.values}`;
+  const points = `score(${pickOne(random, before).cid ?? ''})`;
+  return [
+    {
+      type: 'Q',
+      gid: cid.toLowerCase(),
+      cid,
+      qtype: 'value',
+      title: cid,
+      value_code: pickOne(random, [points, `(${points} ?? 0) * 2`, `let a = ${points}; a > 1`]),
+      value_type: pickOne(random, ['number', 'text'] as const),
+    },
+  ];
 }

@@ -8,6 +8,8 @@ import { publicProject } from './public-project.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
 import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
+const NO_POINTS = { pointsOf: new Set<string>() };
+
 // The cast is safe for the valid survey, which has an end page.
 const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;
 
@@ -142,7 +144,7 @@ describe('publicProject', () => {
     const survey = { ...validSurvey(), qs_status: 3 };
     const { project } = loadProject(survey);
     if (project === undefined) throw new Error('The survey is valid.');
-    const shownProject = publicProject(project);
+    const shownProject = publicProject(project, NO_POINTS);
     const text = JSON.stringify(shownProject);
     expect(text).not.toContain('for me');
     expect(shownProject).not.toHaveProperty('qs_status');
@@ -151,7 +153,7 @@ describe('publicProject', () => {
       secrets.has(key) ? undefined : value,
     );
     expect(JSON.parse(text)).toEqual(JSON.parse(withoutSecrets));
-    expect(publicProject(shownProject)).toEqual(shownProject);
+    expect(publicProject(shownProject, NO_POINTS)).toEqual(shownProject);
   });
 
   it('finds every secret field of the schema', () => {
@@ -181,7 +183,7 @@ describe('publicProject', () => {
         { type: 'G', items: [{ type: 'P', items: [{ type: 'Q', custom: { x: 'MARK' } }] }] },
       ],
     };
-    expect(JSON.stringify(publicProject(survey as never))).not.toContain('MARK');
+    expect(JSON.stringify(publicProject(survey as never, NO_POINTS))).not.toContain('MARK');
   });
 });
 
@@ -192,7 +194,7 @@ function secretPaths(node: SchemaNode, path: readonly string[]): readonly (reado
   return [
     ...innerNodes.flatMap((inner) => secretPaths(inner, path)),
     ...Object.entries(resolved.properties ?? {}).flatMap(([key, field]) =>
-      resolveNode(field)['x-secret'] === true ? [[...path, key]] : secretPaths(field, [...path, key]),
+      resolveNode(field)['x-secret'] !== undefined ? [[...path, key]] : secretPaths(field, [...path, key]),
     ),
   ];
 }

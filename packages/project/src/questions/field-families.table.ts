@@ -295,7 +295,7 @@ export const FAMILIES = {
         description:
           'Weight of each rank of a sort: the points of the option at rank 1 are multiplied by the first number, and so on. Without them a sort has no score.',
         'x-rule': 'SCORE-1',
-        'x-secret': true,
+        'x-secret': 'points',
       }),
     ),
   },
@@ -324,6 +324,10 @@ export const FAMILIES = {
     score_range: range('[min, max, step] of a scale.'),
     reverse: flag('Shows a scale in reverse. Stored values stay the same.'),
     score_current: flag('Shows the score (several: their mean) while answering.'),
+    scored: flag(
+      'Its value counts in the score of the respondent, beside the points of other questions (default true).',
+      { default: true, 'x-rule': 'SCORE-1' },
+    ),
     score_hide: flag('Hides the numbers of a scale.'),
     min_label: text(
       'Label of the lowest end of a scale (default: none; in an nps, a text for not at all likely).',

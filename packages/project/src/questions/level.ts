@@ -6,7 +6,7 @@ const title = Type.String({
   'x-text': true,
   description: 'What the respondent reads.',
 });
-const points = number('Points when chosen (default 0).', { 'x-rule': 'ANSWER-5', 'x-secret': true });
+const points = number('Points when chosen (default 0).', { 'x-rule': 'ANSWER-5', 'x-secret': 'points' });
 
 /** A tag of a level. Answers contain the gids of chosen tags (ANSWER-5). */
 const Tag = Type.Object(

@@ -222,7 +222,7 @@ export const Option = Type.Object(
         },
       ),
     ),
-    score: number('Points when chosen (default 0).', { 'x-rule': 'SCORE-1', 'x-secret': true }),
+    score: number('Points when chosen (default 0).', { 'x-rule': 'SCORE-1', 'x-secret': 'points' }),
     setType: oneOf(
       ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
       'Type of the cells of a column of a table (default unlimit).',

@@ -12,8 +12,11 @@ export interface Marks {
   readonly description?: string;
   /** Rule of docs/rules, such as `ORDER-1`, shown after the description. */
   readonly 'x-rule'?: string;
-  /** Marks a field that never leaves the server, so it is not part of the public project. */
-  readonly 'x-secret'?: true;
+  /**
+   * Marks a field that never leaves the server, so it is not part of the public project. `points`: the field is part of
+   * it for questions whose points an expression or text of a page reads (PROJECT-6).
+   */
+  readonly 'x-secret'?: true | 'points';
   /** Marks HTML of the author, which may contain placeholders. It is converted to a tree when the project is prepared. */
   readonly 'x-rich'?: true;
   readonly 'x-text'?: true;

@@ -18,7 +18,7 @@ export const treeNodeSchema = {
     title: { type: 'string', maxLength: 500, 'x-text': true, description: 'What the respondent reads.' },
     score: {
       type: 'number',
-      'x-secret': true,
+      'x-secret': 'points',
       'x-rule': 'SCORE-1',
       description: 'Points if the choice ends here (default 0).',
     },

@@ -47,6 +47,10 @@ export const settings = Type.Optional(
           'x-rule': 'SCORE-1',
         },
       ),
+      secret_points: flag(
+        'Points of options never leave the server, as in a quiz. Branches of the flow with needScore can depend on them; expressions and texts cannot read them. Otherwise browsers get the points that expressions and texts read.',
+        { 'x-rule': 'PROJECT-6' },
+      ),
       iat: flag(
         'The server accepts trials of an implicit association test (POST /api/survey/iat/{id}); exports have them and their score, for research.',
         { 'x-rule': 'TYPE-23' },

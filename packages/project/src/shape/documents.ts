@@ -122,11 +122,16 @@ function renderRow(name: string, field: SchemaNode, owner: SchemaNode): string {
 }
 const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
+const SECRECY = {
+  true: 'Never leaves the server.',
+  points: 'Leaves the server only if an expression or text of a page reads the points of the question.',
+} as const;
+
 function describeMeaning(field: SchemaNode): string {
   const marks = [
     field['x-rich'] && 'Rich text.',
     (field['x-rich'] ?? field['x-text']) && 'Translatable.',
-    field['x-secret'] && 'Never leaves the server.',
+    field['x-secret'] && SECRECY[`${field['x-secret']}`],
     field['x-rule'] && `(${field['x-rule']})`,
   ];
   return [field.description ?? '', ...marks].filter(Boolean).join(' ');

@@ -97,6 +97,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   score_range: 'Scale',
   reverse: 'Show in reverse',
   score_current: 'Show the score while answering',
+  scored: 'Counts in the score',
   score_hide: 'Hide the numbers',
   min_label: 'Label of the lowest end',
   max_label: 'Label of the highest end',

@@ -117,6 +117,43 @@ export const MISTAKES: readonly Mistake[] = [
     '"value(Q7) == 1 and ext.visits > 2"',
     'language.unknown-member $.rule_map.long.code',
   ),
+  guests(
+    'an end that no path reaches, because an earlier jump has the same condition',
+    '{ "bindQ": "room", "conditionGroup": "no_stay", "endStatus": "screen_out" }',
+    '{ "bindQ": "room", "conditionGroup": "no_stay", "endStatus": "screen_out" }, { "bindQ": "room", "conditionGroup": "no_stay", "endStatus": "finished" }',
+    'logic.never-reached $.jumpConsList[1].conditionGroup',
+  ),
+  quiz(
+    'an end of the flow that no path reaches',
+    '{ "fid": "n3", "type": "F", "ftype": "randomSet"',
+    '{ "fid": "n10", "type": "F", "ftype": "endPage", "endType": "other", "conditionGroup": "child" }, { "fid": "n3", "type": "F", "ftype": "randomSet"',
+    'logic.never-reached $.flow.items[2]',
+  ),
+  quiz(
+    'more entries than a text can have',
+    CITY,
+    `${furtherQuestion('blank', '"cid": "E", "entries": { "most": 3 }')}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", "value_code": "count(E) > 3", "value_type": "boolean" }`,
+    'language.never-holds $.items[0].items[5].value_code',
+  ),
+  quiz(
+    'points summed with scales',
+    CITY,
+    furtherQuestion('score', '"custom_qtype": "nps", "items": [{ "gid": "more_1", "seq": 1, "title": "" }]'),
+    `scores.scale-counted ${AT_VALUE}`,
+  ),
+  quiz(
+    'a rule that reads secret points',
+    '"rule_map": { "child"',
+    '"settings": { "secret_points": true }, "rule_map": { "clever": { "code": "true and score(Q3) > 1" }, "child"',
+    'rule.unused $.rule_map.clever',
+    'points.secret $.rule_map.clever.code',
+  ),
+  quiz(
+    'a text that reads secret points',
+    '"desc_end_page": { "content": "You have {{ total_score }}',
+    '"settings": { "secret_points": true }, "desc_end_page": { "content": "You have {{ Q2.score }}',
+    'points.secret $.desc_end_page.content',
+  ),
   quiz(
     'a bound that is a day no calendar has',
     CITY,

@@ -1,4 +1,10 @@
-import { compileWith, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
+import {
+  compileWith,
+  type Program,
+  type QuestionType,
+  type QuestionTypeRegistry,
+  questionTypeId,
+} from '@canvass/logic';
 import { type Project, questionsOfSetNodes, type ProjectItem } from '@canvass/project';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from '../../network/load-chunk.ts';
@@ -8,20 +14,28 @@ import { loadChunk } from '../../network/load-chunk.ts';
  * Resolves to undefined if the project has errors. Rejects if a chunk cannot be loaded.
  */
 export async function compilePreview(project: Project): Promise<Program | undefined> {
-  const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, types] =
+  const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, registry] =
     await Promise.all([
       loadChunk(() => import('@canvass/logic/expressions')),
       loadChunk(() => import('@canvass/logic/patterns')),
       loadChunk(() => import('@canvass/logic/dates')),
       loadChunk(async () => (await import('@canvass/logic/features')).featuresFor(project)),
       import('@canvass/logic/effects'),
-      Promise.all(usedTypes(project).map(loadType)),
+      loadRegistry(project),
       loadChunk(() => import('@canvass/validators/every')).then((module) => module.addEveryValidator()),
     ]);
-  return compileWith(project, new Map(types), {
+  return compileWith(project, registry, {
     expressions: createCompiler({ patterns: patternTools, dates: dateFunctions }),
     features: [...features, quotaPlanFeature],
   }).program;
+}
+
+/** Loads the types of a project. Only types with their tools can compute a score, so then all types are loaded. */
+async function loadRegistry(project: Project): Promise<QuestionTypeRegistry> {
+  const { computesScore } = await import('@canvass/logic/effects');
+  if (computesScore(project))
+    return loadChunk(async () => (await import('@canvass/question-types')).registry);
+  return new Map(await Promise.all(usedTypes(project).map(loadType)));
 }
 
 type TypeId = keyof typeof lazyQuestionTypes;

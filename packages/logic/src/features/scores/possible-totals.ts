@@ -37,7 +37,7 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
   let sums = 0;
   const { max: maxScore = Number.POSITIVE_INFINITY } = scores;
   const earnedBy = ({ question, type }: ScoredQuestion): ReadonlySet<number> => {
-    if (type === undefined || !hasTools(type)) return NOTHING;
+    if (type === undefined || !hasTools(type) || question.scored === false) return NOTHING;
     const points = cache.get(question.gid) ?? possiblePoints(question, type, pointsOfKey(scores, question));
     cache.set(question.gid, points);
     return points;
@@ -104,7 +104,7 @@ export function maxPossibleTotal(
   { scores = {} }: Pick<Project, 'scores'>,
 ): number {
   const sum = questions.reduce((total, { question, type }) => {
-    if (type === undefined || !hasTools(type)) return total;
+    if (type === undefined || !hasTools(type) || question.scored === false) return total;
     return total + maxOwnPoints(question, type) + keyPoints(scores, question);
   }, 0);
   return Math.min(sum, scores.max ?? Number.POSITIVE_INFINITY);
@@ -119,8 +119,19 @@ function keyPoints(
 
 const TRIES = 20;
 
-/** Maximum of the points without the answer key. Any answer shows whether the type scores the question. */
+/** Maximum of the points without the answer key. */
 function maxOwnPoints(question: Question, type: QuestionTypeWithTools): number {
+  if (!canBeScored(question, type)) return 0;
+  const shape = type.shape(question);
+  return maxEnteredPoints(shape) ?? maxChosenPoints(question, shape);
+}
+
+/** Whether the points of a question are the numbers that respondents enter, as on a scale. */
+export const scoresEnteredNumbers = (question: Question, type: QuestionTypeWithTools): boolean =>
+  maxEnteredPoints(type.shape(question)) !== undefined && canBeScored(question, type);
+
+/** Any answer shows whether the type scores the question. */
+function canBeScored(question: Question, type: QuestionTypeWithTools): boolean {
   const random = rng(`most:${question.gid}`);
   const answers = Array.from({ length: TRIES }, () =>
     type.arbitraryAnswer(random, question, contextOf(question)),
@@ -128,11 +139,19 @@ function maxOwnPoints(question: Question, type: QuestionTypeWithTools): number {
   const isScored = answers.some(
     (answer) => answer !== undefined && type.score(question, answer) !== undefined,
   );
-  if (!isScored && answers.some((answer) => answer !== undefined)) return 0;
-  const shape = type.shape(question);
-  const enteredMax = maxEnteredPoints(shape);
-  return enteredMax ?? maxChosenPoints(question, shape);
+  return isScored || answers.every((answer) => answer === undefined);
 }
+
+/** Whether the author has given points to options, levels, nodes of a tree, or texts. */
+export function hasAuthoredPoints(
+  { gid, items = [], option_list: levels = [], tree_list: tree = [] }: Question,
+  { scores = {} }: Pick<Project, 'scores'>,
+): boolean {
+  const isKeyed = Object.hasOwn(scores.answer_keys ?? {}, gid);
+  return isKeyed || [...items, ...levels, ...tree].some(hasPoints);
+}
+
+const hasPoints = ({ score, items = [] }: Node): boolean => score !== undefined || items.some(hasPoints);
 
 /** Sum of the largest numbers that can be entered. Undefined if options are chosen instead. */
 function maxEnteredPoints(shape: ValueShape): number | undefined {

@@ -58,6 +58,12 @@ test.each<[string, readonly number[], number]>([
   expect(score(...surveyOfChoices(points))).toBe(expected);
 });
 
+it('the score leaves out questions with `scored: false`', () => {
+  const [first, second] = [questionWorth('Q1', 2), questionWorth('Q2', 5)];
+  expect(score([first, second], [['q1_1'], ['q2_1']])).toBe(7);
+  expect(score([first, { ...second, scored: false }], [['q1_1'], ['q2_1']])).toBe(2);
+});
+
 it('the score excludes answers that are not effective', () => {
   expect(score([questionWorth('Q1', 2), questionWorth('Q2', 4)], [null, ['q2_1']])).toBe(4);
 });

@@ -55,7 +55,7 @@ function sumPoints(
 ): number {
   let sum = 0;
   for (const question of questions) {
-    sum += questionPoints(program, state, question) ?? 0;
+    if (question.question.scored !== false) sum += questionPoints(program, state, question) ?? 0;
   }
   const maxScore = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
   // Removes binary rounding errors, as in 0.1 + 0.2, before rounding.

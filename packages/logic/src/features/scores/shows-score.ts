@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/project';
+import type { FlowNode, Project } from '@canvass/project';
 import { readsScore } from '../../content/resolve-link.ts';
 
 const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
@@ -16,3 +16,10 @@ export function showsScore(project: Project): boolean {
   );
   return [content, jumpLink, ...endTexts, ...translated].some(readsScore);
 }
+
+/** Whether the host of a response computes its score, for a node of the flow or at the end. */
+export const computesScore = (project: Project): boolean =>
+  showsScore(project) || (project.flow !== undefined && needsScore(project.flow));
+
+const needsScore = ({ needScore, items = [] }: FlowNode): boolean =>
+  needScore === true || items.some(needsScore);

@@ -5,6 +5,8 @@ import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
 import { testFaults, testFindingTexts } from '../../testing/test-faults.ts';
 import { REPORT_FAULTS } from './report-faults.cases.ts';
 
+const NO_POINTS = { pointsOf: new Set<string>() };
+
 testFaults(REPORT_FAULTS);
 testFindingTexts(engineSurvey, [
   [
@@ -22,7 +24,7 @@ it('hides report texts from browsers, in every language', () => {
   const { project, issues } = loadProject(JSON.stringify(file));
   expect(issues.map(({ message }) => message).join()).toContain('report.total.ranges.0.text');
   if (project === undefined) throw new Error('the survey is valid');
-  const shownProject = publicProject(project);
+  const shownProject = publicProject(project, NO_POINTS);
   expect(shownProject.report).toEqual({ off: false });
   expect(JSON.stringify(shownProject)).not.toMatch(/Rather calm|很冷静/);
   expect(JSON.stringify(project)).toMatch(/Rather calm/);
