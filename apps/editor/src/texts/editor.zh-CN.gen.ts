@@ -340,6 +340,7 @@ export const texts: Readonly<Record<string, string>> = {
   "flow.about": "答题者从上往下作答，每条弧线是一次跳转。点击可打开题目及其规则。",
   "flow.branch": "仅当{{condition}}：{{names}}",
   "flow.draw": "从 {{total}} 个中抽取 {{count}} 个：{{names}}",
+  "flow.empty": "不显示任何内容",
   "flow.group": "{{name}} 的题目",
   "flow.none": "答题者从上往下作答：没有跳转规则。",
   "flow.title": "流程",

@@ -67,6 +67,7 @@ export const texts = {
     'Respondents go from top to bottom; each arc is a jump. Select a question to open it with its rules.',
   'flow.branch': 'Only if {{condition}}: {{names}}',
   'flow.draw': 'Draws {{count}} of {{total}}: {{names}}',
+  'flow.empty': 'nothing',
   'flow.group': 'Questions of {{name}}',
   'flow.none': 'Respondents go from top to bottom: no rule jumps.',
   'flow.title': 'Flow',

@@ -76,10 +76,11 @@ function checkRoot({ kind, path, isTop }: LocatedNode, findings: Findings): void
   });
 }
 
-function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): void {
+function checkChildren({ node, kind, path, isDrawn }: LocatedNode, findings: Findings): void {
   const children = kindNamed(kind)?.children ?? 'none';
   const childNodes = listOf(node.items);
-  if (children !== 'none' && childNodes.length === 0) findings.add(emptyNodeFinding(kind ?? '', path));
+  if (children !== 'none' && childNodes.length === 0 && !isDrawn)
+    findings.add(emptyNodeFinding(kind ?? '', path));
   if (children !== 'all') return;
   const endKinds = childNodes.map(endKindOf);
   const end = endKinds.findIndex((name) => name !== undefined);

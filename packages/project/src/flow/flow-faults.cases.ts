@@ -126,6 +126,12 @@ export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ],
     expected: [['flow.draws-all', '$.flow.items[1].extract_count']],
   },
+  singleFault('an empty arm of a draw, which is allowed', [...NODES, 1, 'items', 2], {
+    fid: 'nothing',
+    type: 'F',
+    ftype: 'groupSet',
+    items: [],
+  }),
   singleFault('a set of nothing', [...NODES, 3, 'items'], [], ['flow.empty', '$.flow.items[3]']),
   {
     name: 'nodes behind the end',

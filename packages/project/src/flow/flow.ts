@@ -6,6 +6,7 @@ import {
   type FlowNodeKindName,
   type FlowNodeKinds,
   type FlowType,
+  kindNamed,
   kindsWith,
 } from './flow-node-kinds.ts';
 import { objectsIn, type Authored } from '../findings/authored.ts';
@@ -58,18 +59,27 @@ export interface LocatedNode {
   /** Kind of the node. Undefined if its `type` and `ftype` name no kind. */
   readonly kind: FlowNodeKindName | undefined;
   readonly isTop: boolean;
+  /** Whether the node is an arm of a draw, where it takes up a place even without children. */
+  readonly isDrawn: boolean;
 }
 
 /** All nodes of a flow, parents first. */
 export function flowNodesIn(flow: Authored<FlowNode>): readonly LocatedNode[] {
   const nodes: LocatedNode[] = [];
-  addNodes(flow, child(undefined, 'flow'), nodes);
+  addNodes(flow, { path: child(undefined, 'flow'), isTop: true, isDrawn: false }, nodes);
   return nodes;
 }
 /** Adds a node and its descendants. The depth of the document bounds the recursion. */
-function addNodes(node: Authored<FlowNode>, path: Path, located: LocatedNode[]): void {
-  located.push({ node, path, kind: kindOf(node), isTop: located.length === 0 });
-  for (const [item, itemPath] of objectsIn(node, 'items', path)) addNodes(item, itemPath, located);
+function addNodes(
+  node: Authored<FlowNode>,
+  position: Pick<LocatedNode, 'path' | 'isTop' | 'isDrawn'>,
+  located: LocatedNode[],
+): void {
+  const kind = kindOf(node);
+  located.push({ ...position, node, kind });
+  const isDrawn = kindNamed(kind)?.children === 'drawn';
+  for (const [item, path] of objectsIn(node, 'items', position.path))
+    addNodes(item, { path, isTop: false, isDrawn }, located);
 }
 export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | undefined {
   if (type === 'G') return 'G';

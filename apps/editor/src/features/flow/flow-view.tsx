@@ -116,7 +116,9 @@ function NodeText({
   const { t, locale } = wording.translation;
   const { drawnCount, title, condition, children, gids } = node;
   const nameOfGroups = (groupGids: readonly string[]) =>
-    groupGids.map((gid) => itemName(gid, { ...wording, isShort: true })).join(' + ');
+    groupGids.length === 0
+      ? t('flow.empty')
+      : groupGids.map((gid) => itemName(gid, { ...wording, isShort: true })).join(' + ');
   const list = new Intl.ListFormat(locale, {
     type: drawnCount === undefined ? 'conjunction' : 'disjunction',
   });

@@ -1,0 +1,2 @@
+export { FAULTS } from './all-faults.ts';
+export { setValueAt } from './fault.fixtures.ts';
