@@ -71,6 +71,26 @@ describe('prepareProject', () => {
     });
   });
 
+  it('treats a translation that shows nothing as missing', () => {
+    const survey = validSurvey();
+    survey['translations'] = {
+      'zh-CN': {
+        project: { title: '', 'btns_text.screen_next': ' ' },
+        q1: { title: '<p>&nbsp;</p>' },
+        q1a: { title: '<img src="/tea.png" alt="">' },
+        q1b: { title: '{{ Q1 }}', placeholder_text: '' },
+      },
+    };
+    const { 'zh-CN': chinese } = prepare(survey).project.translations ?? {};
+    const lang = 'en-GB';
+    expect(chinese?.['project']).toMatchObject({ title: [{ tag: 'span', lang, children: ['Sound survey'] }] });
+    expect(chinese?.['project']).not.toHaveProperty('btns_text.screen_next');
+    expect(chinese?.['project']).not.toHaveProperty(['btns_text.screen_next']);
+    expect(JSON.stringify(chinese?.['q1']?.['title'])).toContain(lang);
+    expect(chinese?.['q1a']?.['title']).toEqual([{ tag: 'img', src: '/tea.png', alt: '' }]);
+    expect(chinese?.['q1b']).toEqual({ title: [{ ref: 'Q1' }] });
+  });
+
   it('marks rich texts without translation with the language of the file', () => {
     const survey = validSurvey();
     survey['translations'] = { 'zh-CN': { q1: { title: '同意吗？' } }, 'en-GB': {}, ar: {} };

@@ -11,6 +11,7 @@ import { child, type Path } from '../json/path.ts';
 import { indexProject, type ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
+import { isBlankTranslation } from '../translations/blank-translation.ts';
 import { markUntranslated } from '../translations/mark-untranslated.ts';
 import {
   PROJECT_KEY,
@@ -91,8 +92,16 @@ function prepareTexts(
   path: Path,
   toTree: ToTree,
 ): unknown {
-  return mapEntries(texts, path, (text, place, name) =>
-    typeof text === 'string' && translatableTexts?.get(name)?.isRich === true ? toTree(text, place) : text,
+  const isRich = (name: string) => translatableTexts?.get(name)?.isRich === true;
+  const givenTexts = isJsonObject(texts)
+    ? Object.fromEntries(
+        Object.entries(texts).filter(
+          ([name, text]) => typeof text !== 'string' || !isBlankTranslation(text, isRich(name)),
+        ),
+      )
+    : texts;
+  return mapEntries(givenTexts, path, (text, place, name) =>
+    typeof text === 'string' && isRich(name) ? toTree(text, place) : text,
   );
 }
 

@@ -9,6 +9,7 @@ import { fieldOf, isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
+import { isBlankTranslation } from './blank-translation.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
 const MAX_NAMED_PATHS = 5;
@@ -81,9 +82,11 @@ function valueAt(object: object, field: string): unknown {
   for (const key of field.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;
   return value;
 }
-function translationOf(items: Items, { gid, field }: SourceText): string | undefined {
+/** Undefined if the text is not translated. */
+function translationOf(items: Items, { gid, field, isRich }: SourceText): string | undefined {
   const texts = Object.hasOwn(items, gid) ? objectOf(items[gid]) : undefined;
-  return texts !== undefined && Object.hasOwn(texts, field) ? textOf(texts[field]) : undefined;
+  const text = texts !== undefined && Object.hasOwn(texts, field) ? textOf(texts[field]) : undefined;
+  return text === undefined || isBlankTranslation(text, isRich) ? undefined : text;
 }
 
 type Items = Authored<NonNullable<ProjectFile['translations']>[string]>;
@@ -99,7 +102,7 @@ function checkMissing(
   findings: Findings,
 ): void {
   const neededTexts = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
-  const missingTexts = neededTexts.filter((source) => (translationOf(items, source) ?? '').trim() === '');
+  const missingTexts = neededTexts.filter((source) => translationOf(items, source) === undefined);
   if (missingTexts.length === 0) return;
   const names = missingTexts.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
   const remainderText =

@@ -1588,6 +1588,12 @@ export const MISTAKES: readonly Mistake[] = [
     'translation.missing $.translations["zh-CN"] 51:14',
   ),
   guests(
+    'a translation of tags and spaces only',
+    '"room_double": { "title": "双人" }',
+    '"room_double": { "title": "<p>&nbsp;</p>" }',
+    'translation.missing $.translations["zh-CN"]',
+  ),
+  guests(
     'a dropped placeholder',
     '住了{{ Q2 }}晚，泳池怎么样？',
     '泳池怎么样？',
