@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFilesBelow, ROOT, read } from './source-files.ts';
+import { isSource, isTest, listFilesBelow, ROOT, read } from './source-files.ts';
 
 const TEXT = /(\.(m?[jt]sx?|json|md|ya?ml|css|html|sql|sh|txt|toml)|\/run|^\.\w+)$/;
 
@@ -146,4 +146,18 @@ it('the help of the server names every setting that its document describes', () 
   const [, usage = ''] = read('apps/server/src/main.ts').split('const USAGE = `');
   const namedSettings = new Set(usage.split('`', 1)[0]?.match(/[A-Z][A-Z_]+/g));
   expect(documentedSettings.filter((name = '') => !namedSettings.has(name))).toEqual([]);
+});
+
+const FILE_FIELDS: readonly string[] = [
+  'packages/ui/src/controls/file-field.tsx',
+  // Respondents' files, which a messaging app may choose instead of the browser.
+  'packages/question-types/src/controls/files/attachments.tsx',
+];
+
+it('files are chosen by FileField, which accepts a corrected file of the same name', () => {
+  const files = ['apps', 'packages'].flatMap((folder) => listFilesBelow(folder));
+  const withField = files.filter(
+    (path) => isSource(path) && !isTest(path) && /\btype="file"/.test(read(path)),
+  );
+  expect(withField.sort()).toEqual([...FILE_FIELDS].sort());
 });

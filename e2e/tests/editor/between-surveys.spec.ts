@@ -122,8 +122,8 @@ test('a response in progress goes on with the new version if the author chooses 
   await waitUntilSaved(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 response is in progress. It:')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'go on with version 2' }).check();
+  await expect(dialog.getByText('1 response is in progress')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Continue with version 2' }).check();
   await expect(dialog.getByText('1 continues where it is.')).toBeVisible();
   await expectAccessible(page, 'choice for responses in progress');
   await dialog.getByRole('button', { name: 'Publish now' }).click();

@@ -13,6 +13,7 @@ export { Dialog, Sheet } from './controls/dialog.tsx';
 export { ErrorSummary } from './errors/error-summary.tsx';
 export { focusField, sortByPosition } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
+export { FileField } from './controls/file-field.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
 export { englishTextOptions, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';

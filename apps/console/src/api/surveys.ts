@@ -48,8 +48,8 @@ export const {
       query: (id) => ({ path: surveyPath(id, 'retention') }),
       providesTags: ['survey', 'responses'],
     }),
-    publish: build.mutation<PublishData, unknown>({
-      query: (project) => ({ path: '/publishing/surveys', method: 'POST', body: { project } }),
+    publish: build.mutation<PublishData, { readonly project: unknown; readonly strict: boolean }>({
+      query: (body) => ({ path: '/publishing/surveys', method: 'POST', body }),
       invalidatesTags: ['surveys', 'survey'],
     }),
     saveFont: build.mutation<SavedFont, FontBody>({

@@ -1,4 +1,5 @@
 import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
+import { Button, FileField } from '@canvass/ui';
 import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,9 +11,15 @@ import { FindingList } from './published-notice.tsx';
 
 const noticeState = (published: PublishData): object => ({ published });
 
+/** A project that the server has not published yet, because of warnings. */
+interface WarnedProject {
+  readonly file: string;
+  readonly project: unknown;
+}
+
 /**
  * Publishes a project file that is dropped here or chosen, with its font files. If the server refuses the file, shows
- * its findings.
+ * its findings. A project with warnings is published only after a further press.
  */
 export function DropProject() {
   const translation = useTranslation();
@@ -24,15 +31,24 @@ export function DropProject() {
   const [problem, setProblem] = useState<string | undefined>();
   const [findings, setFindings] = useState<readonly FoundIssue[]>([]);
   const [isOver, setOver] = useState(false);
-  const showRefusal = (file: string, error: QueryError) => {
+  const [warned, setWarned] = useState<WarnedProject | undefined>();
+  const showRefusal = (file: string, error: QueryError, project?: unknown) => {
     const found = 'findings' in error ? error.findings : [];
+    const isOnlyWarned = found.length > 0 && found.every(({ severity }) => severity === 'warning');
     setFindings(found);
-    setProblem(found.length > 0 ? t('publish.refused', { file }) : failureText(translation, error));
+    if (isOnlyWarned) return setWarned({ file, project });
+    return setProblem(found.length > 0 ? t('publish.refused', { file }) : failureText(translation, error));
+  };
+  const publishProject = async (file: string, project: unknown, strict: boolean) => {
+    const published = await publish({ project, strict });
+    if (published.error !== undefined) return showRefusal(file, published.error, project);
+    return navigate(`/surveys/${published.data.surveyId}/manage`, { state: noticeState(published.data) });
   };
   const publishFiles = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setProblem(undefined);
     setFindings([]);
+    setWarned(undefined);
     const chosen = chosenFilesOf(files);
     if (chosen === undefined) return setProblem(t('publish.oneProject'));
     const file = chosen.project.name;
@@ -44,10 +60,7 @@ export function DropProject() {
     });
     if ('unused' in sent) return setProblem(t('publish.fontUnused', { file: sent.unused }));
     if ('error' in sent) return showRefusal(sent.file, sent.error);
-    const published = await publish(sent.project);
-    if (published.error !== undefined) return showRefusal(file, published.error);
-    await navigate(`/surveys/${published.data.surveyId}/manage`, { state: noticeState(published.data) });
-    return undefined;
+    return publishProject(file, sent.project, true);
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -66,23 +79,29 @@ export function DropProject() {
       onDrop={handleDrop}
     >
       <label htmlFor={id}>{t('publish.drop')}</label>
-      <input
+      <FileField
         id={id}
-        type="file"
         multiple
         accept={CHOSEN_FILES}
         disabled={isLoading || isSaving}
-        onChange={({ target }) => {
-          void publishFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
+        onFiles={(files) => void publishFiles(files)}
       />
       {problem !== undefined && (
         <p className="failure" role="alert">
           {problem}
         </p>
       )}
+      {warned !== undefined && <p role="alert">{t('publish.warned', { file: warned.file })}</p>}
       <FindingList findings={findings} />
+      {warned !== undefined && (
+        <Button
+          size="small"
+          busy={isLoading}
+          onClick={() => void publishProject(warned.file, warned.project, false)}
+        >
+          {t('publish.anyway')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,9 +20,13 @@ test.each<[string, QueryError]>([
   ['failure.tooFrequent', errorWith({ kind: 'code', code: 1, status: 429 })],
   ['failure.busy', errorWith({ kind: 'http', status: 503 })],
   ['failure.other', errorWith({ kind: 'http', status: 500 })],
+  [
+    'fault.unique_links.no_members',
+    errorWith({ kind: 'code', code: 1, status: 400, key: 'unique_links.no_members' }),
+  ],
   ['failure.other', { message: 'an exception in an endpoint' }],
 ])('the text %s explains the error %j', (key, error) => {
   const { t, has } = createTranslation('en-GB');
   expect(has(key)).toBe(true);
-  expect(failureText({ t }, error)).toBe(t(key as 'failure.other')); // the key exists
+  expect(failureText({ t, has }, error)).toBe(t(key as 'failure.other')); // the key exists
 });

@@ -11,10 +11,12 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
 };
 
 /** The reason why a call failed, and what to do about it. */
-export function failureText({ t }: Pick<Translation, 't'>, error: QueryError): string {
+export function failureText({ t, has }: Pick<Translation, 't' | 'has'>, error: QueryError): string {
   if (!('reason' in error)) return t('failure.other');
   const { reason } = error;
   if (!('status' in reason)) return t('failure.network');
+  const ownText = reason.kind === 'code' ? `fault.${reason.key}` : '';
+  if (has(ownText)) return t(ownText as 'fault.unique_links.no_members');
   return t(BY_STATUS[reason.status] ?? 'failure.other');
 }
 

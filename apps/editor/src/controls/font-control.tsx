@@ -1,6 +1,6 @@
 import { fontOfFile, readFont } from '@canvass/api-client/font-files';
 import type { FieldForm } from '@canvass/project/file';
-import { TextField } from '@canvass/ui';
+import { FileField, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import { fieldAt, isObject, textAt } from '../document/json.ts';
@@ -28,8 +28,7 @@ export function FontControl({
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   const [reply, setReply] = useState<Reply>();
-  const storeFile = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const storeFile = async (file: File) => {
     setSaving(true);
     setReply(undefined);
     const result = await saveFont(await readFont(file));
@@ -57,15 +56,11 @@ export function FontControl({
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
       />
-      <input
-        type="file"
+      <FileField
         aria-label={`${label}: ${t('font.choose')}`}
         accept=".woff2,.ttf,.otf"
         disabled={isSaving}
-        onChange={({ target }) => {
-          void storeFile(target.files?.[0]);
-          target.value = '';
-        }}
+        onFiles={([file]) => void storeFile(file)}
       />
       <output className="field-note" id={`${id}-reply`}>
         {isSaving && t('font.saving')}

@@ -84,7 +84,7 @@ async function textAfterFix(text: string, issue: FoundIssue, change: Change): Pr
   return next;
 }
 
-/** What respondents of a survey see and do. Draws of earlier respondents affect later ones. */
+/** Transcripts of respondents of a survey. Draws of earlier respondents affect later ones. */
 function transcriptsOf(program: Program): readonly string[] {
   const host = hostOf(program, ledgersOf(program));
   return Array.from({ length: RESPONDENTS }, (_, seq) =>

@@ -30,7 +30,7 @@ export const texts = {
   'diff.failed': 'Version {{version}} could not be read, so the changes are not shown.',
   'diff.fields': 'Changed: {{names}}',
   'diff.moved': 'Moved',
-  'diff.none': 'Nothing has changed.',
+  'diff.none': 'Nothing has changed since version {{version}}.',
   'diff.optionsAdded_one': '{{count}} option added: {{names}}',
   'diff.optionsAdded_other': '{{count}} options added: {{names}}',
   'diff.optionsChanged_one': '{{count}} option changed: {{names}}',

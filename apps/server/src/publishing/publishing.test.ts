@@ -71,6 +71,16 @@ function testVersions(setup: Setup) {
     );
   });
 
+  it('publishes a project with warnings only if the call is not strict', async () => {
+    const project = sampleProject({ projectId: newId() });
+    const publish = (strict: boolean) =>
+      setup.app.operate('POST', '/api/publishing/surveys', { project, strict });
+    const refused = await publish(true);
+    expect(refused.status).toBe(422);
+    expect(refused.json.data).toMatchObject({ issues: [{ id: 'translation.missing', severity: 'warning' }] });
+    expect((await publish(false)).json.data).toMatchObject({ version: 1, created: true });
+  });
+
   it('reports faults of expressions together with an unknown field', async () => {
     const project = {
       ...sampleProject({ projectId: newId(), rule_map: { odd: { code: 'Q99' } } }),

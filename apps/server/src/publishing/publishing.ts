@@ -82,7 +82,8 @@ interface SurveyWindow {
   readonly end: Date | null;
 }
 export interface Publishing {
-  publish(project: unknown): Promise<PublishData | Failure>;
+  /** A strict call refuses a project with warnings, and lists them. */
+  publish(project: unknown, options: { readonly isStrict: boolean }): Promise<PublishData | Failure>;
   list(query: SurveyListQuery): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   /** `reason` decides which page respondents see. Without `reason`, they see the page of a closed survey. */
@@ -118,7 +119,7 @@ export function createPublishing(
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    async publish(project) {
+    async publish(project, { isStrict }) {
       // The check would also accept a project as text, but the project itself is stored and served.
       const check: FileCheck =
         typeof project === 'string'
@@ -129,7 +130,7 @@ export function createPublishing(
       return publish(
         database,
         { ...check, issues: [...check.issues, ...fontIssues] },
-        { file: project, retention, now: now() },
+        { file: project, retention, now: now(), isStrict },
       );
     },
     async list(page) {
@@ -165,7 +166,12 @@ async function publish(
     file: input,
     retention,
     now,
-  }: Pick<Settings, 'retention'> & { readonly file: unknown; readonly now: number },
+    isStrict,
+  }: Pick<Settings, 'retention'> & {
+    readonly file: unknown;
+    readonly now: number;
+    readonly isStrict: boolean;
+  },
 ): Promise<PublishData | Failure> {
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
@@ -173,6 +179,14 @@ async function publish(
   const file = input as Readonly<Record<string, unknown>>;
   const surveyId = project.projectId ?? deriveId(file);
   const storedProject = { ...file, projectId: surveyId };
+  const warnings = [
+    ...issues,
+    ...checkDeclaredLanguage(project),
+    ...checkPastTimes(project, now),
+    ...(await findMissingCoupons(database, surveyId, project)),
+  ];
+  if (isStrict && warnings.length > 0)
+    return fail('publishing.refused', { key: 'publishing.refused', issues: warnings });
   const { settings } = project;
   const { version, created } = await storeVersion(database, {
     surveyId,
@@ -183,19 +197,13 @@ async function publish(
     endTime: timeOf(settings?.end_time),
     retention,
   });
-  const missingCoupons = await findMissingCoupons(database, surveyId, project);
   const keptRetention = await findRetention(database.query, surveyId);
   return {
     surveyId,
     version,
     created,
     path: `/s/${surveyId}`,
-    warnings: [
-      ...issues,
-      ...checkDeclaredLanguage(project),
-      ...checkPastTimes(project, now),
-      ...missingCoupons,
-    ],
+    warnings,
     retention: {
       ended_days: keptRetention?.ended_days ?? null,
       unfinished_days: keptRetention?.unfinished_days ?? null,

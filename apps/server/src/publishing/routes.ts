@@ -56,9 +56,13 @@ const publishSurveyRoute = operatorRoute({
   act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
   refuses: ['publishing.refused', 'request.not_found'],
-  schemas: { reply: PublishData, body: Type.Object({ project: Type.Unknown() }) },
+  schemas: {
+    reply: PublishData,
+    body: Type.Object({ project: Type.Unknown(), strict: Type.Optional(Type.Boolean()) }),
+  },
   surveyOf: ({ project }) => projectIdOf(project),
-  handle: ({ body, services }) => services.publishing.publish(body.project),
+  handle: ({ body, services }) =>
+    services.publishing.publish(body.project, { isStrict: body.strict === true }),
 });
 
 /** The id of the project; empty if it has none. Only operators for all surveys may publish projects without an id. */

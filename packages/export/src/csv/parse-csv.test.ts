@@ -58,6 +58,13 @@ test.each([
     ],
   ],
   [
+    'member_id;name, first;city\n1;Ada;Kendal',
+    [
+      ['member_id', 'name, first', 'city'],
+      ['1', 'Ada', 'Kendal'],
+    ],
+  ],
+  [
     'a,b;c\n1,2',
     [
       ['a', 'b;c'],

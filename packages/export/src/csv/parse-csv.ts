@@ -19,8 +19,8 @@ const MAX_SNIFFED_CHARACTERS = 50_000;
 type Separator = keyof typeof CELLS;
 
 /**
- * Parses CSV by RFC 4180 and omits empty lines. If the first line has no comma, the separator is the semicolon or tab,
- * which spreadsheet programs write in many countries. Stops at the first fault.
+ * Parses CSV by RFC 4180 and omits empty lines. The separator is the comma, semicolon or tab, as the first line shows:
+ * spreadsheet programs write semicolons in many countries. Stops at the first fault.
  */
 export function parseCsv(text: string): CsvResult {
   const separator = separatorOf(text);
@@ -50,13 +50,20 @@ export function parseCsv(text: string): CsvResult {
   return { records };
 }
 
-/** The comma, unless the first line has no comma outside quotes but another separator. */
+/** The separator that the first line has most often outside quotes. Among equals, the first one in the line. */
 function separatorOf(text: string): Separator {
   const [firstLine = ''] = text
     .slice(0, MAX_SNIFFED_CHARACTERS)
     .replace(/"(?:[^"]|"")*"/g, '')
     .replace(/^\uFEFF?[\r\n]*/, '')
     .split(/[\r\n]/, 1);
-  if (firstLine.includes(',')) return ',';
-  return (['\t', ';'] as const).find((separator) => firstLine.includes(separator)) ?? ',';
+  const separators = (Object.keys(CELLS) as Separator[]) // the keys of the table
+    .map((separator) => ({
+      separator,
+      count: firstLine.split(separator).length - 1,
+      position: firstLine.indexOf(separator),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.position - b.position);
+  return separators[0]?.separator ?? ',';
 }

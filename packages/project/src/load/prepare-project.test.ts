@@ -83,7 +83,9 @@ describe('prepareProject', () => {
     };
     const { 'zh-CN': chinese } = prepare(survey).project.translations ?? {};
     const lang = 'en-GB';
-    expect(chinese?.['project']).toMatchObject({ title: [{ tag: 'span', lang, children: ['Sound survey'] }] });
+    expect(chinese?.['project']).toMatchObject({
+      title: [{ tag: 'span', lang, children: ['Sound survey'] }],
+    });
     expect(chinese?.['project']).not.toHaveProperty('btns_text.screen_next');
     expect(chinese?.['project']).not.toHaveProperty(['btns_text.screen_next']);
     expect(JSON.stringify(chinese?.['q1']?.['title'])).toContain(lang);

@@ -3,7 +3,7 @@ import { DayColumns } from '../../charts/day-columns.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
-import { AuthorText, Button, SelectField } from '@canvass/ui';
+import { AuthorText, Button, FileField, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -173,18 +173,15 @@ function CouponUpload({ target }: CouponFormProps) {
   const { t, formatNumber } = useTranslation();
   const id = useId();
   const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
-  const uploadFile = async (file: File | undefined) => {
-    if (file !== undefined) await upload({ ...target, csv: await file.text() });
-  };
+  const uploadFile = async (file: File) => upload({ ...target, csv: await file.text() });
   return (
     <>
       <label htmlFor={id}>{t('awards.couponsFile')}</label>
-      <input
+      <FileField
         id={id}
-        type="file"
         accept=".csv,text/csv"
         disabled={isLoading}
-        onChange={(event) => void uploadFile(event.target.files?.[0])}
+        onFiles={([file]) => void uploadFile(file)}
       />
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (

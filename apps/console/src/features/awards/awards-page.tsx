@@ -5,6 +5,7 @@ import type {
   OperatedSurvey,
   TicketsData,
 } from '@canvass/protocol';
+import { FileField } from '@canvass/ui';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState, useId } from 'react';
 import { api, apiAddress } from '../../api/api.ts';
@@ -149,8 +150,7 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
   const id = useId();
   const [isUnreadableList, setUnreadableList] = useState(false);
   const [note, { data, error, isLoading }] = useNoteDeliveredMutation();
-  const noteDelivered = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const noteDelivered = async (file: File) => {
     const tickets = readTickets(await file.text());
     setUnreadableList(tickets === undefined);
     if (tickets !== undefined) await note({ id: surveyId, tickets });
@@ -170,12 +170,11 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
       </div>
       <div className="form">
         <label htmlFor={id}>{t('awards.deliverySent')}</label>
-        <input
+        <FileField
           id={id}
-          type="file"
           accept=".csv,text/csv"
           disabled={isLoading}
-          onChange={({ target }) => void noteDelivered(target.files?.[0])}
+          onFiles={([file]) => void noteDelivered(file)}
         />
       </div>
       {isUnreadableList && <p role="alert">{t('awards.deliveryNoList')}</p>}

@@ -6,7 +6,7 @@ import {
   type UniqueLinksData,
   type UniqueLinksRequest,
 } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
+import { Button, FileField } from '@canvass/ui';
 import { useId } from 'react';
 import { api, type QueryError } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -163,20 +163,13 @@ function MembersCard({ surveyId }: SurveyProps) {
   const { t, formatNumber } = useTranslation();
   const id = useId();
   const [importMembers, { data, error }] = useImportMembersMutation();
-  const importMembersFrom = async (file: File | undefined) => {
-    if (file !== undefined) await importMembers({ id: surveyId, csv: await file.text() });
-  };
+  const importMembersFrom = async (file: File) => importMembers({ id: surveyId, csv: await file.text() });
   return (
     <Card title={t('members.title')}>
       <p className="quiet">{t('members.hint')}</p>
       <div className="form">
         <label htmlFor={id}>{t('members.file')}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          onChange={({ target }) => void importMembersFrom(target.files?.[0])}
-        />
+        <FileField id={id} accept=".csv,text/csv" onFiles={([file]) => void importMembersFrom(file)} />
       </div>
       {data !== undefined && (
         <output>{t('members.count', { members: formatNumber(data.count), count: data.count })}</output>

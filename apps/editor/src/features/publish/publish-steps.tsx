@@ -1,15 +1,17 @@
 import { Part } from '../../controls/part.tsx';
-import type { FoundIssue, PublishData } from '@canvass/protocol';
+import { canonicalJson, type FoundIssue, type PublishData } from '@canvass/protocol';
 import { announce, Button, TextField, latePart } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { hasQuestion } from '../../document/outline.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { publishDraft, withdrawBefore } from '../../server/calls.ts';
+import { projectText } from '../../editing/open-survey.ts';
+import { listVersions, publishDraft, readVersion, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
-import type { InProgressChoice } from './since-published.tsx';
+import { FindingList } from '../../ui/finding-list.tsx';
+import type { InProgressChoice, PublishedVersions } from './since-published.tsx';
 
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
@@ -27,7 +29,7 @@ export function PublishSteps() {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [choice, setChoice] = useState<InProgressChoice>('stay');
-  const errors = countErrors(state);
+  const published = usePublished(version);
   const publish = async () => {
     setBusy(true);
     const edition = await editor.flush();
@@ -46,15 +48,20 @@ export function PublishSteps() {
   };
   if (outcome !== undefined && 'published' in outcome) return <PublishResult {...outcome} />;
   const isReady = isPublishable(state);
+  if (isUnchanged(published, state)) return <p>{t('diff.none', { version })}</p>;
   return (
     <div className="stack">
-      {!isReady && <NotReady errors={isChecked ? errors : undefined} />}
-      {isReady && version === 0 && <p>{t('publish.first')}</p>}
+      {isReady ? (
+        version === 0 && <p>{t('publish.first')}</p>
+      ) : (
+        <NotReady errors={isChecked ? countErrors(state) : undefined} />
+      )}
       {version > 0 && (
         <Part>
-          <SincePublished version={version} choice={choice} onChoose={setChoice} />
+          <SincePublished version={version} published={published} choice={choice} onChoose={setChoice} />
         </Part>
       )}
+      {isReady && <Warnings />}
       {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
       <div className="actions">
         <Button
@@ -69,6 +76,64 @@ export function PublishSteps() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Whether publishing the draft would change nothing (PROJECT-10). False while the published version is unknown. */
+const isUnchanged = (
+  published: PublishedVersions | 'failed' | undefined,
+  { document }: EditorState,
+): boolean =>
+  typeof published === 'object' &&
+  canonicalJson(JSON.parse(published.text)) === canonicalJson(document.value);
+
+/** The published versions, and the text of the newest. Undefined while they are loaded, and before the first version. */
+function usePublished(version: number): PublishedVersions | 'failed' | undefined {
+  const { surveyId } = useEditor();
+  const [publishedVersions, setPublishedVersions] = useState<PublishedVersions | 'failed'>();
+  useEffect(() => {
+    if (version === 0) return undefined;
+    let isGone = false;
+    void Promise.all([readVersion(surveyId, version), listVersions(surveyId)]).then(([newest, listed]) => {
+      if (isGone) return;
+      if ('error' in newest || 'error' in listed) return setPublishedVersions('failed');
+      setPublishedVersions({ text: projectText(newest.data.project), versions: listed.data.versions });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [surveyId, version]);
+  return publishedVersions;
+}
+
+/** The warnings by kind, each with a way to its place and its fixes, so that authors decide before they publish. */
+function Warnings() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  const { issues } = useEditorState();
+  const warnings = issues.filter(({ severity }) => severity === 'warning');
+  const kinds = [...new Set(warnings.map(({ id }) => id))];
+  if (kinds.length === 0) return null;
+  const close = () => ui.open(undefined);
+  return (
+    <section className="stack">
+      <h3>{t('publish.warnings')}</h3>
+      {kinds.map((kind) => {
+        const ofKind = warnings.filter(({ id }) => id === kind);
+        const others = ofKind.slice(1);
+        return (
+          <div key={kind}>
+            <FindingList issues={ofKind.slice(0, 1)} onLeave={close} />
+            {others.length > 0 && (
+              <details>
+                <summary>{t('publish.moreWarnings', { count: others.length })}</summary>
+                <FindingList issues={others} onLeave={close} />
+              </details>
+            )}
+          </div>
+        );
+      })}
+    </section>
   );
 }
 

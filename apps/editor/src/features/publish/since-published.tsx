@@ -2,14 +2,14 @@ import type { ListedVersion, MovedResponses } from '@canvass/protocol';
 import { AuthorText, Button } from '@canvass/ui';
 import { use, useEffect, useId, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { projectText } from '../../editing/open-survey.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { listVersions, readChanges, readVersion } from '../../server/calls.ts';
+import { readChanges } from '../../server/calls.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { type Difference, findDifferences, type ItemDifferences } from './differences.ts';
 
-interface PublishedVersions {
+/** The published versions, and the text of the newest. */
+export interface PublishedVersions {
   readonly text: string;
   readonly versions: readonly ListedVersion[];
 }
@@ -19,15 +19,21 @@ export type InProgressChoice = 'stay' | 'move';
 
 interface SincePublishedProps {
   readonly version: number;
+  /** Undefined while the versions are loaded. */
+  readonly published: PublishedVersions | 'failed' | undefined;
   readonly choice: InProgressChoice;
   onChoose(choice: InProgressChoice): void;
 }
 
-export function SincePublished({ version, choice, onChoose }: SincePublishedProps) {
+export function SincePublished({
+  version,
+  published: publishedVersions,
+  choice,
+  onChoose,
+}: SincePublishedProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { document } = useEditorState();
-  const publishedVersions = usePublished(version);
   const differences = useMemo(
     () =>
       typeof publishedVersions === 'object'
@@ -40,7 +46,7 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
     return <p className="failure">{t('diff.failed', { version })}</p>;
   return (
     <>
-      <h3>{t('diff.since', { version })}</h3>
+      {differences.length > 0 && <h3>{t('diff.since', { version })}</h3>}
       <DifferenceList differences={differences} />
       <InProgress
         versions={publishedVersions.versions}
@@ -52,24 +58,6 @@ export function SincePublished({ version, choice, onChoose }: SincePublishedProp
   );
 }
 
-/** The published versions, and the text of the newest. Undefined while they are loaded. */
-function usePublished(version: number): PublishedVersions | 'failed' | undefined {
-  const { surveyId } = useEditor();
-  const [publishedVersions, setPublishedVersions] = useState<PublishedVersions | 'failed'>();
-  useEffect(() => {
-    let isGone = false;
-    void Promise.all([readVersion(surveyId, version), listVersions(surveyId)]).then(([newest, listed]) => {
-      if (isGone) return;
-      if ('error' in newest || 'error' in listed) return setPublishedVersions('failed');
-      setPublishedVersions({ text: projectText(newest.data.project), versions: listed.data.versions });
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [surveyId, version]);
-  return publishedVersions;
-}
-
 /** Maximum number of listed items. */
 const MAX_ITEMS = 50;
 
@@ -77,7 +65,7 @@ function DifferenceList({ differences }: { readonly differences: readonly ItemDi
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
-  if (differences.length === 0) return <p>{t('diff.none')}</p>;
+  if (differences.length === 0) return null;
   const goTo = (id: string) => {
     editor.select(id);
     ui.open(undefined);
@@ -130,7 +118,7 @@ function InProgress({
   version,
   choice,
   onChoose,
-}: SincePublishedProps & { readonly versions: readonly ListedVersion[] }) {
+}: Omit<SincePublishedProps, 'published'> & { readonly versions: readonly ListedVersion[] }) {
   const { t } = useTranslation();
   const name = useId();
   const count = (list: typeof versions) => list.reduce((sum, { under_way: one }) => sum + one, 0);

@@ -2,7 +2,7 @@ import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
 import { proposeLanguage } from '@canvass/project';
 import type { OperatedSurvey } from '@canvass/protocol';
-import { AuthorText, Button, LiveRegion, TextField } from '@canvass/ui';
+import { AuthorText, Button, FileField, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
 import { projectText, randomId, randomSurveyId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
@@ -133,7 +133,6 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   const { t } = useTranslation();
   const id = useId();
   const readFiles = async (files: readonly File[]) => {
-    if (files.length === 0) return;
     onProblem(undefined);
     const chosenFiles = chosenFilesOf(files);
     if (chosenFiles === undefined) return onProblem({ key: 'start.oneProject' });
@@ -153,16 +152,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
     <section className="card">
       <h2>{t('start.file')}</h2>
       <label htmlFor={id}>{t('start.fileHint')}</label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={CHOSEN_FILES}
-        onChange={({ target }) => {
-          void readFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileField id={id} multiple accept={CHOSEN_FILES} onFiles={(files) => void readFiles(files)} />
     </section>
   );
 }

@@ -177,7 +177,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const draft = await findDraft(database, surveyId);
       if (draft === undefined) return fail('request.not_found');
       if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
-      const published = await publishing.publish(draftFileOf(draft));
+      const published = await publishing.publish(draftFileOf(draft), { isStrict: false });
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await deleteAuthors(database, surveyId);
       return published;
@@ -186,7 +186,9 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const survey = await findSurvey(database, surveyId);
       if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
       const text = await findProjectText(database, surveyId, version);
-      return text === undefined ? fail('request.not_found') : publishing.publish(JSON.parse(text));
+      return text === undefined
+        ? fail('request.not_found')
+        : publishing.publish(JSON.parse(text), { isStrict: false });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { fontOfFile } from '@canvass/api-client/font-files';
+import { FileField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { usePreviewTranslation } from '../texts/preview-translation.ts';
 import type { Design } from './design-fields.tsx';
@@ -24,8 +25,7 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   const id = useId();
   const [message, setMessage] = useState('');
   const { fonts = [] } = design;
-  const tryFont = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const tryFont = async (file: File) => {
     const font = fontOfFile(file.name);
     const otherFonts = fonts.filter((one) => keyOf(one) !== keyOf(font));
     if (otherFonts.length >= MAX_FILES) return setMessage(t('design.font_full', { count: MAX_FILES }));
@@ -42,15 +42,11 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   return (
     <div className="app-design-row">
       <label htmlFor={id}>{t('design.own_font')}</label>
-      <input
+      <FileField
         id={id}
-        type="file"
         accept=".woff2,.ttf,.otf"
         aria-describedby={`${id}-message`}
-        onChange={({ target }) => {
-          void tryFont(target.files?.[0]);
-          target.value = '';
-        }}
+        onFiles={([file]) => void tryFont(file)}
       />
       <output id={`${id}-message`} className="app-design-hint">
         {message}
