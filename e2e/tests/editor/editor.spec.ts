@@ -27,7 +27,7 @@ test('a new survey is written, published and answered @rare', async ({ page, ser
     .getByRole('region')
     .or(page.locator('section'))
     .filter({ hasText: 'Pasted questions' })
-    .getByRole('button', { name: 'Begin' })
+    .getByRole('button', { name: 'Create survey' })
     .click();
 
   const tree = page.getByRole('tree');
@@ -87,7 +87,7 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   await expect(page.getByRole('alert')).toContainText('This file is not a project');
   await choose('[]');
   await expect(page.getByRole('alert')).toContainText('This file is not a project');
-  await page.getByRole('button', { name: 'Copy the example Workshop safety induction' }).click();
+  await page.getByRole('button', { name: 'Use the example Workshop safety induction' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshop safety induction' })).toBeVisible();
   await expect(page.getByRole('button', { name: /errors?$/ })).toBeHidden();
   await page.goto(`${serverUrl}/console/new`);
@@ -246,7 +246,7 @@ test.describe('when the tab and the server are killed', () => {
   test('at most the last second of typing is lost', async ({ page, context }) => {
     await signIn(page, server.url);
     await page.goto(`${server.url}/console/new`);
-    await page.getByRole('button', { name: 'Begin' }).first().click();
+    await page.getByRole('button', { name: 'Create survey' }).first().click();
     await page.getByRole('button', { name: 'Survey', exact: true }).click();
     const title = page.getByRole('textbox', { name: 'Name of the survey' });
     await title.fill('Saved on the server');
@@ -275,7 +275,7 @@ for (const width of [390, 768, 1600])
       await signIn(page, serverUrl);
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${serverUrl}/console/new`);
-      await page.getByRole('button', { name: 'Begin' }).first().click();
+      await page.getByRole('button', { name: 'Create survey' }).first().click();
       await expect(page.getByRole('tree')).toBeVisible();
       await page.getByRole('button', { name: '+ Add' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Multiple choice' }).click();

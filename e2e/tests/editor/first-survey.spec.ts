@@ -46,7 +46,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await signIn(page, serverUrl);
   await page.getByRole('link', { name: 'New survey' }).click();
   await page.getByLabel('Name of the survey').fill('Coffee survey');
-  await page.getByRole('button', { name: 'Begin' }).first().click();
+  await page.getByRole('button', { name: 'Create survey' }).first().click();
   const { properties, dialog, row, add, paste } = editorOn(page);
   await expect(page.getByText(/Begin with “\+ Add”/)).toBeVisible();
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');

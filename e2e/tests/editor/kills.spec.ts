@@ -32,7 +32,7 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
   try {
     await signIn(browser.page(), server.url);
     await browser.page().goto(`${server.url}/console/new`);
-    await browser.page().getByRole('button', { name: 'Begin' }).first().click();
+    await browser.page().getByRole('button', { name: 'Create survey' }).first().click();
     await expect(browser.page().getByRole('tree')).toBeVisible();
     const editorUrl = browser.page().url();
     const firstTitle = (await heading(browser.page()).textContent()) ?? '';

@@ -115,10 +115,15 @@ export type {
   Verb,
 } from './sentences/sentence.ts';
 export {
-  type PastedQuestion,
   type PastedText,
-  type PastedTypes,
   readPastedLines,
   readPastedText,
 } from './tables/pasted-text.ts';
+export {
+  newQuestionOf,
+  PASTED_FORMS,
+  type PastedForm,
+  type PastedQuestion,
+  type PastedTypes,
+} from './tables/pasted-forms.ts';
 export { type OutlineRow, outlineRows, type RuleRow, ruleRows } from './tables/rows.ts';

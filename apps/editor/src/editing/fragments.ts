@@ -1,8 +1,12 @@
 import {
+  addContainer,
   addQuestions,
+  edit,
   fragmentOf,
   indexReferences,
+  type NewPart,
   type NewQuestion,
+  newQuestionOf,
   openDocument,
   type PastedQuestion,
   pasteFragment,
@@ -12,7 +16,7 @@ import {
 } from '@canvass/authoring';
 import { type OutlineItem, outlineOf } from '../document/outline.ts';
 import { htmlOf } from '../document/plain-text.ts';
-import { PASTED_TYPES } from '../fields/declarations.ts';
+import { PASTED_HEADING_TYPE, PASTED_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
 import { projectText } from './open-survey.ts';
@@ -36,7 +40,7 @@ export function pasteText(draft: OpenDraft, text: string): void {
   if (fragment === undefined) {
     // The lines of a file or a damaged fragment are JSON, not questions.
     const isJson = /^\s*[{[]/.test(text);
-    return pasteQuestions(draft, isJson ? [] : readPastedText(text, PASTED_TYPES).questions);
+    return pasteQuestions(draft, isJson ? [] : readPastedText(text).questions);
   }
   const { document, items, selected } = draft.getState();
   const source = fragment.document.value;
@@ -72,26 +76,64 @@ function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]):
   const target = findNewItemTarget(items, selected, 'Q');
   const { added, ...result } = addQuestions(
     document,
-    { questions: withHtmlTexts(questions), at: target },
+    { questions: questions.flatMap(questionsWithHeading), at: target },
     EDIT_OPTIONS,
   );
   applyResult(draft, result, { key: 'change.paste', selectedId: added });
   return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
 }
 
-/** Adds questions with plain texts to the first group of a new project. */
-export function withQuestions(project: object, questions: readonly NewQuestion[]): object {
+/**
+ * Adds pasted questions to a new project with one group. Each heading begins a group, and so a page.
+ */
+export function withQuestions(project: object, questions: readonly PastedQuestion[]): object {
   const { document } = openDocument(projectText(project));
-  const [group] = document === undefined ? [] : outlineOf(document.value);
-  if (document === undefined || group === undefined) return project;
-  const target = { list: { id: group.id, path: ['items'] } };
-  return addQuestions(document, { questions: withHtmlTexts(questions), at: target }, EDIT_OPTIONS).document
-    .value;
+  const [firstGroup] = document === undefined ? [] : outlineOf(document.value);
+  if (document === undefined || firstGroup === undefined) return project;
+  let current = document;
+  let groupId = firstGroup.id;
+  for (const [index, part] of splitAtHeadings(questions).entries()) {
+    const heading = htmlOf(part[0]?.heading ?? '');
+    if (index > 0) {
+      const at = { list: { id: '', path: ['items'] } };
+      const { added, ...result } = addContainer(current, { kind: 'group', title: heading, at }, EDIT_OPTIONS);
+      current = result.document;
+      groupId = added;
+    } else if (heading !== '') {
+      const title = { id: groupId, path: ['title'] };
+      current = edit(current, EDIT_OPTIONS, (editing) => editing.set(title, heading)).document;
+    }
+    const at = { list: { id: groupId, path: ['items'] } };
+    current = addQuestions(current, { questions: part.map(htmlQuestionOf), at }, EDIT_OPTIONS).document;
+  }
+  return current.value;
 }
 
-const withHtmlTexts = (questions: readonly NewQuestion[]): readonly NewQuestion[] =>
-  questions.map(({ type, title, options = [] }) => ({
-    type,
-    title: htmlOf(title),
-    options: options.map(htmlOf),
-  }));
+function splitAtHeadings(questions: readonly PastedQuestion[]): readonly (readonly PastedQuestion[])[] {
+  const starts = questions.flatMap(({ heading }, index) => (heading === undefined ? [] : [index]));
+  const bounds = [...new Set([0, ...starts, questions.length])];
+  return bounds.slice(0, -1).map((start, at) => questions.slice(start, bounds[at + 1]));
+}
+
+const questionsWithHeading = (question: PastedQuestion): readonly NewQuestion[] => [
+  ...(question.heading === undefined ? [] : [{ type: PASTED_HEADING_TYPE, title: htmlOf(question.heading) }]),
+  htmlQuestionOf(question),
+];
+
+/** The new question with plain texts as HTML. */
+function htmlQuestionOf(question: PastedQuestion): NewQuestion {
+  const htmlOfPart = (part: string | NewPart) =>
+    typeof part === 'string' ? htmlOf(part) : { ...part, title: htmlOf(part.title) };
+  const { note, ...others } = question;
+  const {
+    options = [],
+    rows = [],
+    ...fields
+  } = newQuestionOf({ ...others, ...(note !== undefined && { note: htmlOf(note) }) }, PASTED_TYPES);
+  return {
+    ...fields,
+    title: htmlOf(question.title),
+    options: options.map(htmlOfPart),
+    rows: rows.map(htmlOf),
+  };
+}

@@ -1,5 +1,5 @@
 import type { FieldForm, FormField } from '@canvass/project/file';
-import type { JsonRecord, Json } from '@canvass/authoring';
+import type { JsonRecord, Json, PastedTypes } from '@canvass/authoring';
 import { fieldAt, isList, isObject } from '../document/json.ts';
 import { formFields } from './form-fields.gen.ts';
 
@@ -9,7 +9,25 @@ const { records, types, onlySome } = formFields;
 export const QUESTION_TYPES = Object.keys(types);
 
 /** The question types to which pasted text is converted. */
-export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
+export const PASTED_TYPES: PastedTypes = {
+  choice: { type: 'single' },
+  choices: { type: 'multiple' },
+  text: { type: 'blank' },
+  whole: { type: 'blank', more: { open_attrs: { type: 'int' } } },
+  number: { type: 'blank', more: { open_attrs: { type: 'decimal' } } },
+  date: { type: 'info_date' },
+  time: { type: 'info_time' },
+  email: { type: 'info_email' },
+  phone: { type: 'blank', more: { open_attrs: { type: 'phone' } } },
+  recommendation: { type: 'score/nps' },
+  scale: { type: 'score' },
+  ranking: { type: 'sort' },
+  matrix: { type: 'matrix_single' },
+  matrixChoices: { type: 'matrix_multiple' },
+};
+
+/** The type of a heading that is pasted between questions. */
+export const PASTED_HEADING_TYPE = 'descriptor';
 
 /** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */
 export function fieldsOf(record: string, type: string, entryKind: EntryKind): readonly FormField[] {

@@ -7,5 +7,5 @@ export async function beginPastedSurvey(page: Page, url: string, questions: stri
   await page.goto(`${url}/console/new`);
   await page.getByLabel(/Number each question/).fill(questions);
   const pastedSection = page.locator('section').filter({ hasText: 'Pasted questions' });
-  await pastedSection.getByRole('button', { name: 'Begin' }).click();
+  await pastedSection.getByRole('button', { name: 'Create survey' }).click();
 }

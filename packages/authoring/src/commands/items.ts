@@ -56,12 +56,20 @@ export function codeFor(
   return code;
 }
 
+/** An option with further fields, such as `is_open`. */
+export interface NewPart {
+  readonly title: string;
+  readonly more?: JsonRecord;
+}
+
 export interface NewQuestion {
   /** `qtype`, or `qtype/custom_qtype`. */
   readonly type: string;
   readonly title: string;
-  readonly options?: readonly string[];
+  readonly options?: readonly (string | NewPart)[];
   readonly rows?: readonly string[];
+  /** The option of the question before, counted from 0, after which the question is asked. */
+  readonly afterOption?: number;
   /** Further initial fields, such as lists that the type needs. */
   readonly more?: JsonRecord;
 }
@@ -70,13 +78,20 @@ export const hasOptions = (type: string): boolean => fieldsOf(type, 'question').
 export const hasRows = (type: string): boolean => fieldsOf(type, 'question').has('rows_items');
 
 function createQuestion(
-  { type, title, options = [], rows = [], more = {} }: NewQuestion,
-  { gid, cid }: { readonly gid: string; readonly cid: string },
+  { type, title, options = [], rows = [], more = {}, afterOption }: NewQuestion,
+  { gid, cid, codeBefore }: { readonly gid: string; readonly cid: string; readonly codeBefore: string },
   newId: () => string,
 ): JsonRecord {
   const [qtype = type, custom] = type.split('/');
-  const createParts = (titles: readonly string[]): readonly JsonRecord[] =>
-    titles.map((text, index) => ({ gid: newId(), seq: index + 1, title: text }));
+  const createParts = (parts: readonly (string | NewPart)[]): readonly JsonRecord[] =>
+    parts
+      .map((part) => (typeof part === 'string' ? { title: part } : part))
+      .map(({ title: text, more: fields }, index) => ({
+        gid: newId(),
+        seq: index + 1,
+        title: text,
+        ...fields,
+      }));
   return {
     type: 'Q',
     gid,
@@ -86,6 +101,7 @@ function createQuestion(
     title,
     ...(hasRows(type) && rows.length > 0 && { rows_items: createParts(rows) }),
     ...(hasOptions(type) && options.length > 0 && { items: createParts(options) }),
+    ...(afterOption !== undefined && codeBefore !== '' && { disp_code: `${codeBefore}A${afterOption + 1}` }),
     ...more,
   };
 }
@@ -97,12 +113,14 @@ export function addQuestions(
   options: CommandOptions,
 ): AddResult {
   let firstId = '';
+  let codeBefore = '';
   const label = { key: 'add-question', params: { count: questions.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
     const unknownCodes = findUnknownCodes(document.value);
     for (const [number, question] of questions.entries()) {
       const gid = editing.newId();
-      const ids = { gid, cid: codeFor(editing.project, 'Q', unknownCodes) };
+      const ids = { gid, cid: codeFor(editing.project, 'Q', unknownCodes), codeBefore };
+      codeBefore = ids.cid;
       const index = at.index === undefined ? undefined : at.index + number;
       editing.insert(
         { list: at.list, index },

@@ -1,16 +1,6 @@
-import type { NewQuestion } from '../commands/items.ts';
+import { type PastedQuestion, recognise, splitBoxes, withCondition } from './pasted-forms.ts';
+import { HEADING, NOTES } from './pasted-words.table.ts';
 
-/** The question types that pasted questions get. Only the caller knows names of types. */
-export interface PastedTypes {
-  readonly choice: string;
-  readonly choices: string;
-  readonly text: string;
-}
-
-export interface PastedQuestion extends NewQuestion {
-  /** Line of the question in the text, or its row in the table, counted from 1. */
-  readonly line: number;
-}
 export interface PastedText {
   /** The survey's title, from the lines above the first question. */
   readonly title: string;
@@ -26,18 +16,16 @@ interface IgnoredText {
 
 /**
  * Reads questions from pasted text: a table from a spreadsheet, or questions with their options below. Questions have
- * numbers (`1.`, `Q2)`, `3、`, `第4题`) or begin blocks of lines. `(choose several)`, `(多选)` or square bullets mean that
- * several options can be chosen. Texts beyond 500,000 characters, 1,000 questions or 200 options of a question are ignored.
+ * numbers (`1.`, `Q2)`, `3、`, `第4题`) or begin blocks of lines. Notes, units, bullets and words of a question decide what
+ * kind it is. A line without number between numbered questions is a heading. Texts beyond 500,000 characters, 1,000 questions or 200 options of a question are ignored.
  */
-export function readPastedText(pastedText: string, types: PastedTypes): PastedText {
+export function readPastedText(pastedText: string): PastedText {
   const text = pastedText.slice(0, MAX_CHARACTERS);
   const lines = linesOf(text);
   const isTable =
     lines.filter((line) => line.includes('\t')).length * 2 >
     lines.filter((line) => line.trim() !== '').length;
-  const { title, questions, ignored } = isTable
-    ? readTable(withoutControls(text, ' '), types)
-    : readLines(lines, types);
+  const { title, questions, ignored } = isTable ? readTable(withoutControls(text, ' ')) : readLines(lines);
   const excessText = withoutControls(pastedText.slice(MAX_CHARACTERS), ' ');
   return {
     title: splitTitle(title).keptText,
@@ -69,14 +57,18 @@ const MAX_QUESTIONS = 1_000;
 const MAX_OPTIONS = 200;
 const MAX_TITLE = 2_000;
 
-const NUMBER_PREFIX =
-  /^(\s*)(?:(?:Q\s*|question\s+|问题\s*)?\(?\d{1,3}\s*(?:[.)、:：．）]|\s-)|第\s*\d{1,3}\s*题\s*[.:：、]?)\s*(?=\S)/i;
-const ONE_CHOICE_NOTE = / ?[([（【] ?(?:single(?: choice)?|(?:select|choose) one|单选题?) ?[)\]）】]$/i;
+/** Digits of all scripts in which questionnaires are numbered. */
+const D = '[\\d０-９٠-٩०-९]{1,3}';
+const NUMBER_PREFIX = new RegExp(
+  `^(\\s*)(?:(?:(?:Q|question|frage|pregunta|pergunta|问题|問題?|質問|السؤال|سؤال|प्रश्न)\\s*)?\\(?${D}(?:\\.\\d{1,2})?\\s*(?:[.)、:：．）]|\\s-)|第\\s*\\d{1,3}\\s*[题題問]\\s*[.:：、]?|問\\s*${D}\\s)\\s*(?=\\S)`,
+  'i',
+);
 const OPTION_PREFIX =
-  /^\s*(?:(?:[A-Za-z]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|[-*•·◦○◯●]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
+  /^\s*(?:(?:[A-Za-zأ-يア-ン]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|o\t\s*|[-–—*•·◦○◯●▪■‣∙\uF0B7\uF0A7➢✓]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
 const SQUARE_BULLET = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
-const SEVERAL_CHOICES_NOTE =
-  / ?[([（【] ?(?:[^()（）[\]【】]{0,200}\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]{0,200}|multiple(?: choice)?|可多选|多选|多选题) ?[)\]）】]/i;
+/** A line of options on which each has a box. */
+const BOXES_LINE = /^\s*[□☐☑▢○◯●][^□☐☑▢○◯●]+[□☐☑▢○◯●]/u;
+const NOTE_AT_END = / ?[([（【] ?([^()（）[\]【】]{1,200}) ?[)\]）】]$/;
 const BLANK_LINE = /^[\s_＿.…]*$/;
 
 interface QuestionTitle {
@@ -87,9 +79,12 @@ interface QuestionTitle {
 /** Separates a title from its note on the number of choices. Collapsed whitespace keeps the patterns fast. */
 function readTitle(text: string): QuestionTitle {
   const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
+  const note = NOTE_AT_END.exec(title);
+  const words = note?.[1]?.trim() ?? '';
+  const hasSeveralChoices = NOTES.several.test(words);
   return {
-    title: title.replace(SEVERAL_CHOICES_NOTE, '').replace(ONE_CHOICE_NOTE, '').trim(),
-    hasSeveralChoices: SEVERAL_CHOICES_NOTE.test(title),
+    title: hasSeveralChoices || NOTES.one.test(words) ? title.slice(0, note?.index).trim() : title,
+    hasSeveralChoices,
   };
 }
 
@@ -98,12 +93,16 @@ interface Draft {
   readonly hasNumber: boolean;
   readonly line: number;
   readonly options: string[];
+  /** The lines of the options as written. */
+  readonly lines: string[];
+  /** Whether the draft is a heading above questions. */
+  isHeading: boolean;
   hasSeveralChoices: boolean;
   hasMarks: boolean;
   readonly indent: number;
 }
 
-function readLines(lines: readonly string[], types: PastedTypes): PastedText {
+function readLines(lines: readonly string[]): PastedText {
   const drafts: Draft[] = [];
   const hasNumbers = lines.some((line) => NUMBER_PREFIX.test(line) && indentOf(line) === 0);
   const ignored: IgnoredText[] = [];
@@ -114,17 +113,59 @@ function readLines(lines: readonly string[], types: PastedTypes): PastedText {
       continue;
     }
     const last = drafts.at(-1);
-    if (isQuestion(text, last, isNewBlock && !(hasNumbers && last?.hasNumber === true)))
+    if (isHeading(lines, index, { isNewBlock, hasNumbers, last }))
+      drafts.push({ ...startQuestion(text, index + 1), isHeading: true });
+    else if (isQuestion(text, last, isNewBlock && !(hasNumbers && last?.hasNumber === true)))
       drafts.push(startQuestion(text, index + 1));
     else if (last === undefined) ignored.push({ line: index + 1, text });
     else addOption(last, text);
     isNewBlock = false;
   }
-  const count = countTitleDrafts(drafts);
+  const firstHeading = drafts.findIndex((draft) => draft.isHeading);
+  const count =
+    firstHeading === -1 ? countTitleDrafts(drafts) : Math.min(firstHeading, countTitleDrafts(drafts));
   const title = drafts.slice(0, count).flatMap((draft) => [draft.title, ...draft.options]);
-  const finished = drafts.slice(count).map((draft) => finishQuestion(draft, types));
-  return { title: title.join(' '), ...joinQuestions(finished, ignored) };
+  return { title: title.join(' '), ...joinQuestions(finishDrafts(drafts.slice(count)), ignored) };
 }
+
+/** Questions of drafts, each with the heading above it. */
+function finishDrafts(drafts: readonly Draft[]): readonly FinishedQuestion[] {
+  let heading: string | undefined;
+  return drafts.flatMap((draft) => {
+    if (draft.isHeading) {
+      heading = draft.title;
+      return [];
+    }
+    const finished = finishQuestion(draft);
+    const withHeading =
+      heading === undefined ? finished : { ...finished, question: { ...finished.question, heading } };
+    heading = undefined;
+    return [withHeading];
+  });
+}
+
+/**
+ * Whether a line is a heading: it says so, or it stands alone between numbered questions. Lines before the first
+ * question are the title.
+ */
+function isHeading(
+  lines: readonly string[],
+  index: number,
+  { isNewBlock, hasNumbers, last }: { isNewBlock: boolean; hasNumbers: boolean; last: Draft | undefined },
+): boolean {
+  const text = lines[index] ?? '';
+  if (NUMBER_PREFIX.test(text) || OPTION_PREFIX.test(text) || indentOf(text) > 0) return false;
+  if (HEADING.test(text.trim())) return text.trim().length <= MAX_HEADING;
+  return hasNumbers && last?.hasNumber === true && isNewBlock && standsAlone(lines, index);
+}
+
+/** Whether a short line without the end of a sentence is above a numbered question. */
+function standsAlone(lines: readonly string[], index: number): boolean {
+  const text = lines[index]?.trim() ?? '';
+  const next = lines.slice(index + 1).find((line) => !BLANK_LINE.test(line)) ?? '';
+  return text.length <= MAX_HEADING && !/[?？؟:：.。]$/.test(text) && NUMBER_PREFIX.test(next);
+}
+const MAX_HEADING = 120;
 
 /** Number of drafts that form the title: the drafts before the first number, or without numbers at most the first. */
 function countTitleDrafts(drafts: readonly Draft[]): number {
@@ -156,6 +197,8 @@ function startQuestion(text: string, line: number): Draft {
     hasNumber: NUMBER_PREFIX.test(text),
     line,
     options: [],
+    lines: [],
+    isHeading: false,
     hasMarks: false,
     indent: indentOf(text),
   };
@@ -164,6 +207,8 @@ function startQuestion(text: string, line: number): Draft {
 function addOption(draft: Draft, text: string): void {
   if (SQUARE_BULLET.test(text)) draft.hasSeveralChoices = true;
   if (OPTION_PREFIX.test(text)) draft.hasMarks = true;
+  draft.lines.push(text);
+  if (BOXES_LINE.test(text)) return void draft.options.push(...splitBoxes(text));
   const option = text.replace(OPTION_PREFIX, '').replace(NUMBER_PREFIX, '').trim();
   if (option !== '') draft.options.push(option);
 }
@@ -174,28 +219,26 @@ interface FinishedQuestion {
 }
 
 function finishQuestion(
-  {
-    title,
-    line,
-    options,
-    hasSeveralChoices,
-  }: Pick<Draft, 'title' | 'line' | 'options' | 'hasSeveralChoices'>,
-  types: PastedTypes,
+  draft: Pick<Draft, 'title' | 'line' | 'options' | 'hasSeveralChoices'> & {
+    readonly lines?: readonly string[];
+  },
 ): FinishedQuestion {
-  const { keptText, excessText } = splitTitle(title);
-  const commonFields = { title: keptText, line };
+  const { line, options } = draft;
+  const { keptText, excessText } = splitTitle(draft.title);
   const keptOptions = options.slice(0, MAX_OPTIONS).map(splitTitle);
   const excessTexts = [
     excessText,
     ...keptOptions.map((option) => option.excessText),
     ...options.slice(MAX_OPTIONS),
   ];
-  const ignored = excessTexts.filter((text) => text !== '').map((text) => ({ line, text }));
-  if (options.length === 0) return { question: { type: types.text, ...commonFields }, ignored };
-  const type = hasSeveralChoices ? types.choices : types.choice;
   return {
-    question: { type, ...commonFields, options: keptOptions.map((option) => option.keptText) },
-    ignored,
+    question: recognise({
+      ...draft,
+      title: keptText,
+      options: keptOptions.map((option) => option.keptText),
+      lines: draft.lines?.slice(0, MAX_OPTIONS) ?? [],
+    }),
+    ignored: excessTexts.filter((text) => text !== '').map((text) => ({ line, text })),
   };
 }
 
@@ -203,7 +246,7 @@ const joinQuestions = (
   finished: readonly FinishedQuestion[],
   ignored: readonly IgnoredText[],
 ): Omit<PastedText, 'title'> => ({
-  questions: finished.map(({ question }) => question),
+  questions: finished.map(({ question }, at) => withCondition(question, finished[at - 1]?.question)),
   ignored: [...ignored, ...finished.flatMap((question) => question.ignored)],
 });
 
@@ -221,7 +264,7 @@ const SEVERAL_TYPE = /multi|several|checkbox|多选/i;
 const TYPE_HEADING = /type|类型|题型/i;
 
 /** Reads a table with a question in each row. The options are in the other columns, or all in one column. */
-function readTable(text: string, types: PastedTypes): PastedText {
+function readTable(text: string): PastedText {
   const rows = readCells(text);
   const columns = readColumns(rows);
   const finished: FinishedQuestion[] = [];
@@ -232,9 +275,7 @@ function readTable(text: string, types: PastedTypes): PastedText {
     const options = row.filter((_, column) => columns.isOption(column)).flatMap(splitOptions);
     const isMultiple = hasSeveralChoices || SEVERAL_TYPE.test(row[columns.type] ?? '');
     if (title !== '')
-      finished.push(
-        finishQuestion({ title, line: index + 1, options, hasSeveralChoices: isMultiple }, types),
-      );
+      finished.push(finishQuestion({ title, line: index + 1, options, hasSeveralChoices: isMultiple }));
     else if (options.length > 0) ignored.push({ line: index + 1, text: row.join('\t') });
   }
   return { title: '', ...joinQuestions(finished, ignored) };

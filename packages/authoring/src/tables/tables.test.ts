@@ -1,14 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { addQuestions } from '../commands/items.ts';
-import { checkText } from '../testing/check-project.ts';
-import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
-import { printDocument } from '../text/print.ts';
+import { EXAMPLE_TEXTS, openValid } from '../testing/random-edits.ts';
 import { readCells, readPastedLines, readPastedText } from './pasted-text.ts';
 import { outlineRows, ruleRows } from './rows.ts';
 
-const TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
+const TYPES: Readonly<Record<string, string>> = { choice: 'single', choices: 'multiple', text: 'blank' };
 const readQuestions = (text: string) =>
-  readPastedText(text, TYPES).questions.map(({ type, title, options = [] }) => [type, title, ...options]);
+  readPastedText(text).questions.map(({ form, title, options }) => [TYPES[form] ?? form, title, ...options]);
 
 describe('pasted text', () => {
   test.each<readonly [name: string, text: string, questions: readonly (readonly string[])[]]>([
@@ -84,41 +81,41 @@ describe('pasted text', () => {
     ['Name:\n\nAddress:', '', 2],
     ['1. Tea?\nYes\n\nNo', '', 1],
   ])('%j has the title %j', (text, title, count) => {
-    const pastedText = readPastedText(text, TYPES);
+    const pastedText = readPastedText(text);
     expect([pastedText.title, pastedText.questions.length]).toEqual([title, count]);
   });
 
   it('is cut at the maximum length of a title and the maximum number of options', () => {
     const options = Array.from({ length: 300 }, (_, index) => `- ${index}`).join('\n');
-    const { questions } = readPastedText(`1. ${'x'.repeat(3_000)}\n${options}`, TYPES);
+    const { questions } = readPastedText(`1. ${'x'.repeat(3_000)}\n${options}`);
     expect([questions[0]?.title.length, questions[0]?.options?.length]).toEqual([2_000, 200]);
   });
 
   it('returns the lines that cannot be understood', () => {
-    expect(readPastedText('- a bullet\n\n1. Tea?', TYPES).ignored).toEqual([{ line: 1, text: '- a bullet' }]);
+    expect(readPastedText('- a bullet\n\n1. Tea?').ignored).toEqual([{ line: 1, text: '- a bullet' }]);
   });
 
   it('returns the texts beyond the limits', () => {
     const options = Array.from({ length: 201 }, (_, at) => `- option ${at}`).join('\n');
-    const longText = readPastedText(`1. ${'x'.repeat(1_999)}\u{1F600}!\n${options}`, TYPES);
+    const longText = readPastedText(`1. ${'x'.repeat(1_999)}\u{1F600}!\n${options}`);
     expect(longText.questions[0]?.title).toBe('x'.repeat(1_999));
     expect(longText.ignored).toEqual([
       { line: 1, text: '\u{1F600}!' },
       { line: 1, text: 'option 200' },
     ]);
     const manyQuestions = Array.from({ length: 1_001 }, (_, at) => `${(at % 999) + 1}. Question ${at}?`);
-    expect(readPastedText(manyQuestions.join('\n'), TYPES).ignored).toEqual([
+    expect(readPastedText(manyQuestions.join('\n')).ignored).toEqual([
       { line: 1_001, text: 'Question 1000?' },
     ]);
     const end = `1. Tea?\n${' '.repeat(500_000)}2. Coffee?`;
-    expect(readPastedText(end, TYPES).ignored).toEqual([{ line: 2, text: '        2. Coffee?' }]);
+    expect(readPastedText(end).ignored).toEqual([{ line: 2, text: '        2. Coffee?' }]);
   });
 
   it('leaves out characters that a project cannot contain, and reads page and line breaks of documents', () => {
-    expect(readPastedText('1. Wh\u0000at\u000B\u000CA. yes\u0007\u2028B. n\uD83Do', TYPES).questions).toEqual(
-      [{ type: 'single', title: 'What', line: 1, options: ['yes', 'no'] }],
-    );
-    expect(readPastedText('Tea\u0001?\tyes\u000B\tno', TYPES).questions[0]).toMatchObject({
+    expect(readPastedText('1. Wh\u0000at\u000B\u000CA. yes\u0007\u2028B. n\uD83Do').questions).toEqual([
+      { form: 'choice', isGuess: false, title: 'What', line: 1, options: ['yes', 'no'], rows: [] },
+    ]);
+    expect(readPastedText('Tea\u0001?\tyes\u000B\tno').questions[0]).toMatchObject({
       title: 'Tea ?',
       options: ['yes', 'no'],
     });
@@ -131,7 +128,7 @@ describe('pasted text', () => {
     ['spaces in a table', `${' '.repeat(100_000)}x\tb\n`],
     ['an open bracket', `1. a (${'choose all '.repeat(20_000)}`],
   ])('is read in time with %s', (_, text) => {
-    expect(readPastedText(text, TYPES).questions).toHaveLength(1);
+    expect(readPastedText(text).questions).toHaveLength(1);
   });
 
   it('is split into options and into cells', () => {
@@ -140,16 +137,6 @@ describe('pasted text', () => {
       ['a', 'b "x"\n2'],
       ['c', ''],
     ]);
-  });
-
-  it('becomes valid questions', () => {
-    const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
-    const { questions } = readPastedText('1. Tea?\na) Yes\nb) No\n2. Why?', TYPES);
-    const destination = { list: { id: 'habits', path: ['items'] } };
-    const { document } = addQuestions(openValid(text), { questions, at: destination }, { newId });
-    expect(checkText(printDocument(document)).issues.filter(({ severity }) => severity === 'error')).toEqual(
-      [],
-    );
   });
 });
 

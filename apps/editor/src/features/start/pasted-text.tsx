@@ -1,7 +1,6 @@
-import { type PastedQuestion, readPastedText } from '@canvass/authoring';
-import { Button, TextArea } from '@canvass/ui';
+import { PASTED_FORMS, type PastedForm, type PastedQuestion, readPastedText } from '@canvass/authoring';
+import { Button, SelectField, TextArea } from '@canvass/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { PASTED_TYPES } from '../../fields/declarations.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /** A field for pasted text. Shows the recognised questions before the author creates the survey. */
@@ -14,10 +13,17 @@ export function PastedText({
   const id = useId();
   const [text, setText] = useState('');
   const deferredText = useDeferredValue(text);
-  const { title, questions, ignored } = useMemo(
-    () => readPastedText(deferredText, PASTED_TYPES),
-    [deferredText],
-  );
+  const {
+    title,
+    questions: readQuestions,
+    ignored,
+  } = useMemo(() => readPastedText(deferredText), [deferredText]);
+  const [choices, setChoices] = useState<ReadonlyMap<string, AuthorChoice>>(NO_CHOICES);
+  const questions = readQuestions.map((question) => applyChoice(question, choices.get(keyOf(question))));
+  const choose = (question: PastedQuestion, choice: AuthorChoice) =>
+    setChoices((before) =>
+      new Map(before).set(keyOf(question), { ...before.get(keyOf(question)), ...choice }),
+    );
   return (
     <section className="card">
       <h2>{t('start.paste')}</h2>
@@ -27,16 +33,14 @@ export function PastedText({
         <div aria-live="polite">
           <h3>{t('start.understood', { count: questions.length })}</h3>
           {title !== '' && <p>{t('start.titleIs', { title })}</p>}
+          {questions.some(({ isGuess }) => isGuess) && <p>{t('start.guesses')}</p>}
           <ol className="understood">
-            {questions.map(({ title: name, options = [], type }, index) => (
-              <li key={`${index} ${name}`}>
-                <span dir="auto">{name}</span>{' '}
-                <span className="quiet">
-                  {options.length === 0
-                    ? t('start.isText')
-                    : `${t(type === PASTED_TYPES.choices ? 'start.isMultiple' : 'start.isSingle')}: ${options.join(' · ')}`}
-                </span>
-              </li>
+            {questions.map((question, index) => (
+              <ReadQuestion
+                key={`${index} ${question.title}`}
+                question={question}
+                onChoose={(choice) => choose(question, choice)}
+              />
             ))}
           </ol>
           {ignored.length > 0 && (
@@ -52,3 +56,91 @@ export function PastedText({
     </section>
   );
 }
+
+/** What the author has chosen instead of what was read. */
+interface AuthorChoice {
+  readonly form?: PastedForm;
+  readonly isAlwaysAsked?: boolean;
+}
+const NO_CHOICES: ReadonlyMap<string, AuthorChoice> = new Map();
+
+/** A question keeps its choice while other lines are written. */
+const keyOf = ({ title, options }: PastedQuestion): string => JSON.stringify([title, options]);
+
+function applyChoice(question: PastedQuestion, choice: AuthorChoice | undefined): PastedQuestion {
+  if (choice === undefined) return question;
+  const { afterOption, ...others } = question;
+  const isAsked = choice.isAlwaysAsked === true || afterOption === undefined;
+  return {
+    ...others,
+    ...(!isAsked && { afterOption }),
+    form: choice.form ?? question.form,
+    isGuess: false,
+  };
+}
+
+interface ReadQuestionProps {
+  readonly question: PastedQuestion;
+  onChoose(choice: AuthorChoice): void;
+}
+
+/** A question as it was read. Its kind can be changed before anything is created. */
+function ReadQuestion({ question, onChoose }: ReadQuestionProps) {
+  const { t } = useTranslation();
+  const { title, form, isGuess, options, rows, heading, afterOption, note } = question;
+  return (
+    <>
+      {heading !== undefined && (
+        <li className="understood-heading" dir="auto">
+          {heading}
+        </li>
+      )}
+      <li data-guess={isGuess || undefined}>
+        <span dir="auto">{title}</span>
+        <span className="understood-kind">
+          <SelectField
+            aria-label={t('start.kindOf', { title })}
+            value={form}
+            onChange={({ target }) => onChoose({ form: target.value as PastedForm })}
+          >
+            {PASTED_FORMS.filter((other) => other === form || fits(other, question)).map((other) => (
+              <option key={other} value={other}>
+                {t(`start.kind.${other}`)}
+              </option>
+            ))}
+          </SelectField>
+          {isGuess && (
+            <>
+              <span className="guess">{t('start.guess')}</span>
+              <Button
+                size="mini"
+                kind="quiet"
+                aria-label={t('start.rightOf', { title })}
+                onClick={() => onChoose({})}
+              >
+                {t('start.right')}
+              </Button>
+            </>
+          )}
+        </span>
+        <span className="quiet" dir="auto">
+          {[...(note === undefined ? [] : [note]), ...options, ...rows].join(' · ')}
+        </span>
+        {afterOption !== undefined && (
+          <span className="understood-kind quiet">
+            {t('start.onlyAfter')}
+            <Button size="mini" kind="quiet" onClick={() => onChoose({ isAlwaysAsked: true })}>
+              {t('start.always')}
+            </Button>
+          </span>
+        )}
+      </li>
+    </>
+  );
+}
+
+/** Whether a question has what another kind needs: options, or columns and rows. */
+const fits = (form: PastedForm, { options, rows }: PastedQuestion): boolean => {
+  if (form === 'matrix' || form === 'matrixChoices') return rows.length > 0;
+  return options.length > 0 || !['choice', 'choices', 'ranking'].includes(form);
+};
