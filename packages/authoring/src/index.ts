@@ -81,6 +81,7 @@ export {
   editOrder,
   groupItems,
   moveItems,
+  type NewPart,
   type NewParts,
   type NewQuestion,
 } from './commands/items.ts';

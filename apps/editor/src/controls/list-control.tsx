@@ -122,11 +122,15 @@ export function ListControl(props: ControlProps<ListForm>) {
   );
 }
 
-/** Whether a list of options or rows may contain an entry that asks for a text. */
+/**
+ * Whether a list may contain "Other", an option that asks for a text. Rows and options that are rated, such as sliders,
+ * cannot be chosen, so "Other" would mean nothing.
+ */
 function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
   const fields = fieldsOf(entry.record, typeOf(question), entryKindOf(path.at(-1)));
-  return fields.some(({ name }) => name === 'is_open');
+  const names = fields.map(({ name }) => name);
+  return entryKindOf(path.at(-1)) === 'option' && names.includes('is_open') && names.includes('selected');
 }
 
 const hasTitles = (form: ListForm, newId: () => string): boolean => {

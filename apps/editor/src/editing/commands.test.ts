@@ -1,4 +1,4 @@
-import { EMPTY_HISTORY, openDocument, printDocument } from '@canvass/authoring';
+import { EMPTY_HISTORY, openDocument, printDocument, readPastedText } from '@canvass/authoring';
 import { questionFile as question } from '@canvass/logic/testing';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
@@ -445,7 +445,7 @@ it('a new page outside of groups gets its own group, and pasted questions join t
   const draft = openDraft({ format: 1, title: '', items: [] });
   commands.addContainer(draft, 'page');
   expect(draft.getState().items.map(({ kind }) => kind)).toEqual(['group', 'page']);
-  const questions = [{ type: 'single', title: 'a < b', options: ['1', '2'] }];
+  const { questions } = readPastedText('1. a < b\n- 1\n- 2');
   const project = commands.withQuestions(
     { format: 1, items: [{ type: 'G', gid: 'g', items: [] }] },
     questions,

@@ -45,9 +45,9 @@ export { removePart } from './remove-part.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
 
 /** Adds a question inside or after the selected item, and selects the question. */
-export function addQuestion(draft: OpenDraft, type: string): void {
+export function addQuestion(draft: OpenDraft, type: string, more: JsonRecord = {}): void {
   const { document, items, selected } = draft.getState();
-  const question = { type, title: '', more: createFirstLists(type, randomId) };
+  const question = { type, title: '', more: { ...createFirstLists(type, randomId), ...more } };
   const target = findNewItemTarget(items, selected, 'Q');
   const { added, ...result } = addQuestions(document, { questions: [question], at: target }, EDIT_OPTIONS);
   applyResult(draft, result, { key: 'change.addQuestion', selectedId: added });

@@ -101,7 +101,9 @@ export function withQuestions(project: object, questions: readonly PastedQuestio
       groupId = added;
     } else if (heading !== '') {
       const title = { id: groupId, path: ['title'] };
-      current = edit(current, EDIT_OPTIONS, (editing) => editing.set(title, heading)).document;
+      current = edit(current, { ...EDIT_OPTIONS, label: { key: 'add-group' } }, (editing) =>
+        editing.set(title, heading),
+      ).document;
     }
     const at = { list: { id: groupId, path: ['items'] } };
     current = addQuestions(current, { questions: part.map(htmlQuestionOf), at }, EDIT_OPTIONS).document;

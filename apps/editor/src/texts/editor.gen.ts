@@ -3,9 +3,10 @@ import { texts as consequences } from './consequences.texts.ts';
 import { texts as editor } from './editor.texts.ts';
 import { texts as logic } from './logic.texts.ts';
 import { texts as publish } from './publish.texts.ts';
+import { texts as start } from './start.texts.ts';
 
 /** The English texts. */
-export const editorTexts = { ...consequences, ...editor, ...logic, ...publish } as const;
+export const editorTexts = { ...consequences, ...editor, ...logic, ...publish, ...start } as const;
 
 /** Loads these texts in other languages. */
 export const otherEditorTexts = {

@@ -43,8 +43,9 @@ const project = {
   ],
   jumpConsList: [
     { bindQ: 'q1', nextQ: 'q3', conditionGroup: 'r1' },
-    { bindQ: 'q1', endStatus: 'screen_out', conditionGroup: 'FC_empty' },
+    { bindQ: 'q1', endStatus: 'screen_out', end: 'sorry', conditionGroup: 'FC_empty' },
   ],
+  desc_end_page: { ends: { sorry: { title: '<b>Sorry</b>', content: 'This is for tea drinkers.' } } },
 };
 
 let wording: Wording;
@@ -71,7 +72,7 @@ it('describes display rules, jumps and rules of options', () => {
     'Shown if ',
     'Green: shown if Q1 is answered with “Yes”',
     'If Q1 is answered with “Yes”, go to Q3',
-    'Then go to the end, as screened out',
+    'Then go to the end, as screened out (page “Sorry”)',
     'Asks once unless Q2 is at most 9: “That is many.”',
     'Must hold: Q2 is not 7. Otherwise: “Not seven.”',
     'Shown if Q1 is answered with “Yes”',

@@ -132,8 +132,18 @@ export function targetName(entry: Json | undefined, wording: Wording): string {
   const nextGid = textAt(entry, 'nextQ');
   if (nextGid === GROUP_END) return t('target.groupEnd');
   if (nextGid !== '') return itemName(nextGid, wording);
-  return t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
+  const target = t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
+  const end = textAt(entry, 'end');
+  return end === '' ? target : t('target.endPage', { target, page: endPageName(wording.project, end) });
 }
+
+/** The title of an end page, or its id. */
+export const endPageName = (project: JsonRecord, end: string): string =>
+  plainText(textAt(fieldAt(endPagesOf(project), end), 'title')) || end;
+
+/** The end pages that jumps can name, by id. */
+export const endPagesOf = (project: JsonRecord): Json | undefined =>
+  fieldAt(fieldAt(project, 'desc_end_page'), 'ends');
 
 /** A rule as text, such as "Shown if Q5 is answered with Weekly". */
 export function ruleText({ place, kind, condition, subjects }: RuleRow, wording: Wording): string {

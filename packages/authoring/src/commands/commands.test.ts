@@ -214,6 +214,17 @@ describe('rules', () => {
     expect(textOf(unconditionalAgain)).toBe(textOf(unconditionalEdit));
   });
 
+  it('that lead to an end can name its page, and lose it with another target', () => {
+    const to = { endStatus: 'finished', end: 'thanks' } as const;
+    const named = setJump(coffee, { gid: 'places', to, sentence }, OPTIONS);
+    const [id = ''] = findRuleIds(named.document.value, 'jumpConsList', 'places').slice(-1);
+    expect(elementAt(named.document.value, id)).toMatchObject(to);
+    for (const otherTarget of [{ endStatus: 'finished' }, { nextQ: 'group_end' }] as const) {
+      const other = setJump(named.document, { gid: 'places', to: otherTarget, sentence, id }, OPTIONS);
+      expect(elementAt(other.document.value, id)).not.toHaveProperty('end');
+    }
+  });
+
   it('are added, changed and removed without errors', () => {
     const addResult = setDisplayRule(coffee, { gid: 'places', action: 'display', sentence }, OPTIONS);
     expect(findingsOf(textOf(addResult))).toEqual([]);

@@ -25,7 +25,10 @@ export interface OptionRule extends DisplayRule {
  */
 export interface Jump {
   readonly gid: string;
-  readonly to: { readonly nextQ: string } | { readonly endStatus: 'finished' | 'screen_out' };
+  readonly to:
+    | { readonly nextQ: string }
+    /** `end` is the id of an end page. Without it, the usual page of the status is shown. */
+    | { readonly endStatus: 'finished' | 'screen_out'; readonly end?: string };
   readonly sentence: Sentence | undefined;
 }
 
@@ -123,7 +126,7 @@ export function setJump(
     }
     editing.set({ id, path: ['nextQ'] }, 'nextQ' in to ? to.nextQ : undefined);
     editing.set({ id, path: ['endStatus'] }, 'endStatus' in to ? to.endStatus : undefined);
-    if ('nextQ' in to) editing.set({ id, path: ['end'] }, undefined);
+    editing.set({ id, path: ['end'] }, 'endStatus' in to ? to.end : undefined);
     setCondition(editing, id, sentence);
   });
 }

@@ -59,7 +59,7 @@ export interface PastedQuestion {
 }
 
 /** A question as written: its title, and the lines below it without their bullets. */
-export interface WrittenQuestion {
+interface WrittenQuestion {
   readonly title: string;
   readonly line: number;
   readonly options: readonly string[];

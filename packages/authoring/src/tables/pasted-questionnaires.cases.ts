@@ -1,5 +1,5 @@
 /** A pasted questionnaire, the title of the survey, and a line for each question as it should be read. A question mark follows a guess. */
-export interface PastedQuestionnaire {
+interface PastedQuestionnaire {
   readonly name: string;
   readonly text: string;
   readonly title: string;
@@ -101,7 +101,7 @@ Q2. What did you buy? (Select all that apply)
 \uF0B7	Cake
 \uF0B7	Nothing
 Q3. On a scale of 1 to 5, how would you rate our service?
-Q4. Would you come again?
+Q4. Would you visit us again?
 o	Yes
 o	No
 Q5. If not, why?
@@ -113,7 +113,7 @@ Q7. Your phone number (optional)
       '# Part 1 - Your visit | date | When did you visit us? | required | mdy',
       'choices | What did you buy? | Bread, Cake, Nothing',
       'scale? | On a scale of 1 to 5, how would you rate our service? | 1 to 5',
-      'choice | Would you come again? | Yes, No',
+      'choice | Would you visit us again? | Yes, No',
       'text? | If not, why? | after option 2',
       'number | How old are you? | years',
       'phone? | Your phone number',
@@ -277,12 +277,12 @@ Partie 1 : Votre trajet
     text: `No	Question	Options
 1	How many children do you have?	
 2	E-mail address (required)	
-3	Come again?	Yes; No`,
+3	Visit us again?	Yes; No`,
     title: '',
     questions: [
       'whole? | How many children do you have?',
       'email? | E-mail address | required',
-      'choice | Come again? | Yes, No',
+      'choice | Visit us again? | Yes, No',
     ],
   },
 ];

@@ -145,8 +145,8 @@ function finishDrafts(drafts: readonly Draft[]): readonly FinishedQuestion[] {
 }
 
 /**
- * Whether a line is a heading: it says so, or it stands alone between numbered questions. Lines before the first
- * question are the title.
+ * Whether a line is a heading, by its words or by its place between numbered questions. Lines before the
+ * first question are the title.
  */
 function isHeading(
   lines: readonly string[],

@@ -1,6 +1,6 @@
 /** Words of questionnaires by which the kind of a pasted question is recognised, in the languages of the product. */
 
-/** Notes in brackets or at the end of a title, which are no part of the question. */
+/** Notes in brackets or at the end of a title, which do not belong to the question. */
 export const NOTES = {
   optional: /^(?:optional|freiwillig|facultatif|facultative|opcional|选填|可选|選填|任意|اختياري|वैकल्पिक)$/i,
   required:

@@ -8,7 +8,7 @@ import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
 declare global {
@@ -78,7 +78,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
     <>
       <div className="canvas-bar">
         <h2 className="panel-title" tabIndex={-1}>
-          {selected === undefined ? t('canvas.title') : t('canvas.page', { name: selected.code })}
+          {pageName(items, selected, t)}
         </h2>
         <fieldset className="canvas-choices" aria-label={t('canvas.device')}>
           {(['phone', 'pc'] as const).map((listedLayout) => (
@@ -204,3 +204,26 @@ function useRuleTexts(): Readonly<Record<string, string>> {
 const hasCondition = ({ value, gid }: OutlineItem, project: EditorState['project']): boolean =>
   textAt(value, 'disp_code') !== '' ||
   arrayAt(project, 'dispConsList').some((rule) => arrayAt(rule, 'targets').includes(gid));
+
+/** The number and title of the page with an item. Groups with pages are not pages themselves. */
+function pageName(items: readonly OutlineItem[], selected: OutlineItem | undefined, t: Translate): string {
+  const ancestors: OutlineItem[] = [];
+  for (
+    let item = selected;
+    item !== undefined;
+    item = item.parent === undefined ? undefined : items[item.parent]
+  )
+    ancestors.push(item);
+  const page = ancestors.find(({ kind }) => kind === 'page') ?? ancestors.at(-1);
+  if (page === undefined) return t('canvas.title');
+  const hasPages = (item: OutlineItem) =>
+    items.some(({ kind, parent }) => kind === 'page' && parent !== undefined && items[parent] === item);
+  const pages = items.filter(
+    (item) => item.kind === 'page' || (item.parent === undefined && !hasPages(item)),
+  );
+  const number = pages.indexOf(page) + 1;
+  if (number === 0) return page.title || page.code;
+  return page.title === ''
+    ? t('canvas.pageNumber', { number })
+    : t('canvas.page', { number, title: page.title });
+}

@@ -162,7 +162,7 @@ function Row({
   if (item === undefined)
     return (
       <li className="flow-row" data-kind="end">
-        {t(`target.${end === 'screen_out' ? 'screenOut' : 'finished'}`)}
+        {t(`flow.end.${end === 'screen_out' ? 'screenOut' : 'finished'}`)}
       </li>
     );
   const isClosed = closedIds.has(item.id);

@@ -3,7 +3,7 @@ import { Button, Dialog, latePart, TextField } from '@canvass/ui';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { QUESTION_TYPES } from '../../fields/declarations.ts';
+import { PASTED_TYPES, QUESTION_TYPES } from '../../fields/declarations.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
@@ -29,6 +29,11 @@ export function AddDialog() {
         <TypeChoice
           onContainer={(kind) => void add(({ addContainer }) => addContainer(editor, kind))}
           onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))}
+          onNumber={() =>
+            void add(({ addQuestion }) =>
+              addQuestion(editor, PASTED_TYPES.number.type, PASTED_TYPES.number.more),
+            )
+          }
         />
       </Part>
     </Dialog>
@@ -42,10 +47,12 @@ const CONTAINERS = ['page', 'section', 'group'] as const;
 interface TypeChoiceProps {
   onContainer(kind: (typeof CONTAINERS)[number]): void;
   onChoose(type: string): void;
+  /** Adds a question that asks for a number. */
+  onNumber(): void;
 }
 
 /** A searchable list of containers and question types with explanations. Enter adds the first match. */
-function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
+function TypeChoice({ onContainer, onChoose, onNumber }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
   const [searchText, setSearchText] = useState('');
@@ -61,6 +68,7 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const search = searchText.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(search);
   const containers = CONTAINERS.filter((kind) => has(t(`kind.${kind}`)));
+  const hasNumber = has(t('kind.number'));
   const matchingTypes = [
     ...QUESTION_TYPES.filter((type) => has(nameOf(type))),
     ...QUESTION_TYPES.filter((type) => !has(nameOf(type)) && (has(hintOf(type)) || has(type))),
@@ -70,6 +78,7 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
     const [type] = matchingTypes;
     if (search === '') return;
     if (container !== undefined) onContainer(container);
+    else if (hasNumber) onNumber();
     else if (type !== undefined) onChoose(type);
   };
   return (
@@ -101,6 +110,7 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
       )}
       {matchingTypes.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
       <ul className="add-types">
+        {hasNumber && <Choice name={t('kind.number')} hint={t('add.number')} onChoose={onNumber} />}
         {matchingTypes.map((type) => (
           <Choice key={type} name={nameOf(type)} hint={hintOf(type)} onChoose={() => onChoose(type)} />
         ))}

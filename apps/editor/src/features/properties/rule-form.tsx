@@ -16,7 +16,14 @@ import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
-import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
+import {
+  endPageName,
+  endPagesOf,
+  itemName,
+  partName,
+  targetName,
+  type Wording,
+} from '../../wording/rule-words.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';
 
@@ -40,6 +47,8 @@ interface DraftRule {
   readonly action: 'display' | 'hide';
   /** The target of a jump: the gid of a later question, `group_end`, or an end of the survey. */
   readonly target: string;
+  /** The id of the end page of a jump. Empty for the usual page. */
+  readonly end: string;
   readonly parts: readonly string[];
   readonly sentence: Sentence | undefined;
 }
@@ -54,6 +63,7 @@ function draftOf(
   return {
     action: textAt(entry, 'action') === 'hide' ? 'hide' : 'display',
     target: textAt(entry, 'nextQ') || textAt(entry, 'endStatus') || 'finished',
+    end: textAt(entry, 'end'),
     parts: rule?.subjects.filter((gid) => gid !== item.gid) ?? (part === undefined ? [] : [part]),
     sentence: rule === undefined ? initialCondition : rule.condition,
   };
@@ -64,13 +74,13 @@ type Problem = 'condition' | 'parts' | 'values';
 /** Returns the edit that saves the rule, or the key of a message if a part of the rule is missing. */
 function changeOf(
   { kind, item, rule }: Pick<RuleFormProps, 'kind' | 'item' | 'rule'>,
-  { action, target, parts, sentence }: DraftRule,
+  { action, target, end, parts, sentence }: DraftRule,
   document: ProjectDocument,
 ): EditResult | Problem {
   const identity = { gid: item.gid, ...(rule && { id: rule.place.id }) };
   if (sentence !== undefined && lacksValues(sentence)) return 'values';
   if (kind === 'jump') {
-    const to = isEnd(target) ? { endStatus: target } : { nextQ: target };
+    const to = isEnd(target) ? { endStatus: target, ...(end !== '' && { end }) } : { nextQ: target };
     return setJump(document, { ...identity, to, sentence }, OPTIONS);
   }
   if (kind === 'options' && parts.length === 0) return 'parts';
@@ -107,12 +117,17 @@ export function RuleForm(props: RuleFormProps) {
   return (
     <div className="rule-form" ref={focusFirstField}>
       {kind === 'jump' ? (
-        <TargetField
-          item={item}
-          value={draft.target}
-          wording={wording}
-          onChange={(target) => changeDraft({ target })}
-        />
+        <>
+          <TargetField
+            item={item}
+            value={draft.target}
+            wording={wording}
+            onChange={(target) => changeDraft({ target })}
+          />
+          {isEnd(draft.target) && (
+            <EndPageField value={draft.end} wording={wording} onChange={(end) => changeDraft({ end })} />
+          )}
+        </>
       ) : (
         <SelectField
           aria-label={t('rules.action')}
@@ -238,6 +253,27 @@ function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
         {ENDS.map((end) => (
           <option key={end} value={end}>
             {targetName({ endStatus: end }, wording)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** A field for the end page of a jump to the end, if the survey has pages that jumps can name. */
+function EndPageField({ value, wording, onChange }: Omit<TargetFieldProps, 'item'>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const ends = new Set([...Object.keys(endPagesOf(wording.project) ?? {}), ...(value === '' ? [] : [value])]);
+  if (ends.size === 0) return null;
+  return (
+    <>
+      <label htmlFor={id}>{t('rules.endPage')}</label>
+      <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('rules.usualEndPage')}</option>
+        {[...ends].map((end) => (
+          <option key={end} value={end}>
+            {endPageName(wording.project, end)}
           </option>
         ))}
       </SelectField>

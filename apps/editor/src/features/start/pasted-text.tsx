@@ -57,7 +57,7 @@ export function PastedText({
   );
 }
 
-/** What the author has chosen instead of what was read. */
+/** The author's corrections of a question that was read. */
 interface AuthorChoice {
   readonly form?: PastedForm;
   readonly isAlwaysAsked?: boolean;

@@ -37,6 +37,8 @@ export function StartPage() {
   const createEmpty = (title = '') => ({
     format: 1,
     title: htmlOf(title || t('app.untitled')),
+    // Only questions are numbered, so a welcome is not number 1.
+    hide_descriptor_number: true,
     items: [{ type: 'G', gid: randomId(), items: [] }],
   });
   const beginWith = async (questions: readonly PastedQuestion[], title: string) => {

@@ -17,3 +17,9 @@ it.each([
   await heading('Sample');
   expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(shown);
 });
+
+it('the start page shows no estimate beside a duration in the text of the author', async () => {
+  await showSurvey({ ...sampleProject, desc_begin_page: { text: '大约需要 8 分钟。' } });
+  await heading('Sample');
+  expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['最多 4 题']);
+});

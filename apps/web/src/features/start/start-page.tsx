@@ -121,7 +121,7 @@ export function StartPage() {
     <PageFrame>
       <form {...SILENT_FORM} onSubmit={start} className="app-start">
         <Welcome view={view} />
-        <Facts />
+        <Facts text={view.text} />
         {mustAgree && (
           <Agreement
             policy={view.policy}
@@ -211,14 +211,20 @@ function Agreement({ policy, language, hasAgreed, isMissing, onChange }: Agreeme
   );
 }
 
+/** A duration in the author's words, such as "about 8 minutes", beside which an estimate would contradict. */
+const STATED_MINUTES = /\d\s*(?:min|分|دقي|मिनट)/i;
+
+const estimateBeside = (text: Parameters<typeof plainText>[0] | undefined, estimate: number): number =>
+  text !== undefined && STATED_MINUTES.test(plainText(text)) ? 0 : estimate;
+
 /** Duration and number of questions, as far as the author shows them. A survey with one question shows no estimate. */
-function Facts() {
+function Facts({ text }: { readonly text: ReturnType<typeof useBeginView>['text'] | undefined }) {
   const { program } = useRuntime();
   const t = useTranslate();
   const { facts } = program.current.project.desc_begin_page ?? {};
   const { questions, minutes: estimate } = estimateLength(program.current);
   const isLong = questions > 1;
-  const minutes = facts?.minutes ?? (isLong ? estimate : 0);
+  const minutes = facts?.minutes ?? (isLong ? estimateBeside(text, estimate) : 0);
   const showsQuestions = isLong && facts?.questions !== false;
   if (minutes === 0 && !showsQuestions) return null;
   return (
