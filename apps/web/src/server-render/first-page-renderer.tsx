@@ -11,7 +11,7 @@ import {
 } from '@canvass/protocol';
 import { beginLocally, foldEvents } from '../answering/fold-events.ts';
 import { shownDigest } from '../first-page/shown-digest.ts';
-import { directionOf, projectLanguages, textsInOrder, type Project } from '@canvass/project';
+import { directionOf, projectLanguages, textsInOrder, type Project, type Question } from '@canvass/project';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { type Runtime, type ServedStep, ServedStepProvider } from '../answering/runtime.ts';
@@ -20,7 +20,7 @@ import { Shell } from '../app/shell.tsx';
 import { collectBeginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { isPreview, type Link, parseLink } from '../addresses/link.ts';
-import { loadProgram, usedTexts } from '../boot/program.ts';
+import { loadProgram, questionsOf, usedTexts } from '../boot/program.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { embeddedProperties } from '../embedding/embedded-theme.ts';
@@ -44,8 +44,12 @@ import { createMemoryStore } from '../storage/device-store.ts';
 
 /** The assumed width of phone windows, whose width is unknown. Other windows count as wide. The browser corrects the layout. */
 const ASSUMED_PHONE_WIDTH = 0;
-/** Maximum number of options and rows to render. More would block the server for too long. */
-const MAX_ITEMS = 6_000;
+/** Maximum number of questions, options and rows of a page that is rendered once for everybody. More would block the server. */
+const MAX_SHARED_ITEMS = 2_000;
+/** The maximum for a page with data of its visitor, which is rendered again at each visit. */
+const MAX_OWN_ITEMS = 500;
+/** The maximum of a whole survey, which is compiled before its first page is known. */
+const MAX_SURVEY_ITEMS = 10_000;
 /**
  * Minimum window width at which the first rendering of tables fits (use-table-fit.tsx): their text with its margins.
  */
@@ -59,6 +63,7 @@ export const renderer: FirstPageRenderer = {
   facts(project, { path, search, userAgent, language, words, authored, member }) {
     const link = parseLink(search);
     if (isPreview(link) || !SERVER_RENDERED.has(parsePath(path).name)) return undefined;
+    if (countSurveyItems(project) > MAX_SURVEY_ITEMS) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? ASSUMED_PHONE_WIDTH : Infinity, link.selectView);
     const { member: knownMember, ...facts } = collectBeginFacts(project, link, device, member);
@@ -131,6 +136,20 @@ function programOf(project: Project): Promise<Program | undefined> {
   return loading;
 }
 
+const countItems = (questions: readonly Pick<Question, 'items' | 'rows_items'>[]): number =>
+  questions.reduce(
+    (sum, { items: options = [], rows_items: rows = [] }) => sum + 1 + options.length + rows.length,
+    0,
+  );
+
+/** Numbers of items by project, so that a visit does not count them again. */
+const surveySizes = new WeakMap<Project, number>();
+function countSurveyItems(project: Project): number {
+  const size = surveySizes.get(project) ?? countItems(questionsOf(project));
+  surveySizes.set(project, size);
+  return size;
+}
+
 interface ResponseInput {
   readonly survey: FirstPageSurvey;
   readonly facts: VisitFacts;
@@ -151,11 +170,8 @@ async function beginResponse({
   const engine = findSampledState(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
   const questions = questionsOn(pagesOf(program, engine), engine.page);
-  const items = questions.reduce(
-    (sum, { items: options = [], rows_items: rows = [] }) => sum + options.length + rows.length,
-    0,
-  );
-  if (items + questions.length > MAX_ITEMS) return false;
+  const hasOwnData = Object.keys(facts.params).length > 0 || facts.member !== undefined;
+  if (countItems(questions) > (hasOwnData ? MAX_OWN_ITEMS : MAX_SHARED_ITEMS)) return false;
   await Promise.all([loadSections(program), loadViews(questions)]);
   const { version } = survey.info;
   store.dispatch(begun({ runId: '', version, facts: session, credentials: null, log: EMPTY_LOG, engine }));
