@@ -1,7 +1,9 @@
 import type { DraftText } from '@canvass/protocol';
+import { InsertQueryNode, type KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
+import { findOtherAuthors } from './draft-authors.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) => {
@@ -24,6 +26,8 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
       .where('browser', '=', 'two')
       .execute();
     expect(await open('one')).toEqual([]);
+    app.clock.now += 10_000;
+    expect(await open('one')).toEqual([]);
     const authorRows = app.database.query
       .selectFrom('draft_author')
       .selectAll()
@@ -34,22 +38,52 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
     expect((await app.operate('GET', `${url}?browser=%00`)).status).toBe(400);
   });
 
-  it('are deleted from the table after a minute, however many there are', async () => {
-    const rowOf = (seen_at: Date) => (_: unknown, index: number) => ({
+  const rowsOf = (token_id: string, seenAt: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
       survey_id: surveyId,
-      token_id: 'of-many-names',
-      browser: `${seen_at.getTime()}-${index}`,
-      name: 'many',
-      seen_at,
-    });
-    const rows = [new Date(), new Date(0)].flatMap((at) => Array.from({ length: 60 }, rowOf(at)));
-    await app.database.query.insertInto('draft_author').values(rows).execute();
+      token_id,
+      browser: `${seenAt}-${index}`,
+      name: token_id,
+      seen_at: new Date(seenAt),
+    }));
+  const insert = (rows: ReturnType<typeof rowsOf>) =>
+    app.database.query.insertInto('draft_author').values(rows).execute();
+
+  it('are deleted from the table after a minute, however many there are', async () => {
+    await insert(rowsOf('many-old', app.clock.now - 61_000, 60));
     await app.operate('PUT', url, { text: '{}', edition: null });
-    expect(dataOf<DraftText>(await app.operate('GET', `${url}?browser=one`)).others).toHaveLength(20);
+    dataOf<DraftText>(await app.operate('GET', `${url}?browser=another`));
     const oldRows = app.database.query
       .selectFrom('draft_author')
       .selectAll()
-      .where('seen_at', '=', new Date(0));
+      .where('token_id', '=', 'many-old');
     expect(await oldRows.execute()).toEqual([]);
+  });
+
+  it('are all named, even if one of them has many browsers', async () => {
+    await insert([...rowsOf('many', app.clock.now, 40), ...rowsOf('few', app.clock.now - 10_000, 1)]);
+    const { others } = dataOf<DraftText>(await app.operate('GET', `${url}?browser=third`));
+    expect(others?.filter((name) => name === 'many')).toHaveLength(3);
+    expect(others).toContain('few');
+  });
+
+  it('are named while the database can only be read, with a line in the log', async () => {
+    const readOnly = Object.assign(new Error('cannot execute INSERT'), { code: '25006' });
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (InsertQueryNode.is(node)) throw readOnly;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const warnings: string[] = [];
+    const foundation = {
+      database: { ...app.database, query: app.database.query.withPlugin(plugin) },
+      now: () => app.clock.now,
+      warn: (_: object, message: string) => warnings.push(message),
+    };
+    const author = { surveyId, operator: { id: 'new', name: 'new' }, browser: 'new' };
+    expect(await findOtherAuthors(foundation, author)).toContain('few');
+    expect(warnings).toEqual([expect.stringContaining('accepts no writes')]);
   });
 });

@@ -12,6 +12,7 @@ import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { hashContent, type Publishing } from '../publishing.ts';
+import { deleteAuthors, type DraftAuthor, findOtherAuthors } from './draft-authors.ts';
 import {
   addDraft,
   draftFileOf,
@@ -103,7 +104,7 @@ function createTextDrafts(
         return {
           ...toSavedDraft(draft),
           ...(draft.project !== null && { text: draft.project }),
-          ...(author !== undefined && { others: await recordAuthor(foundation, author) }),
+          ...(author !== undefined && { others: await findOtherAuthors(foundation, author) }),
         };
       return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
     },
@@ -202,61 +203,6 @@ const toCheckedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): Checke
   issues,
 });
 
-async function deleteAuthors({ query }: Database, surveyId: string): Promise<void> {
-  await query.deleteFrom('draft_author').where('survey_id', '=', surveyId).execute();
-}
-
 async function dropScripts({ query }: Database, surveyId: string): Promise<void> {
   await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
-}
-
-interface DraftAuthor {
-  readonly surveyId: string;
-  readonly operator: { readonly id: string; readonly name: string };
-  /** A random name that the browser keeps, so that its tabs count as one (docs/adr/0286). */
-  readonly browser: string;
-}
-
-/** An author whose editor has not read the draft for this time no longer has it open. Editors read it every 5 seconds. */
-const PRESENT_MS = 20_000;
-/** Entries older than this are deleted when an editor reads the draft. */
-const KEPT_MS = 60_000;
-const MAX_OTHER_AUTHORS = 20;
-const MAX_ROWS = MAX_OTHER_AUTHORS * 2;
-
-/** Returns the authors' names of up to 20 other browsers that have the draft open. */
-async function recordAuthor(
-  { database, now }: Foundation,
-  { surveyId, operator, browser }: DraftAuthor,
-): Promise<readonly string[]> {
-  const { query } = database;
-  const presence = { name: operator.name, seen_at: new Date(now()) };
-  await query
-    .insertInto('draft_author')
-    .values({ survey_id: surveyId, token_id: operator.id, browser, ...presence })
-    .onConflict((known) => known.columns(['survey_id', 'token_id', 'browser']).doUpdateSet(presence))
-    .execute();
-  const rows = await query
-    .selectFrom('draft_author')
-    .select(['token_id', 'browser', 'name', 'seen_at'])
-    .where('survey_id', '=', surveyId)
-    .orderBy('seen_at', 'desc')
-    .limit(MAX_ROWS)
-    .execute();
-  const isOlderThan = ({ seen_at }: { readonly seen_at: Date }, age: number) =>
-    seen_at.getTime() < now() - age;
-  // The table may have older entries than the rows that were read.
-  if (rows.length === MAX_ROWS || rows.some((row) => isOlderThan(row, KEPT_MS)))
-    await query
-      .deleteFrom('draft_author')
-      .where('survey_id', '=', surveyId)
-      .where('seen_at', '<', new Date(now() - KEPT_MS))
-      .execute();
-  return rows
-    .filter(
-      (row) => !isOlderThan(row, PRESENT_MS) && !(row.token_id === operator.id && row.browser === browser),
-    )
-    .slice(0, MAX_OTHER_AUTHORS)
-    .map(({ name }) => name)
-    .toSorted();
 }
