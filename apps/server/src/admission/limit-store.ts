@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { transact, type Transaction } from '../database/transact.ts';
+import { transact, type Transaction, TransactionRestart } from '../database/transact.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
@@ -14,7 +14,10 @@ export async function loadLimitKey(query: Query, surveyId: string): Promise<Buff
     .values({ survey_id: surveyId, secret: randomBytes(32).toString('base64') })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await findKey(query, surveyId)) ?? Buffer.alloc(0);
+  const storedKey = await findKey(query, surveyId);
+  // Hashes without a key could be computed by anyone. A sweep has deleted the row meanwhile, and a retry creates another.
+  if (storedKey === undefined) throw new TransactionRestart('the key of the limits was deleted meanwhile');
+  return storedKey;
 }
 
 async function findKey(query: Query, surveyId: string): Promise<Buffer | undefined> {

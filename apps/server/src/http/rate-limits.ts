@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { isIPv6 } from 'node:net';
 
 /**
  * Requests per minute and address (an IPv6 network of 64 bits counts as one). Limits are high, because a school or
@@ -38,22 +39,34 @@ export function createRateConfig(rate: RateClass, factor: number) {
   return { rateLimit: { max: Math.max(1, Math.round(PER_MINUTE[rate] * factor)), timeWindow: MINUTE_MS } };
 }
 
+/** Beginnings of IPv6 addresses whose last 32 bits are an IPv4 address: mapped, translated, and of NAT64. */
+const PREFIXES_OF_IPV4: ReadonlySet<string> = new Set([
+  '0:0:0:0:0:ffff',
+  '0:0:0:0:ffff:0',
+  '64:ff9b:0:0:0:0',
+]);
+const GROUPS = 8;
+const PREFIX_GROUPS = 6;
+const NETWORK_GROUPS = 4;
+
 /**
  * Returns IPv4, also if written as IPv6, and the first 64 bits of IPv6, which belong to one household. Removes the port
  * that some proxies append, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`, because it differs for each connection.
  */
 export function addressKeyOf(writtenAddress: string): string {
-  const ip = writtenAddress.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
-  if (!ip.includes(':')) return ip;
-  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mappedIpv4?.[1] !== undefined) return mappedIpv4[1];
-  const [head = '', tail] = ip.split('::');
-  const headParts = head === '' ? [] : head.split(':');
-  const tailParts = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - headParts.length - tailParts.length)).fill('0');
-  return [...headParts, ...zeros, ...tailParts]
-    .slice(0, 4)
-    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
+  const text = writtenAddress.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  if (!isIPv6(text)) return text;
+  const groups = groupsOf(text);
+  if (!PREFIXES_OF_IPV4.has(groups.slice(0, PREFIX_GROUPS).join(':')))
+    return groups.slice(0, NETWORK_GROUPS).join(':');
+  const numbers = groups.slice(PREFIX_GROUPS).map((group) => Number.parseInt(group, 16));
+  return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
+}
+
+/** The groups of an IPv6 address in lower case without leading zeros. URLs convert all other ways of writing it. */
+function groupsOf(address: string): readonly string[] {
+  const withoutZone = address.replace(/%.*$/, '');
+  const canonicalAddress = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = canonicalAddress.split('::').map((part) => part.split(':').filter(Boolean));
+  return [...head, ...Array<string>(GROUPS - head.length - tail.length).fill('0'), ...tail];
 }

@@ -257,6 +257,7 @@ function testDeletionAndPublicProjects(setup: Setup) {
     await setup.app.publish(sampleProject({ projectId }));
     const session = await setup.app.begin(projectId);
     await setup.app.answer(session, 's', [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }]);
+    const openSession = await setup.app.begin(projectId);
     expect((await setup.app.operate('DELETE', survey(projectId))).status).toBe(409);
     await setup.app.operate('POST', `${survey(projectId)}/close`);
     expect((await setup.app.operate('DELETE', survey(projectId))).status).toBe(200);
@@ -270,9 +271,12 @@ function testDeletionAndPublicProjects(setup: Setup) {
     }
     const info = await setup.app.request({ method: 'POST', url: `/api/survey/${projectId}`, body: {} });
     expect([info.status, info.json.code]).toEqual([410, 1005]);
+    const lateReply = await setup.app.send(openSession, 'n', [{ type: 'next' }]);
+    expect([lateReply.status, lateReply.json.code]).toEqual([410, 1005]);
+    await expect(setup.app.continue(openSession)).rejects.toThrow('1005');
     expect((await setup.app.operate('GET', survey(projectId))).status).toBe(404);
     expect((await setup.app.publish(sampleProject({ projectId }))).version).toBe(2);
-    expect((await setup.app.begin(projectId)).begun.seq).toBe(2);
+    expect((await setup.app.begin(projectId)).begun.seq).toBe(3);
   });
 
   it('deletes a survey with more responses than one statement deletes', async () => {

@@ -6,7 +6,7 @@ import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { obstacleFailure, obstacleOf, type SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
-import type { Failure } from '../http/failure.ts';
+import { fail, type Failure } from '../http/failure.ts';
 import { randomInt } from 'node:crypto';
 
 export interface ResponseKey {
@@ -214,6 +214,19 @@ export async function findSituation(
   const { body_hash: bodyHash, reply } = row;
   const call = bodyHash === null || reply === null ? undefined : { bodyHash, reply };
   return { survey: row, response: row, call };
+}
+
+/** The failure of a call whose response does not exist: its survey was deleted (1005), or only the response (401). */
+export async function findMissingFailure(
+  { query }: Pick<Database, 'query'>,
+  { surveyId }: ResponseKey,
+): Promise<Failure> {
+  const survey = await query
+    .selectFrom('survey')
+    .select('deleted_at')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return fail(survey?.deleted_at ? 'survey.deleted' : 'access.refused');
 }
 
 export async function hasResponse(

@@ -9,7 +9,12 @@ import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from '../response-log/advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { type AnswerCall, findKnownLanguage } from './requests.ts';
-import { findClosedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
+import {
+  findMissingFailure,
+  findClosedFailure,
+  findSituation,
+  type Situation,
+} from '../response-log/response-store.ts';
 import {
   type AcceptedCall,
   type CompletedCall,
@@ -53,7 +58,7 @@ export async function answerCall(
   }
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const situation = await findSituation(context.database, respondent, call.eventId);
-    if (situation === undefined) return fail('access.refused');
+    if (situation === undefined) return findMissingFailure(context.database, respondent);
     const earlyReply = findEarlyReply(situation, call) ?? findClosedFailure(situation, context.now());
     if (earlyReply !== undefined) return earlyReply;
     const reply = await stepOnce(context, respondent, situation, call);
@@ -125,7 +130,7 @@ async function acceptCall(
   const sizeFailure = refuseTooLarge(sentCall, response);
   if (sizeFailure !== undefined) return sizeFailure;
   const before = await context.reader.loadState(respondent, response, version.program);
-  if (before === undefined) return fail('access.refused');
+  if (before === undefined) return findMissingFailure(context.database, respondent);
   if (before.difference !== undefined && outdatedResponse === undefined)
     return restoreForCall(context, respondent, response, { version, before, call: sentCall.events });
   const { startState, storedEvents } = inLanguageOfCall(version.program, before.state, sentCall);

@@ -2,7 +2,12 @@ import { NOT_ENDED, type ContinueData } from '@canvass/protocol';
 import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { findSituation, findClosedFailure, type Situation } from '../response-log/response-store.ts';
+import {
+  findMissingFailure,
+  findSituation,
+  findClosedFailure,
+  type Situation,
+} from '../response-log/response-store.ts';
 import { findLostLinkFailure } from '../admission/unique-links/link-obstacle.ts';
 import { factsForBrowser } from '../response-log/fold-stored.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
@@ -21,7 +26,7 @@ export async function continueResponse(
   const { database, now } = context;
   for (let attempt = 0; attempt < MAX_MOVES; attempt += 1) {
     const situation = await findSituation(database, respondent, null);
-    if (situation === undefined) return fail('access.refused');
+    if (situation === undefined) return findMissingFailure(database, respondent);
     const closedFailure =
       situation.response.status === NOT_ENDED.status ? findClosedFailure(situation, now()) : undefined;
     if (closedFailure !== undefined) return closedFailure;
@@ -45,7 +50,7 @@ async function bringUpToDate(
   const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
   const before = await context.reader.loadState(respondent, response, version.program);
-  if (before === undefined) return fail('access.refused');
+  if (before === undefined) return findMissingFailure(context.database, respondent);
   if (isOutdated(situation)) {
     const { state, timer } = before;
     return moveResponse(context, respondent, situation, { ownVersion: version, state, timer, call: [] });

@@ -7,7 +7,12 @@ import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { transact } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { findClosedFailure, findSituation, type ResponseRow } from '../response-log/response-store.ts';
+import {
+  findMissingFailure,
+  findClosedFailure,
+  findSituation,
+  type ResponseRow,
+} from '../response-log/response-store.ts';
 import { isOutdated } from './move/move-response.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
 import { lockResponse } from '../response-log/step-store.ts';
@@ -82,7 +87,7 @@ export async function findCurrentResponse(
   respondent: Respondent,
 ): Promise<CurrentResponse | Failure> {
   const situation = await findSituation(database, respondent, null);
-  if (situation === undefined) return fail('access.refused');
+  if (situation === undefined) return findMissingFailure(database, respondent);
   const { response } = situation;
   if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   const closedFailure = findClosedFailure(situation, now());

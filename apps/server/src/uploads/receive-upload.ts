@@ -8,7 +8,7 @@ import {
   uploadKindOf,
 } from '@canvass/project';
 import { NOT_ENDED, RESPONSE_CODES, type UploadedFile, type Issue } from '@canvass/protocol';
-import { findClosedFailure, findSituation } from '../response-log/response-store.ts';
+import { findMissingFailure, findClosedFailure, findSituation } from '../response-log/response-store.ts';
 import { lockResponse } from '../response-log/step-store.ts';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
@@ -80,7 +80,7 @@ async function findUploadRules(
   form: UploadForm,
 ): Promise<AttachmentRules | Failure> {
   const situation = await findSituation(database, uploader, null);
-  if (situation === undefined) return fail('access.refused');
+  if (situation === undefined) return findMissingFailure(database, uploader);
   if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   const closedFailure = findClosedFailure(situation, now());
   if (closedFailure !== undefined) return closedFailure;

@@ -10,6 +10,7 @@ import { isMobile } from '@canvass/validators';
 import { countAll, DAY_S, subtractCount, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { Respondent } from '../http/callers.ts';
 import {
+  findMissingFailure,
   findClosedFailure,
   findSituation,
   lockAgainstDeletion,
@@ -101,7 +102,7 @@ async function findObstacle(
   { gid, phone }: PhoneRequest,
 ): Promise<Failure | undefined> {
   const situation = await findSituation(foundation.database, respondent, null);
-  if (situation === undefined) return fail('access.refused');
+  if (situation === undefined) return findMissingFailure(foundation.database, respondent);
   if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   const closedFailure = findClosedFailure(situation, foundation.now());
   if (closedFailure !== undefined) return closedFailure;
