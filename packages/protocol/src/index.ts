@@ -203,7 +203,7 @@ export type {
 export type { ErasedMember, ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
 export { MAX_NOTE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, TAG_PATTERN } from './operating/notes.ts';
 export type { ResponseNoteRequest } from './operating/notes.ts';
-export type { RetentionData } from './operating/retention.ts';
+export type { DeletionState, RetentionData } from './operating/retention.ts';
 export type { FoundIssue } from './schemas/parts.ts';
 export type {
   ListedResponse,

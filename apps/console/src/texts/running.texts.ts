@@ -61,6 +61,7 @@ export const texts = {
   'publish.same': 'Version {{version}} already has this content.',
   'publish.title': 'Publish a survey',
   'publish.warned': '{{file}} is not published yet. Please look at these warnings first:',
+  'retention.allow': 'The clock is right: delete again',
   'retention.change': 'Change',
   'retention.days_one': '{{days}} day',
   'retention.days_other': '{{days}} days',
@@ -73,6 +74,8 @@ export const texts = {
   'retention.hint':
     'Days to keep. Leave empty to keep for ever. Older data is deleted within an hour, for good.',
   'retention.limits_days': 'Device and IP fingerprints, after the survey ends',
+  'retention.stopped':
+    'Nothing is deleted by age. No old data was deleted since {{time}}, so the server was off or its clock is wrong. If the clock is wrong, deleting would remove answers too early. Check it first.',
   'retention.title': 'How long to keep answers',
   'retention.unfinished_days': 'Unfinished responses',
   'share.embed': 'Code to embed the survey in your page',

@@ -185,6 +185,7 @@ export const texts = {
   'act.response.delete': 'Deleted a response',
   'act.response.note': 'Wrote a note on a response',
   'act.response.show': 'Looked at a response',
+  'act.retention.allow': 'Allowed deleting old data again',
   'act.retention.limits': 'Device and address data expired',
   'act.retention.responses': 'Responses expired',
   'act.retention.set': 'Changed how long answers are kept',

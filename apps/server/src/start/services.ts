@@ -111,7 +111,15 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     storedFacts: createStoredFacts(answering),
     verification,
     ...filesAndAwards,
-    ...createOperatorServices(foundation, { surveys, publishing, checker, background, verifier, counting }),
+    ...createOperatorServices(foundation, {
+      surveys,
+      publishing,
+      checker,
+      background,
+      verifier,
+      counting,
+      metrics,
+    }),
     ...createResultServices(foundation, { surveys, hash, ...filesAndAwards }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -157,7 +165,8 @@ function createOperatorServices(
     background,
     verifier,
     counting,
-  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background' | 'counting'> & {
+    metrics,
+  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background' | 'counting' | 'metrics'> & {
     readonly verifier: AnswerVerifier;
   },
 ) {
@@ -176,7 +185,7 @@ function createOperatorServices(
     notes: createNotes(foundation),
     corrections: createCorrections(foundation, { surveys, verifier }),
     screens: createScreens(foundation, surveys),
-    retention: createRetention(foundation, surveys),
+    retention: createRetention(foundation, surveys, metrics),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),

@@ -86,11 +86,11 @@ function startPeriodicWork(
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
-  /** Runs a sweep only if the clocks agree, because data deleted by a wrong clock cannot be restored (TRUST-9). */
-  const ifClocksAgree =
+  /** Runs a sweep only if the clocks agree and are plausible, because data deleted by a wrong clock cannot be restored (TRUST-9). */
+  const ifClockIsPlausible =
     (sweep: (stopping: AbortSignal) => Promise<void>) =>
     async (stopping: AbortSignal): Promise<void> => {
-      if (await clock.maySweep()) await sweep(stopping);
+      if ((await clock.maySweep()) && (await retention.mayDelete())) await sweep(stopping);
     };
   const works = [
     repeat(
@@ -99,11 +99,21 @@ function startPeriodicWork(
       'the clock of the database was not read; retrying later',
       log,
     ),
-    repeat(SWEEP_EVERY_MS, ifClocksAgree(attachments.sweep), 'files were not deleted; retrying later', log),
-    repeat(SWEEP_FONTS_EVERY_MS, ifClocksAgree(fonts.sweep), 'fonts were not deleted; retrying later', log),
     repeat(
       SWEEP_EVERY_MS,
-      ifClocksAgree(retention.sweep),
+      ifClockIsPlausible(attachments.sweep),
+      'files were not deleted; retrying later',
+      log,
+    ),
+    repeat(
+      SWEEP_FONTS_EVERY_MS,
+      ifClockIsPlausible(fonts.sweep),
+      'fonts were not deleted; retrying later',
+      log,
+    ),
+    repeat(
+      SWEEP_EVERY_MS,
+      ifClockIsPlausible(retention.sweep),
       'data past its retention period was not deleted; retrying later',
       log,
     ),
@@ -115,7 +125,7 @@ function startPeriodicWork(
     ),
     repeat(
       SWEEP_EVERY_MS,
-      ifClocksAgree(operatedAwards.sweep),
+      ifClockIsPlausible(operatedAwards.sweep),
       'contact data of prizes was not deleted; retrying later',
       log,
     ),

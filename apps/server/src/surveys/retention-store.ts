@@ -11,8 +11,13 @@ export async function setRetention(query: Query, surveyId: string, retention: Re
   await query
     .insertInto('retention')
     .values({ survey_id: surveyId, ...retention, swept_until: null })
-    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet({ ...retention, swept_until: null }))
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(retention))
     .execute();
+}
+
+/** Stores that a survey was swept at `now`, although it was not. Its next sweep may begin at once. */
+export async function setSwept({ query }: Database, surveyId: string, now: Date): Promise<void> {
+  await query.updateTable('retention').set({ swept_until: now }).where('survey_id', '=', surveyId).execute();
 }
 
 /** The retention of a survey. Undefined for surveys that were published before this setting existed. */

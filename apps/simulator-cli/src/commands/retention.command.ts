@@ -72,6 +72,7 @@ function retentionText({
   unfinished_days,
   limits_days,
   due_within_30_days,
+  waiting_since,
 }: RetentionData): string {
   const periodText = (days: number | null, event: string) =>
     days === null ? 'kept' : `deleted ${days} days after ${event}`;
@@ -79,6 +80,11 @@ function retentionText({
     `Responses that ended:     ${periodText(ended_days, 'their end')}; ${due_within_30_days.ended} within 30 days.`,
     `Responses in progress:    ${periodText(unfinished_days, 'their last call')}; ${due_within_30_days.unfinished} within 30 days.`,
     `Addresses and devices:    ${periodText(limits_days, 'the end of the survey')}.`,
+    ...(waiting_since === null
+      ? []
+      : [
+          `Nothing is deleted: no sweep since ${waiting_since}, so the clock of the server may be wrong. The console allows deleting again.`,
+        ]),
     '',
   ].join('\n');
 }

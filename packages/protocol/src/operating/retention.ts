@@ -1,6 +1,17 @@
 import Type from 'typebox';
 import { Count, nullable, type DataOf } from '../schemas/parts.ts';
 
+const WaitingSince = nullable(
+  Type.String({
+    description:
+      'Time of the last sweep, if it is so long ago that the clock may be wrong: nothing is deleted by age until an operator allows it. Else null.',
+  }),
+);
+
+/** The reply of `POST /api/operators/deletion/allow`. */
+export const DeletionState = Type.Object({ waiting_since: WaitingSince });
+export type DeletionState = DataOf<typeof DeletionState>;
+
 /** The reply of `GET` and `PUT /api/publishing/surveys/{id}/retention`. */
 export const RetentionData = Type.Object({
   ended_days: nullable(
@@ -21,5 +32,6 @@ export const RetentionData = Type.Object({
     { ended: Count, unfinished: Count },
     { description: 'Responses due for deletion within 30 days.' },
   ),
+  waiting_since: WaitingSince,
 });
 export type RetentionData = DataOf<typeof RetentionData>;

@@ -1,4 +1,4 @@
-import type { RetentionData } from '@canvass/protocol';
+import type { DeletionState, RetentionData } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -10,13 +10,17 @@ import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 
 const KINDS = ['ended_days', 'unfinished_days', 'limits_days'] as const;
-type Days = Omit<RetentionData, 'due_within_30_days'>;
+type Days = Omit<RetentionData, 'due_within_30_days' | 'waiting_since'>;
 
-const { useSetRetentionMutation } = api.injectEndpoints({
+const { useSetRetentionMutation, useAllowDeletionMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     setRetention: build.mutation<RetentionData, { readonly id: string; readonly days: Days }>({
       query: ({ id, days: body }) => ({ path: surveyPath(id, 'retention'), method: 'PUT', body }),
       invalidatesTags: ['survey', 'responses'],
+    }),
+    allowDeletion: build.mutation<DeletionState, void>({
+      query: () => ({ path: '/api/operators/deletion/allow', method: 'POST', body: {} }),
+      invalidatesTags: ['survey'],
     }),
   }),
 });
@@ -34,6 +38,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && due !== undefined && (
         <>
+          {data.waiting_since !== null && <StoppedNotice since={data.waiting_since} />}
           <dl className="about-list">
             {KINDS.map((kind) => (
               <div key={kind}>
@@ -56,6 +61,26 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Says that nothing is deleted by age since a pause after which the server's clock may be wrong. */
+function StoppedNotice({ since }: { readonly since: string }) {
+  const { t, formatTime } = useTranslation();
+  const hasScope = useHasScope();
+  const [allowDeletion, { error, isLoading }] = useAllowDeletionMutation();
+  return (
+    <>
+      <p className="failure" role="alert">
+        {t('retention.stopped', { time: formatTime(since) })}
+      </p>
+      {hasScope('manage') && (
+        <Button size="small" busy={isLoading} onClick={() => void allowDeletion()}>
+          {t('retention.allow')}
+        </Button>
+      )}
+      {error !== undefined && <Failure error={error} />}
+    </>
   );
 }
 

@@ -332,6 +332,7 @@ function testDeletion(setup: Setup) {
     expect(dataOf<RetentionData>(await operate('PUT', '/retention', retention))).toEqual({
       ...retention,
       due_within_30_days: { ended: 1, unfinished: 1 },
+      waiting_since: null,
     });
     await sweep();
     expect(await traces()).toContain('answer in response');
@@ -359,6 +360,37 @@ function testDeletion(setup: Setup) {
 
 function testLimitsAndSettings(setup: Setup) {
   const { operate, leaveTraces, sweep, traces, begin, leaveAll } = setup;
+
+  it('waits for an operator if the clock of the whole machine jumps by a year (TRUST-9)', async () => {
+    await leaveAll();
+    dataOf(await operate('PUT', '/retention', { ended_days: 30, unfinished_days: 30, limits_days: 7 }));
+    const { retention } = setup.app.services;
+    const waitingSince = async () => dataOf<RetentionData>(await operate('GET', '/retention')).waiting_since;
+    expect(await retention.mayDelete()).toBe(true);
+    await sweep();
+    expect(await waitingSince()).toBeNull();
+    const year = 365 * DAY_MS;
+    setup.app.clock.now += year;
+    expect(await retention.mayDelete()).toBe(false);
+    expect(setup.app.logLines.join()).toContain('ALARM: nothing is deleted');
+    const before = await waitingSince();
+    expect(before).toContain('2026');
+    // Changed periods and new surveys do not count as an approval.
+    dataOf(await operate('PUT', '/retention', { ended_days: 30, unfinished_days: 30, limits_days: 8 }));
+    await setup.app.publish(project('TracesOfAJumpedClock0001'));
+    expect(await waitingSince()).toBe(before);
+    setup.app.clock.now -= year;
+    expect(await retention.mayDelete()).toBe(true);
+    setup.app.clock.now += 8 * DAY_MS;
+    expect(await retention.mayDelete()).toBe(false);
+    const metrics = async () => (await setup.app.operate('GET', '/metrics')).text;
+    expect(await metrics()).toContain('canvass_deletion_waiting 1');
+    expect(dataOf(await setup.app.operate('POST', '/api/operators/deletion/allow', {}))).toEqual({
+      waiting_since: null,
+    });
+    expect(await retention.mayDelete()).toBe(true);
+    expect(await metrics()).toContain('canvass_deletion_waiting 0');
+  });
 
   it('for answer limits is hashed with a key that is destroyed after the survey has ended', async () => {
     const secrets = () =>

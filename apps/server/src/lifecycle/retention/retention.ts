@@ -1,14 +1,16 @@
-import type { ErasedMember, RetentionData } from '@canvass/protocol';
+import type { DeletionState, ErasedMember, RetentionData } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import { findListed } from '../../publishing/publishing-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
+import type { Metrics } from '../../telemetry/metrics/metrics.ts';
 import {
   countOverdue,
   findRetention,
   leaseSurvey,
   listRetentions,
   setRetention,
+  setSwept,
   findOverdue,
   findSurveyEnd,
   hasLimits,
@@ -32,6 +34,12 @@ interface RetentionService {
   eraseMember(surveyId: string, memberId: string): Promise<ErasedMember | Failure>;
   /** Deletes data whose retention period is over (TRUST-28). */
   sweep(stopping: AbortSignal): Promise<void>;
+  /**
+   * Whether stored data may be deleted by age. Returns false after an implausible pause, until an operator allows it.
+   */
+  mayDelete(): Promise<boolean>;
+  /** Ends the wait after an implausible pause. */
+  allowDeletion(): Promise<DeletionState>;
 }
 
 declare module '../../http/route.ts' {
@@ -43,11 +51,21 @@ declare module '../../http/route.ts' {
 /** Minimum time between the starts of two sweeps of a survey, in all processes together. */
 const SWEEP_AGAIN_MS = 50 * 60 * 1_000;
 const SOON_DAYS = 30;
+/**
+ * A longer time between two sweeps is implausible. Either no server ran, or the clock of machine and database jumped ahead,
+ * and nothing but an operator can tell which.
+ */
+const MAX_PAUSE_MS = 7 * 24 * 60 * 60 * 1_000;
 /** The retention of surveys that were published before this setting existed. */
 const UNLIMITED_RETENTION: Retention = { ended_days: null, unfinished_days: null, limits_days: 0 };
 
 /** The retention of responses and the deletion of expired ones (docs/adr/0125). */
-export function createRetention({ database, now }: Foundation, surveys: Surveys): RetentionService {
+export function createRetention(
+  { database, now, warn }: Foundation,
+  surveys: Surveys,
+  metrics: Pick<Metrics, 'recordDeletionWait'>,
+): RetentionService {
+  const findWait = async () => findImplausiblePause(await listRetentions(database), now());
   async function show(surveyId: string): Promise<RetentionData | Failure> {
     if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
     const found = await findRetention(database.query, surveyId);
@@ -64,6 +82,7 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
         ended: await countDueSoon(ended_days, true),
         unfinished: await countDueSoon(unfinished_days, false),
       },
+      waiting_since: (await findWait())?.toISOString() ?? null,
     };
   }
 
@@ -76,6 +95,21 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
     },
     eraseMember: (surveyId, memberId) =>
       eraseMember({ foundation: { database, now }, surveys }, surveyId, memberId),
+    async mayDelete() {
+      const since = await findWait();
+      metrics.recordDeletionWait(since !== undefined);
+      if (since === undefined) return true;
+      warn(
+        { since: since.toISOString() },
+        'ALARM: nothing is deleted until an operator allows it: no sweep since this time, so the clock may be wrong',
+      );
+      return false;
+    },
+    async allowDeletion() {
+      for (const { survey_id: surveyId } of await listRetentions(database))
+        await setSwept(database, surveyId, daysAgo(now, 0));
+      return { waiting_since: (await findWait())?.toISOString() ?? null };
+    },
     async sweep(stopping) {
       for (const survey of await listRetentions(database)) {
         if (stopping.aborted) return;
@@ -86,6 +120,15 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
       }
     },
   };
+}
+
+/** The time of the last sweep if it is implausibly long ago. Times in the future were stored by a wrong clock. */
+function findImplausiblePause(surveys: readonly KeptSurvey[], now: number): Date | undefined {
+  const sweeps = surveys
+    .map(({ swept_until: end }) => end?.getTime() ?? 0)
+    .filter((end) => end > 0 && end <= now + SWEEP_AGAIN_MS);
+  const last = Math.max(...sweeps);
+  return sweeps.length > 0 && now - last > MAX_PAUSE_MS ? new Date(last) : undefined;
 }
 
 interface EraseContext {

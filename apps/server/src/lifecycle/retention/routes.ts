@@ -1,4 +1,4 @@
-import { RetentionData, ErasedMember } from '@canvass/protocol/schemas';
+import { DeletionState, RetentionData, ErasedMember } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
@@ -50,4 +50,15 @@ const eraseMemberRoute = operatorRoute({
     services.retention.eraseMember(surveyId, params['member'] ?? ''),
 });
 
-export const routes = [showRetentionRoute, setRetentionRoute, eraseMemberRoute];
+/** Allows deletion by age again, after a pause that was so long that the clock may be wrong. */
+const allowDeletionRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/operators/deletion/allow',
+  scope: 'manage',
+  act: 'retention.allow',
+  subject: () => '',
+  schemas: { reply: DeletionState },
+  handle: ({ services }) => services.retention.allowDeletion(),
+});
+
+export const routes = [allowDeletionRoute, showRetentionRoute, setRetentionRoute, eraseMemberRoute];

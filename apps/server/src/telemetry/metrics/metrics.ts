@@ -21,6 +21,8 @@ export interface Metrics {
   /** Tests are counted separately. */
   recordBegin(isTest: boolean): void;
   recordEnd(status: number, isTest: boolean): void;
+  /** Records whether deletion by age waits for an operator. */
+  recordDeletionWait(isWaiting: boolean): void;
   /** Records a round that counted changed answers. */
   recordRound(round: {
     readonly seconds: number;
@@ -89,7 +91,13 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
       this.set(clockDifference() / 1_000);
     },
   });
+  const waitGauge = new Gauge({
+    name: 'canvass_deletion_waiting',
+    help: '1 if nothing is deleted by age, because the clock may be wrong, until an operator allows it; else 0.',
+    registers,
+  });
   return {
+    recordDeletionWait: (isWaiting) => waitGauge.set(isWaiting ? 1 : 0),
     recordRequest({ route, method, status, seconds, failure }) {
       requests.observe({ route, method, status: String(status) }, seconds);
       if (failure !== undefined) refusedCounter.inc({ failure });
