@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { defaultCacheMb, readSettings } from './settings.ts';
 
 it('every setting has a default', () => {
   expect(readSettings({})).toMatchObject({
@@ -105,4 +105,12 @@ it.each([
   const read = readSettings(env);
   expect(read).toEqual({ problem: expect.stringMatching(sentence) });
   expect(JSON.stringify(read)).not.toMatch(/hunter2|short/);
+});
+
+it.each([
+  ['a small container', 512, 1, 2_000, 64],
+  ['two cores and 8 GB', 8_000, 2, 4_000, 500],
+  ['a machine with much memory and a limited heap', 64_000, 4, 2_000, 500],
+])('keeps responses in progress in a share of the memory of %s', (_, memoryMb, cores, heapMb, expectedMb) => {
+  expect(defaultCacheMb(memoryMb * 1_000_000, cores, heapMb * 1_000_000)).toBe(expectedMb);
 });

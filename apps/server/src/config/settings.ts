@@ -1,5 +1,7 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
 import { type LocationSettings, readLocationSettings } from './location-settings.ts';
 import { isOrigin, type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
 import { type AwardSettings, readAwardSettings } from './award-settings.ts';
@@ -80,7 +82,7 @@ export function readSettings(env: Environment): ReadSettings {
     host: env['HOST'] || 'localhost',
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 10, [1, 500]),
-    responseCacheMb: integer('RESPONSE_CACHE_MB', 64, [1, 16_000]),
+    responseCacheMb: integer('RESPONSE_CACHE_MB', defaultCacheMb(), [1, 16_000]),
     allowsUnsafeDatabase: readSwitch(env, 'DATABASE_UNSAFE', problems),
     dataFolder,
     files: readFileStoreSettings(env, dataFolder, problems),
@@ -238,4 +240,19 @@ export function readLimitSettings(env: Environment, problems: string[]): LimitSe
     uniquePerResponse: limit('UNIQUE_PER_RESPONSE', 10),
     uniquePerAddress: limit('UNIQUE_PER_ADDRESS', 300),
   };
+}
+
+const MIN_DEFAULT_CACHE_MB = 64;
+
+/**
+ * An eighth of the machine's or container's memory, divided among one process per core, and at most a quarter of the memory
+ * that this process may use for objects.
+ */
+export function defaultCacheMb(
+  memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity),
+  cores = availableParallelism(),
+  heapBytes = getHeapStatistics().heap_size_limit,
+): number {
+  const bytes = Math.min(memoryBytes / 8 / cores, heapBytes / 4);
+  return Math.max(MIN_DEFAULT_CACHE_MB, Math.floor(bytes / 1_000_000));
 }

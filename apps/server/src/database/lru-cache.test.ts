@@ -29,3 +29,33 @@ it('`replace` changes a value without its weight, and adds no entry', () => {
   map.set('c', 4, 5);
   expect(map.get('a')).toBeUndefined();
 });
+
+it('keeps needed entries instead of new ones, so that entries used in turns are found', () => {
+  const countFound = (isNeeded?: () => boolean) => {
+    const map = createLruCache<number, true>(6_600, isNeeded);
+    let found = 0;
+    for (let round = 0; round < 3; round += 1)
+      for (let key = 0; key < 10_000; key += 1) {
+        if (map.get(key)) found += 1;
+        map.set(key, true);
+      }
+    return found;
+  };
+  expect(countFound()).toBe(0);
+  expect(countFound(() => true)).toBe(2 * 6_600);
+});
+
+it('new entries replace entries that are no longer needed', () => {
+  const map = createLruCache<string, boolean>(10, (isNeeded) => isNeeded);
+  map.set('old', false, 6);
+  map.set('young', true, 4);
+  expect(map.set('new', true, 6)).toBe(true);
+  expect(map.set('newer', true, 1)).toBe(false);
+  expect([map.get('old'), map.get('young'), map.get('new'), map.get('newer')]).toEqual([
+    undefined,
+    true,
+    true,
+    undefined,
+  ]);
+  expect(map.set('young', true, 5)).toBe(true);
+});

@@ -16,6 +16,8 @@ import {
 const RESPONSE_BYTES = 3_000;
 /** Bytes of a state for each question. With answers to half of 300 questions, a state takes 9,400. */
 const QUESTION_BYTES = 30;
+/** Respondents who have not called for this time have probably left. */
+const IDLE_MS = 10 * 60_000;
 export interface SizedFold extends StoredFold {
   /** Total length of the stored events in characters. */
   readonly size: number;
@@ -30,6 +32,8 @@ interface CachedResponse {
   readonly row: ResponseRow;
   /** Absent before the first step. */
   readonly fold?: SizedFold;
+  /** `performance.now()` at the last call. */
+  readonly usedAt: number;
   /** Whether a call that relied on the row has failed. */
   readonly isDoubtful?: true;
 }
@@ -37,9 +41,16 @@ interface CachedResponse {
 /**
  * Reads the state of a response by folding its events. A cached state is used only if the chain in the database is
  * still the same, since another process may have stored events. `keptBytes` limits the memory of responses in progress.
+ * If it is full, responses without a call for ten minutes are dropped; if there are none, a new response is not kept.
+ * `onFull` is called in this case.
  */
-export function createResponseReader(database: Database, keptBytes: number) {
-  const responses = createLruCache<string, CachedResponse>(keptBytes);
+export function createResponseReader(
+  database: Database,
+  keptBytes: number,
+  onFull: () => void = () => undefined,
+) {
+  const isActive = ({ usedAt }: CachedResponse) => performance.now() - usedAt < IDLE_MS;
+  const responses = createLruCache<string, CachedResponse>(keptBytes, isActive);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
     /**
@@ -61,7 +72,8 @@ export function createResponseReader(database: Database, keptBytes: number) {
       // The length of the events stands for the bytes of the answers, which are shorter but may take two bytes per character.
       const size = row.facts.length + (storedFold?.fold.size ?? 0);
       const bytes = RESPONSE_BYTES + QUESTION_BYTES * questions + size;
-      responses.set(keyOf(key), { row, ...(storedFold !== undefined && { fold: storedFold.fold }) }, bytes);
+      const cached = { row, usedAt: performance.now(), ...(storedFold && { fold: storedFold.fold }) };
+      if (!responses.set(keyOf(key), cached, bytes)) onFull();
     },
     /** Stops relying on the cached row. The cached state is used again if the stored chain is unchanged. */
     forget(key: ResponseKey): void {

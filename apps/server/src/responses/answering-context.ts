@@ -48,7 +48,11 @@ export function createAnsweringContext(
     now,
     warn,
     ...services,
-    reader: createResponseReader(database, settings.responseCacheMb * 1_000_000),
+    reader: createResponseReader(
+      database,
+      settings.responseCacheMb * 1_000_000,
+      services.metrics.recordFullCache,
+    ),
     numbers: createResponseNumbers(database),
     storeStep: createStepStore(database, sharesStatements),
     storeBegin: createBeginStore(database, sharesStatements),

@@ -21,6 +21,8 @@ export interface Metrics {
   /** Tests are counted separately. */
   recordBegin(isTest: boolean): void;
   recordEnd(status: number, isTest: boolean): void;
+  /** Records a response in progress that was not kept in memory, because the memory for them is full. */
+  recordFullCache(): void;
   /** Records whether deletion by age waits for an operator. */
   recordDeletionWait(isWaiting: boolean): void;
   /** Records a round that counted changed answers. */
@@ -96,7 +98,13 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
     help: '1 if nothing is deleted by age, because the clock may be wrong, until an operator allows it; else 0.',
     registers,
   });
+  const fullCacheCounter = new Counter({
+    name: 'canvass_responses_not_kept_total',
+    help: 'Calls whose response was not kept in memory, because RESPONSE_CACHE_MB is too small. The next call reads it.',
+    registers,
+  });
   return {
+    recordFullCache: () => fullCacheCounter.inc(),
     recordDeletionWait: (isWaiting) => waitGauge.set(isWaiting ? 1 : 0),
     recordRequest({ route, method, status, seconds, failure }) {
       requests.observe({ route, method, status: String(status) }, seconds);
