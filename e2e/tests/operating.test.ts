@@ -111,6 +111,7 @@ it('an operator sees and changes the retention of a survey; omitted options keep
     unfinished_days: 30,
     limits_days: 7,
     due_within_30_days: { ...noneDue, unfinished: 1 },
+    waiting_since: null,
   });
   const { data: changedRetention } = await operate('retention', SURVEY, '--ended', 'keep', '--limits', '0');
   expect(changedRetention).toMatchObject({ ended_days: null, unfinished_days: 30, limits_days: 0 });

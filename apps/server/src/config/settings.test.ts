@@ -108,9 +108,12 @@ it.each([
 });
 
 it.each([
-  ['a small container', 512, 1, 2_000, 64],
-  ['two cores and 8 GB', 8_000, 2, 4_000, 500],
-  ['a machine with much memory and a limited heap', 64_000, 4, 2_000, 500],
-])('keeps responses in progress in a share of the memory of %s', (_, memoryMb, cores, heapMb, expectedMb) => {
-  expect(defaultCacheMb(memoryMb * 1_000_000, cores, heapMb * 1_000_000)).toBe(expectedMb);
-});
+  ['a small container', [512, 1, 2_000], 64],
+  ['two cores and 8 GB', [8_000, 2, 4_000], 500],
+  ['a machine with much memory and a limited heap', [64_000, 4, 2_000], 500],
+] as const)(
+  'keeps responses in progress in a share of the memory of %s',
+  (_, [memoryMb, cores, heapMb], expectedMb) => {
+    expect(defaultCacheMb(memoryMb * 1_000_000, cores, heapMb * 1_000_000)).toBe(expectedMb);
+  },
+);

@@ -51,7 +51,6 @@ export function createResponseReader(
 ) {
   const isActive = ({ usedAt }: CachedResponse) => performance.now() - usedAt < IDLE_MS;
   const responses = createLruCache<string, CachedResponse>(keptBytes, isActive);
-  const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
     /**
      * The cached row of a response in progress. Another process may have changed the stored row since, so a step is stored
@@ -61,19 +60,11 @@ export function createResponseReader(
       const cachedResponse = responses.get(keyOf(key));
       return cachedResponse?.isDoubtful === true ? undefined : cachedResponse?.row;
     },
-    keep(
-      key: ResponseKey,
-      row: ResponseRow,
-      storedFold?: { readonly fold: SizedFold; readonly program: Program },
-    ): void {
+    keep(key: ResponseKey, row: ResponseRow, storedFold?: StoredProgramFold): void {
       // Ended responses need no cache.
       if (row.status !== NOT_ENDED.status) return responses.delete(keyOf(key));
-      const questions = storedFold?.program.questions.length ?? 0;
-      // The length of the events stands for the bytes of the answers, which are shorter but may take two bytes per character.
-      const size = row.facts.length + (storedFold?.fold.size ?? 0);
-      const bytes = RESPONSE_BYTES + QUESTION_BYTES * questions + size;
       const cached = { row, usedAt: performance.now(), ...(storedFold && { fold: storedFold.fold }) };
-      if (!responses.set(keyOf(key), cached, bytes)) onFull();
+      if (!responses.set(keyOf(key), cached, bytesOf(row, storedFold))) onFull();
     },
     /** Stops relying on the cached row. The cached state is used again if the stored chain is unchanged. */
     forget(key: ResponseKey): void {
@@ -122,6 +113,20 @@ export function createResponseReader(
     throw new BrokenChain(key, check.brokenAt);
   }
 }
+const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
+
+interface StoredProgramFold {
+  readonly fold: SizedFold;
+  readonly program: Program;
+}
+
+/** The length of the events stands for the bytes of the answers, which are shorter but may take two bytes per character. */
+const bytesOf = ({ facts }: ResponseRow, storedFold: StoredProgramFold | undefined): number =>
+  RESPONSE_BYTES +
+  QUESTION_BYTES * (storedFold?.program.questions.length ?? 0) +
+  facts.length +
+  (storedFold?.fold.size ?? 0);
+
 export type ResponseReader = ReturnType<typeof createResponseReader>;
 
 /** The error if the stored events of a response were changed. The response cannot continue (code 999999). */

@@ -86,8 +86,8 @@ function startPeriodicWork(
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
-  /** Runs a sweep only if the clocks agree and are plausible, because data deleted by a wrong clock cannot be restored (TRUST-9). */
-  const ifClockIsPlausible =
+  /** Runs a sweep only if the clocks are plausible, because data deleted by a wrong clock cannot be restored (TRUST-9). */
+  const ifClockFits =
     (sweep: (stopping: AbortSignal) => Promise<void>) =>
     async (stopping: AbortSignal): Promise<void> => {
       if ((await clock.maySweep()) && (await retention.mayDelete())) await sweep(stopping);
@@ -99,21 +99,11 @@ function startPeriodicWork(
       'the clock of the database was not read; retrying later',
       log,
     ),
+    repeat(SWEEP_EVERY_MS, ifClockFits(attachments.sweep), 'files were not deleted; retrying later', log),
+    repeat(SWEEP_FONTS_EVERY_MS, ifClockFits(fonts.sweep), 'fonts were not deleted; retrying later', log),
     repeat(
       SWEEP_EVERY_MS,
-      ifClockIsPlausible(attachments.sweep),
-      'files were not deleted; retrying later',
-      log,
-    ),
-    repeat(
-      SWEEP_FONTS_EVERY_MS,
-      ifClockIsPlausible(fonts.sweep),
-      'fonts were not deleted; retrying later',
-      log,
-    ),
-    repeat(
-      SWEEP_EVERY_MS,
-      ifClockIsPlausible(retention.sweep),
+      ifClockFits(retention.sweep),
       'data past its retention period was not deleted; retrying later',
       log,
     ),
@@ -125,7 +115,7 @@ function startPeriodicWork(
     ),
     repeat(
       SWEEP_EVERY_MS,
-      ifClockIsPlausible(operatedAwards.sweep),
+      ifClockFits(operatedAwards.sweep),
       'contact data of prizes was not deleted; retrying later',
       log,
     ),

@@ -64,7 +64,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** Says that nothing is deleted by age since a pause after which the server's clock may be wrong. */
+/** Reports that deletion by age has stopped after a pause, because the server's clock may be wrong. */
 function StoppedNotice({ since }: { readonly since: string }) {
   const { t, formatTime } = useTranslation();
   const hasScope = useHasScope();

@@ -93,6 +93,24 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
       this.set(clockDifference() / 1_000);
     },
   });
+  return {
+    ...createWarningMetrics(registers),
+    recordRequest({ route, method, status, seconds, failure }) {
+      requests.observe({ route, method, status: String(status) }, seconds);
+      if (failure !== undefined) refusedCounter.inc({ failure });
+    },
+    recordBegin: (test) => begunCounter.inc({ test: String(test) }),
+    recordEnd: (status, test) =>
+      endedCounter.inc({ end: endNameOf(status) ?? String(status), test: String(test) }),
+    recordRound: createCountingMetrics(registers),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function createWarningMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'recordFullCache' | 'recordDeletionWait'> {
   const waitGauge = new Gauge({
     name: 'canvass_deletion_waiting',
     help: '1 if nothing is deleted by age, because the clock may be wrong, until an operator allows it; else 0.',
@@ -106,16 +124,6 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
   return {
     recordFullCache: () => fullCacheCounter.inc(),
     recordDeletionWait: (isWaiting) => waitGauge.set(isWaiting ? 1 : 0),
-    recordRequest({ route, method, status, seconds, failure }) {
-      requests.observe({ route, method, status: String(status) }, seconds);
-      if (failure !== undefined) refusedCounter.inc({ failure });
-    },
-    recordBegin: (test) => begunCounter.inc({ test: String(test) }),
-    recordEnd: (status, test) =>
-      endedCounter.inc({ end: endNameOf(status) ?? String(status), test: String(test) }),
-    recordRound: createCountingMetrics(registers),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
   };
 }
 
