@@ -13,7 +13,7 @@ export {
   isoDay,
 } from './text/calendar.ts';
 export { dayOfBound } from './text/day-bound.ts';
-export { foldWidth, textLength } from './text/characters.ts';
+export { countCodePoints, foldWidth, textLength } from './text/characters.ts';
 export { isMobile } from './types/is-mobile.ts';
 export { mobile, tel } from './types/phones.ts';
 export { addValidators, resolveValidator } from './types/known-validators.ts';

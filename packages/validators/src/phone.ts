@@ -10,7 +10,7 @@ import {
   type ValidatorSettings,
   type ValueIssue,
 } from './contract/validator.ts';
-import { foldDigits } from './text/digits.ts';
+import { foldDashes } from './text/digits.ts';
 
 /** A number of an existing numbering plan. */
 export interface PhoneNumber {
@@ -31,19 +31,29 @@ export const phoneCountries = (): readonly string[] => getCountries();
 export const callingCode = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
-/** Reads a valid number without extension. A number without a country code belongs to `country`. Undefined for other texts. */
+/**
+ * Reads a valid number without extension. A number without a country code belongs to `country`; `00` before a country code
+ * is read in every country. Undefined for other texts.
+ */
 export function readPhone(text: string, country?: string): PhoneNumber | undefined {
-  const parsed = parsePhoneNumberFromString(foldDigits(text), {
-    extract: false,
-    ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
-  });
-  if (parsed === undefined || !parsed.isValid() || parsed.ext !== undefined) return undefined;
+  const folded = foldDashes(text).trim();
+  const parsed =
+    parse(folded, country) ?? (folded.startsWith('00') ? parse(`+${folded.slice(2)}`) : undefined);
+  if (parsed === undefined) return undefined;
   return {
     international: parsed.number,
     national: parsed.formatNational(),
     country: parsed.country,
     canBeMobile: /MOBILE/.test(parsed.getType() ?? ''),
   };
+}
+
+function parse(text: string, country?: string) {
+  const parsed = parsePhoneNumberFromString(text, {
+    extract: false,
+    ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
+  });
+  return parsed?.isValid() === true && parsed.ext === undefined ? parsed : undefined;
 }
 
 /** Phone number of any country, or of some (VALID-24). Stored as E.164. An invalid number is stored as it was typed. */

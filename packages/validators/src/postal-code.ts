@@ -49,6 +49,8 @@ export const postalForms = (country: string | undefined): readonly string[] =>
 
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s.-]/g;
+/** What people write before the digits: `CH-8001`, `D-10115`, `〒100-0001`. */
+const COUNTRY_SIGN = /^(?:〒|[A-Z]{1,2}(?=\d+$))/;
 
 /** Postal code of a country (VALID-25). Stored in a form of the country. An invalid code is stored as it was typed. */
 export const postalCode = {
@@ -65,12 +67,14 @@ export const postalCode = {
   },
 } as const satisfies Validator;
 
-/** Returns the first form that the text fits; undefined if it fits none. */
+/** Returns the first form that the text fits, with or without the sign of its country; undefined if it fits none. */
 function toForm(text: string, country: ValidatorSettings['country']): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const characters = foldDashes(text).replace(SEPARATORS, '').toUpperCase();
+  const digits = characters.replace(COUNTRY_SIGN, '');
+  const readings = [characters, digits, `${country ?? ''}${digits}`];
   return postalForms(country)
-    .map((form) => insertSeparators(form, characters))
+    .flatMap((form) => readings.map((reading) => insertSeparators(form, reading)))
     .find((code) => code !== undefined);
 }
 

@@ -374,6 +374,8 @@ export const texts: Readonly<Record<string, string>> = {
   "rules of an open text.countries.meaning": "With type phone: the countries whose numbers are accepted, by ISO 3166-1 code such as DE (default all).",
   "rules of an open text.default_country": "First country",
   "rules of an open text.default_country.meaning": "With type phone: the country that is chosen at first (default: that of the page’s language).",
+  "rules of an open text.international": "Letters of all scripts before the @",
+  "rules of an open text.international.meaning": "With type email: letters of all scripts before the at-sign, such as müller@example.de, to which many mail programs cannot write (default false).",
   "rules of an open text.mobile": "Mobile numbers only",
   "rules of an open text.mobile.meaning": "With type phone: refuses landlines of countries whose numbers show which are landlines (default false).",
   "rules of an open text.country": "Country",

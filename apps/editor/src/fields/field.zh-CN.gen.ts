@@ -374,6 +374,8 @@ export const texts: Readonly<Record<string, string>> = {
   "rules of an open text.countries.meaning": "电话类型：接受哪些国家或地区的号码，按 ISO 3166-1 代码如 DE（默认全部）。",
   "rules of an open text.default_country": "默认国家或地区",
   "rules of an open text.default_country.meaning": "电话类型：一开始选中的国家或地区（默认按页面语言）。",
+  "rules of an open text.international": "@ 前允许各种文字",
+  "rules of an open text.international.meaning": "邮箱类型：允许 @ 前使用各种文字的字母，例如 müller@example.de；许多邮件程序无法向这类地址发信（默认否）。",
   "rules of an open text.mobile": "仅限手机号",
   "rules of an open text.mobile.meaning": "电话类型：在能区分的国家或地区拒绝座机号（默认否）。",
   "rules of an open text.country": "国家或地区",

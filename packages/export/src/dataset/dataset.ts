@@ -50,7 +50,7 @@ export interface Variable {
   readonly type: VariableType;
   /** Digits after the decimal point of a number; 0 if absent. */
   readonly decimals?: number;
-  /** Maximum length of a text in code points, if the project limits it. */
+  /** Maximum length of a text in characters, if the project limits it. */
   readonly maxLength?: number;
   readonly measure: 'nominal' | 'ordinal' | 'scale';
   /** Empty if values need no label. Values are numbers for `number`, strings for `text`. */

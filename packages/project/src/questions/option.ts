@@ -122,6 +122,9 @@ export const OpenAttributes = Type.Object(
       'With type phone: the country that is chosen at first (default: that of the page’s language).',
       { pattern: COUNTRY_PATTERN },
     ),
+    international: flag(
+      'With type email: letters of all scripts before the at-sign, such as müller@example.de, to which many mail programs cannot write (default false).',
+    ),
     mobile: flag(
       'With type phone: refuses landlines of countries whose numbers show which are landlines (default false).',
     ),

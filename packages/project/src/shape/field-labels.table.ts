@@ -72,6 +72,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   pattern: 'Form of the text',
   pattern_text: 'Message for another form',
   'rules of an open text.mobile': 'Mobile numbers only',
+  'rules of an open text.international': 'Letters of all scripts before the @',
   'option.required': 'Required',
   'rules of an open text.required': 'Text required',
   open_attrs: 'Rules for the text',

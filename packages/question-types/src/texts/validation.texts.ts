@@ -22,6 +22,7 @@ export const texts = {
   'validate.need_digits': 'Use digits only, such as 0042',
   'validate.need_decimal': 'Enter a number, such as 12 or {{example}}',
   'validate.number_readings': 'Did you mean {{whole}} or {{decimal}}? Enter the one you meant',
+  'validate.number_digits': 'Shorten the number to {{max}} digits or fewer',
   'validate.need_chinese': 'Write in Chinese characters, without digits or Latin letters',
   'validate.need_characters': 'Use English letters only, without spaces or digits',
   'validate.format_date': 'Enter a date that exists',

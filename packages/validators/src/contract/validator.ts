@@ -5,7 +5,7 @@ import { textLength } from '../text/characters.ts';
  */
 export const MAX_PATTERN_TEXT = 2000;
 
-/** The unit of length that a message names (VALID-4). Both count code points. */
+/** The unit of length that a message names (VALID-4). Both count characters as people do (`textLength`). */
 export type LengthUnit = 'words' | 'letters';
 
 export interface ValidatorSettings {
@@ -33,6 +33,8 @@ export interface ValidatorSettings {
   readonly currency?: string;
   /** Phone numbers only: landlines are refused in countries whose numbers show the difference. */
   readonly mobile?: boolean;
+  /** E-mail addresses only: letters of all scripts before the at-sign (RFC 6531). */
+  readonly international?: boolean;
   /** The author's pattern of the whole text, in the syntax of `RegEx`. Texts of all types may have one. */
   readonly pattern?: string;
   /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted, and bounds that depend on it are not checked. */
@@ -88,6 +90,7 @@ export const validatorMessageKeys = [
   'validate.need_digits',
   'validate.need_decimal',
   'validate.number_readings',
+  'validate.number_digits',
   'validate.need_chinese',
   'validate.need_characters',
   'validate.format_date',

@@ -27,12 +27,12 @@ export const date = {
   },
 } as const satisfies Validator;
 
-/** `2024/1/5`, `2024.1.5`, `2024年1月5日` and `20240105` become `2024-01-05`; the month and the day are optional. */
+/** `2024/1/5`, `2024. 1. 5.`, `2024年1月5日`, `2024년 1월 5일` and `20240105` become `2024-01-05`; the month and the day are optional. */
 function normaliseDate(text: string): string {
   const folded = foldDashes(text);
   const plain = folded
-    .replace(/[/.年月]/g, '-')
-    .replace(/[\s日]/g, '')
+    .replace(/[/.年月년월]/g, '-')
+    .replace(/[\s日일]/g, '')
     .replace(/-$/, '');
   const parts =
     /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})?$/.exec(plain);

@@ -64,8 +64,20 @@ describe('email', () => {
     expect(issuesOf(`a@${domain.slice(0, -1)}`)).toEqual([]);
   });
 
+  it.each([
+    'müller@müller.de',
+    'josé.garcía@correo.es',
+    'अजय@डाटा.भारत',
+    'анна@пример.рф',
+    'andré@exemple.fr',
+    '张三@例子.中国',
+  ])('accepts %s with letters of all scripts, if the author does', (text) => {
+    expect(email.validate(text, { international: true })).toEqual([]);
+    expect(email.validate(`«${text}`, { international: true })).toHaveLength(1);
+  });
+
   it('normalisation trims, converts to half-width and removes invisible marks', () => {
-    expect(email.normalise(' \u200fａ＠qq．com\u3000')).toBe('a@qq.com');
+    expect(email.normalise(' \u200fａ＠qq。com\u3000')).toBe('a@qq.com');
   });
 
   it('limits the length if a range is set', () => {

@@ -1,18 +1,22 @@
 import { foldDashes, foldDigits } from '../text/digits.ts';
+import { significantDigits } from '../text/significant-digits.ts';
 import { lengthIssues, readLimit } from '../contract/validator.ts';
 import type { Validator, ValidatorSettings, ValueIssue } from '../contract/validator.ts';
 
-/** Integer: optional minus, digits (VALID-9). Leading zeros are kept. */
+/** Integer: optional minus, digits (VALID-9). Leading zeros are kept; a plus and decimals that are zeros are removed. */
 export const int = {
   id: 'int',
   input: { mode: 'numeric', direction: 'ltr' },
   numeric: true,
-  normalise: (text) => readNumber(text, 0),
+  normalise(text) {
+    const number = readNumber(text, 0);
+    return GROUP_OR_ZEROS.test(number) ? number : number.replace(ZERO_DECIMALS, '$1');
+  },
   validate: (text, { range }) =>
     /^-?\d+$/.test(text) ? numberIssues(text, range) : [{ key: 'validate.need_integer' }],
 } as const satisfies Validator;
 
-/** Decimal: optional sign, digits, optionally a point with digits; neither `.5` nor `5.` (VALID-9). */
+/** Decimal: optional sign, digits, optionally a point with digits; neither `.5` nor `5.` (VALID-9). A plus is removed. */
 export const decimal = {
   id: 'decimal',
   aliases: ['number'],
@@ -46,8 +50,15 @@ export const digits = {
     DIGITS.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_digits' }],
 } as const satisfies Validator;
 
-/** Issues if a number is outside [min, max], compared as doubles, or has more decimals than the third limit (VALID-4). */
+/** Numbers with at most this many significant digits differ as doubles too, so all hosts, rules and exports read them exactly. */
+const MAX_DIGITS = 15;
+
+/**
+ * Issues if a number has too many digits, is outside [min, max], compared as doubles, or has more decimals than the third
+ * limit (VALID-4).
+ */
 export function numberIssues(text: string, range: ValidatorSettings['range']): readonly ValueIssue[] {
+  if (hasTooManyDigits(text)) return [{ key: 'validate.number_digits', params: { max: MAX_DIGITS } }];
   const [min, max, maxDecimalCount] = [readLimit(range?.[0]), readLimit(range?.[1]), readLimit(range?.[2])];
   const value = Number(text);
   const issues: ValueIssue[] = [];
@@ -59,6 +70,9 @@ export function numberIssues(text: string, range: ValidatorSettings['range']): r
   return issues;
 }
 
+const hasTooManyDigits = (text: string): boolean =>
+  text.length > MAX_DIGITS && significantDigits(text) > MAX_DIGITS;
+
 function countDecimals(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
@@ -67,8 +81,13 @@ function countDecimals(text: string): number {
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Only digits: the usual input, which has one reading. */
 const DIGITS = /^\d+$/;
+const PLUS = /^\+(?=\d)/;
 /** Digits in a group of thousands. A comma before exactly this many digits may also be a decimal comma. */
 const GROUP_DIGITS = 3;
+/** A whole number whose decimals are all zeros. */
+const ZERO_DECIMALS = /^(-?\d+)\.0+$/;
+/** `1.000`, which can be one or a thousand. */
+const GROUP_OR_ZEROS = /^[+-]?[1-9]\d{0,2}\.000$/;
 const TWO_READINGS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 /** A number with separated groups of three digits (in India also two), and optional decimals after a further separator. */
 const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+))?$/;
@@ -80,7 +99,7 @@ const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+
  */
 function readNumber(text: string, maxFraction: number): string {
   if (DIGITS.test(text)) return text;
-  const folded = foldDashes(text);
+  const folded = foldDashes(text).replace(PLUS, '');
   const plain = folded
     .replace(/[\s'’٬]/g, ' ')
     .replace('٫', '.')
@@ -91,8 +110,14 @@ function readNumber(text: string, maxFraction: number): string {
     const joined = integerPart.replaceAll(groupSeparator, '');
     return decimals === undefined ? joined : `${joined}.${decimals}`;
   }
-  if (TWO_READINGS.test(plain)) return plain;
-  return /^[+-]?\d+[,.]\d+$/.test(plain) ? plain.replace(',', '.') : folded;
+  return TWO_READINGS.test(plain) ? plain : (readFraction(plain) ?? folded);
+}
+
+/** `2,5` is 2.5, `.5` is 0.5, `5.` is 5. Undefined for other texts. */
+function readFraction(text: string): string | undefined {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)[,.](\d*)$/.exec(text) ?? [];
+  if (whole === '' && fraction === '') return undefined;
+  return sign + (whole === '' ? '0' : whole) + (fraction === '' ? '' : `.${fraction}`);
 }
 
 /** Whether the number has a single separator and this is, or may be, a decimal separator. */

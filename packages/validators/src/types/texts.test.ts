@@ -7,7 +7,7 @@ describe('unlimit', () => {
     expect(unlimit.validate(text, {})).toEqual([]);
   });
 
-  it('limits the length in code points', () => {
+  it('limits the length in characters', () => {
     expect(unlimit.validate('😀😀', { range: [2, 2] })).toEqual([]);
     expect(unlimit.validate('😀😀😀', { range: [null, 2] })).toEqual([
       { key: 'validate.need_max_length_type', params: { max: 2, length: 3, unit: 'words' } },

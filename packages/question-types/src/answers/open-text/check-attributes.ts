@@ -77,6 +77,7 @@ export function checkOpenText(
       ...checkCountry(attributes, textType),
       ...checkUnit(attributes, textType),
       ...checkAutocomplete(attributes, textType),
+      ...checkInternational(attributes, textType),
       ...checkPattern(attributes, textType, limits),
     ].map((problem) => ({
       ...problem,
@@ -133,6 +134,15 @@ function checkUnit(attributes: OpenAttributes, textType: string): readonly Attri
   return currency === undefined || isCurrency(currency)
     ? []
     : [error('question.currency-unknown', '.currency', { currency })];
+}
+
+function checkInternational(
+  { international }: OpenAttributes,
+  textType: string,
+): readonly AttributeProblem[] {
+  if (international === undefined || textType === 'email') return [];
+  const params = { field: 'international', given: textType, types: 'email' };
+  return [warning('question.text-rule-unused', '.international', params)];
 }
 
 function checkAutocomplete({ autocomplete }: OpenAttributes, textType: string): readonly AttributeProblem[] {

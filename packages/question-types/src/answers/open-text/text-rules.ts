@@ -1,6 +1,11 @@
 import type { OpenAttributes, Question, TextType } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
-import { resolveValidator, textLength, type Validator, type ValidatorSettings } from '@canvass/validators';
+import {
+  countCodePoints,
+  resolveValidator,
+  type Validator,
+  type ValidatorSettings,
+} from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 
 /**
@@ -75,7 +80,15 @@ function settingsOf(
   };
 }
 
-const SAME_NAME_FIELDS = ['format', 'countries', 'country', 'kind', 'currency', 'pattern'] as const;
+const SAME_NAME_FIELDS = [
+  'format',
+  'countries',
+  'country',
+  'kind',
+  'currency',
+  'international',
+  'pattern',
+] as const;
 
 /** The stored form of a typed text, cleaned, trimmed and in the form of its type. Idempotent. */
 export function normaliseText(text: string, { validator, settings }: TextRules): string {
@@ -96,10 +109,10 @@ export function textIssues(
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
-/** Reports texts that are too long, also numbers with too many digits. */
+/** Reports texts that are too long, also numbers with too many zeros in front. */
 function checkMaxLength(text: string): readonly Issue[] {
   if (text.length <= MAX_TEXT_LENGTH) return []; // a character has one or two code units
-  const length = textLength(text);
+  const length = countCodePoints(text);
   return length > MAX_TEXT_LENGTH
     ? [{ key: 'validate.need_max_length_type', params: { max: MAX_TEXT_LENGTH, length, unit: 'words' } }]
     : [];

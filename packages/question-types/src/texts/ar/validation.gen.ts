@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': 'يُرجى استخدام الأرقام فقط، مثل 0042',
   'validate.need_decimal': 'يُرجى كتابة عدد، مثل 12 أو ⁦{{example}}⁩',
   'validate.number_readings': 'هل المقصود ⁦{{whole}}⁩ أم ⁦{{decimal}}⁩؟ يُرجى كتابة العدد المقصود',
+  'validate.number_digits': 'يُرجى اختصار العدد إلى {{max}} رقمًا على الأكثر',
   'validate.need_chinese': 'يُرجى الكتابة بالأحرف الصينية، من دون أرقام أو أحرف لاتينية',
   'validate.need_characters': 'يُرجى استخدام الأحرف الإنجليزية فقط، من دون مسافات أو أرقام',
   'validate.format_date': 'يُرجى كتابة تاريخ موجود',

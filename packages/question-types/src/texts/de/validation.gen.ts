@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': 'Verwenden Sie nur Ziffern, zum Beispiel 0042',
   'validate.need_decimal': 'Geben Sie eine Zahl ein, zum Beispiel 12 oder {{example}}',
   'validate.number_readings': 'Meinten Sie {{whole}} oder {{decimal}}? Geben Sie die gemeinte Zahl ein',
+  'validate.number_digits': 'Kürzen Sie die Zahl auf höchstens {{max}} Ziffern',
   'validate.need_chinese': 'Schreiben Sie in chinesischen Schriftzeichen, ohne Ziffern und lateinische Buchstaben',
   'validate.need_characters': 'Verwenden Sie nur Buchstaben von A bis Z, ohne Umlaute, Leerzeichen und Ziffern',
   'validate.format_date': 'Geben Sie ein Datum ein, das es gibt',

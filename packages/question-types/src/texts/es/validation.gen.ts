@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': 'Use solo cifras, como 0042',
   'validate.need_decimal': 'Escriba un número, como 12 o {{example}}',
   'validate.number_readings': '¿Quiso decir {{whole}} o {{decimal}}? Escriba el número que quería',
+  'validate.number_digits': 'Acorte el número a {{max}} cifras como máximo',
   'validate.need_chinese': 'Escriba en caracteres chinos, sin cifras ni letras latinas',
   'validate.need_characters': 'Use solo letras de la A a la Z, sin acentos, espacios ni cifras',
   'validate.format_date': 'Escriba una fecha que exista',

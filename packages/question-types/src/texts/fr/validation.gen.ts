@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': 'Utilisez uniquement des chiffres, par exemple 0042',
   'validate.need_decimal': 'Saisissez un nombre, par exemple 12 ou {{example}}',
   'validate.number_readings': 'Vouliez-vous dire {{whole}} ou {{decimal}} ? Saisissez le nombre voulu',
+  'validate.number_digits': 'Raccourcissez ce nombre à {{max}} chiffres au maximum',
   'validate.need_chinese': 'Écrivez en caractères chinois, sans chiffres ni lettres latines',
   'validate.need_characters': 'Utilisez uniquement des lettres de A à Z, sans accents, espaces ni chiffres',
   'validate.format_date': 'Saisissez une date qui existe',

@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': 'केवल अंक लिखें, जैसे 0042',
   'validate.need_decimal': 'कोई संख्या लिखें, जैसे 12 या {{example}}',
   'validate.number_readings': 'आपका मतलब {{whole}} है या {{decimal}}? जो सही हो, वह लिखें',
+  'validate.number_digits': 'इस संख्या को {{max}} अंकों तक छोटा करें',
   'validate.need_chinese': 'चीनी अक्षरों में लिखें, बिना अंकों या लैटिन अक्षरों के',
   'validate.need_characters': 'केवल अंग्रेज़ी अक्षर लिखें, बिना खाली जगह या अंकों के',
   'validate.format_date': 'ऐसी तारीख लिखें जो कैलेंडर में हो',

@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': '0042のように、数字だけで入力してください',
   'validate.need_decimal': '12や{{example}}のような数を入力してください',
   'validate.number_readings': '{{whole}}と{{decimal}}のどちらですか？正しい方を入力してください',
+  'validate.number_digits': '数字は{{max}}桁以内にしてください',
   'validate.need_chinese': '数字や英字を使わず、漢字で入力してください',
   'validate.need_characters': '空白や数字を使わず、英字だけで入力してください',
   'validate.format_date': '実在する日付を入力してください',

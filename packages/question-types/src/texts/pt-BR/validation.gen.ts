@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': 'Use só números, como 0042',
   'validate.need_decimal': 'Digite um número, como 12 ou {{example}}',
   'validate.number_readings': 'Você quis dizer {{whole}} ou {{decimal}}? Digite o número certo',
+  'validate.number_digits': 'Encurte o número para no máximo {{max}} algarismos',
   'validate.need_chinese': 'Escreva em caracteres chineses, sem números nem letras latinas',
   'validate.need_characters': 'Use só letras de A a Z, sem acentos, espaços nem números',
   'validate.format_date': 'Digite uma data que exista',

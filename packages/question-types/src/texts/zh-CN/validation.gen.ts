@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': '请只填写数字，例如 0042',
   'validate.need_decimal': '请填写数字，例如 12 或 {{example}}',
   'validate.number_readings': '您是指 {{whole}} 还是 {{decimal}}？请改写为您想填的那个数',
+  'validate.number_digits': '请把数字缩短到 {{max}} 位以内',
   'validate.need_chinese': '请用中文填写，不含数字和字母',
   'validate.need_characters': '请只填写英文字母，不含空格和数字',
   'validate.format_date': '没有这一天，请检查日期',

@@ -19,6 +19,7 @@ export const texts = {
   'validate.need_digits': '請只填寫數字，例如 0042',
   'validate.need_decimal': '請填寫數字，例如 12 或 {{example}}',
   'validate.number_readings': '您是指 {{whole}} 還是 {{decimal}}？請改寫為您想填的那個數',
+  'validate.number_digits': '請把數字縮短到 {{max}} 位以內',
   'validate.need_chinese': '請用中文填寫，不含數字和字母',
   'validate.need_characters': '請只填寫英文字母，不含空格和數字',
   'validate.format_date': '沒有這一天，請檢查日期',

@@ -209,6 +209,15 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.format_phone_tel', params: { phone: '010-12345678' } }],
   },
   {
+    name: 'e-mail address with letters of all scripts',
+    state: 'answered',
+    question: questionOfType('email', 'Where can we write to you?', {
+      open_attrs: { type: 'email', international: true },
+    }),
+    answer: ['jürgen@müller.de'],
+    issues: [],
+  },
+  {
     name: 'e-mail address',
     state: 'invalid',
     question: questionOfType('email', 'Where can we write to you?'),

@@ -74,9 +74,7 @@ describe('validate', () => {
     expect(keys(questionOfType('unlimit', [1, MAX_TEXT_LENGTH * 2]), longText)).toEqual([
       'validate.need_max_length_type',
     ]);
-    expect(keys(questionOfType('int'), '9'.repeat(MAX_TEXT_LENGTH + 1))).toEqual([
-      'validate.need_max_length_type',
-    ]);
+    expect(keys(questionOfType('int'), '9'.repeat(MAX_TEXT_LENGTH + 1))).toEqual(['validate.number_digits']);
     expect(keys(question, 'x'.repeat(MAX_TEXT_LENGTH))).toEqual([]);
   });
 });
