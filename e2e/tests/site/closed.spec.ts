@@ -10,7 +10,7 @@ test.use({ locale: 'en-GB' });
 test('an unpublished survey shows a message, under its own address @rare', async ({ page, serverUrl }) => {
   const id = createSurveyId();
   await page.goto(`${serverUrl}/s/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this survey');
   await expect(page).toHaveURL(`${serverUrl}/s/${id}/notPublish`);
 });
 

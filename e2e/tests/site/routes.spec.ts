@@ -189,5 +189,5 @@ test('a test link shows question codes and the loading colour, and an unpublishe
     '#c0ffee',
   );
   await page.goto(`${serverUrl}/s/${createSurveyId()}/question`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this survey');
 });

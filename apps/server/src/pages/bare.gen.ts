@@ -50,12 +50,12 @@ export const bareTexts: Readonly<Record<string, Readonly<Record<keyof typeof eng
     "app.loading": "加载中…",
     "bare.failed": "页面没有加载完整，请检查网络后重新加载。",
     "status_page.reload": "重新加载",
-    "bare.no_script": "请启用 JavaScript 后填写问卷，否则答案无法保存。",
+    "bare.no_script": "请启用 JavaScript 后填写问卷，否则回答无法保存。",
   },
   'zh-TW': {
     "app.loading": "載入中…",
     "bare.failed": "頁面沒有完整載入，請檢查網路後重新載入。",
     "status_page.reload": "重新載入",
-    "bare.no_script": "請啟用 JavaScript 後填寫問卷，否則答案無法儲存。",
+    "bare.no_script": "請啟用 JavaScript 後填寫問卷，否則回答無法儲存。",
   },
 };

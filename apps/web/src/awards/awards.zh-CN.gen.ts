@@ -91,7 +91,7 @@ export const texts: Readonly<Record<string, string>> = {
   "award.nobody_title": "请在答题的设备上打开",
   "award.nobody": "奖励属于已完成的问卷，请在您答题的手机或电脑上打开本页。",
   "award.unfinished_title": "请先完成问卷",
-  "award.unfinished": "提交答案之后，即可在此查看奖励。",
+  "award.unfinished": "提交回答之后，即可在此查看奖励。",
   "award.go_on": "继续填写问卷",
   "award.failed_title": "页面没有加载出来",
   "award.failed": "请检查网络后重试，奖励不会丢失。",

@@ -91,7 +91,7 @@ export const texts: Readonly<Record<string, string>> = {
   "award.nobody_title": "請在作答的裝置上開啟",
   "award.nobody": "獎勵屬於已完成的問卷，請在您作答的手機或電腦上開啟本頁。",
   "award.unfinished_title": "請先完成問卷",
-  "award.unfinished": "提交答案之後，即可在此查看獎勵。",
+  "award.unfinished": "提交回答之後，即可在此查看獎勵。",
   "award.go_on": "繼續填寫問卷",
   "award.failed_title": "頁面沒有載入",
   "award.failed": "請檢查網路後重試，獎勵不會遺失。",

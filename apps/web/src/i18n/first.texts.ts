@@ -15,7 +15,7 @@ export const texts = {
   'start.questions_one': '{{count}} question',
   'start.questions_other': 'Up to {{count}} questions',
   'start.kept': 'Your answers are saved as you go: you can stop at any time.',
-  'start.kept_nowhere': 'Your answers are sent as you go, and this device keeps none.',
+  'start.kept_nowhere': 'Answers are sent as you go. Nothing is stored on this device.',
   'start.policy': 'Terms',
   'start.agree': 'I have read and agree to the terms above',
   'start.agree_default': 'I agree to take part and to my answers being used for this survey',

@@ -16,6 +16,7 @@ export const texts: Readonly<Record<string, string>> = {
   "report.score_said": "⁨{{title}}⁩: {{score}} من {{max}}",
   "report.score_alone": "⁨{{title}}⁩: {{score}}",
   "report.position": "أعلى من ⁦{{percent}}%⁩ من بقية المشاركين (عددهم {{among}})",
+  "report.position_all": "أعلى من جميع المشاركين الآخرين حتى الآن (عددهم {{among}})",
   "report.position_table": "نتائج أقل",
   "report.charts": "حسب الموضوع",
   "report.charts_said": "نتائجك حسب الموضوع. الأرقام موجودة في الجدول.",

@@ -16,6 +16,7 @@ export const texts: Readonly<Record<string, string>> = {
   "report.score_said": "{{title}}：{{max}}点満点中{{score}}点",
   "report.score_alone": "{{title}}：{{score}}",
   "report.position": "ほかに完了した{{among}}人のうち{{percent}}%より高い得点です",
+  "report.position_all": "これまでのほかの{{among}}人全員より高い得点です",
   "report.position_table": "あなたより低い人",
   "report.charts": "項目別",
   "report.charts_said": "項目別の得点です。数値は表にあります。",

@@ -16,6 +16,7 @@ export const texts: Readonly<Record<string, string>> = {
   "report.score_said": "{{title}}：{{score}}，满分 {{max}}",
   "report.score_alone": "{{title}}：{{score}}",
   "report.position": "超过了 {{percent}}% 的参与者（共 {{among}} 人）",
+  "report.position_all": "超过了目前其他全部 {{among}} 位参与者",
   "report.position_table": "低于您的人",
   "report.charts": "分项得分",
   "report.charts_said": "您的分项得分，表格里有具体数字。",

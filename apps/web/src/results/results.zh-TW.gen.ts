@@ -16,6 +16,7 @@ export const texts: Readonly<Record<string, string>> = {
   "report.score_said": "{{title}}：{{score}}，滿分 {{max}}",
   "report.score_alone": "{{title}}：{{score}}",
   "report.position": "超過了 {{percent}}% 的參與者（共 {{among}} 人）",
+  "report.position_all": "超過了目前其他全部 {{among}} 位參與者",
   "report.position_table": "低於您的人",
   "report.charts": "分項得分",
   "report.charts_said": "您的分項得分，表格裡有具體數字。",

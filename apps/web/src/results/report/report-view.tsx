@@ -112,6 +112,14 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
   );
 }
 
+/** Says where the score is among the others. */
+function positionText(
+  { lower_percent: percent, among }: NonNullable<ReadyReport['position']>,
+  t: ReturnType<typeof useResultsTranslation>,
+): string {
+  return percent === 100 ? t('report.position_all', { among }) : t('report.position', { percent, among });
+}
+
 function ReportScore({ report: { score, position } }: { readonly report: ReadyReport }) {
   const t = useResultsTranslation();
   const language = useFormatLanguage();
@@ -146,7 +154,7 @@ function ReportScore({ report: { score, position } }: { readonly report: ReadyRe
               <rect className="app-report-others" y="3" width="100" height="4" />
               <rect className="app-report-lower" y="3" width={position.lower_percent} height="4" />
             </svg>
-            <p>{t('report.position', { percent: position.lower_percent, among: position.among })}</p>
+            <p>{positionText(position, t)}</p>
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ export const texts = {
   ...question,
   'validate.region': 'يُرجى اختيار أول ما لفت نظرك',
   'graph.place': 'الصورة {{number}} من {{total}}',
-  'graph.intro': 'تظهر الصورة لمدة {{seconds}} ث، ثم يُرجى اختيار أول ما لفت نظرك.',
+  'graph.intro': 'تظهر الصورة لمدة {{seconds}} ثانية، ثم يُرجى اختيار أول ما لفت نظرك.',
   'graph.start': 'عرض الصورة',
   'graph.loading': 'جارٍ تحميل الصورة',
   'graph.looking': 'يُرجى النظر إلى الصورة',

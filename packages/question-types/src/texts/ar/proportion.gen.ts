@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': 'مجموع النسب الآن {{sum}}، ويجب أن يكون {{total}}.',
+  'validate.proportion_sum': 'المجموع الآن {{sum}}، ويجب أن يكون {{total}}.',
   'validate.answer': 'يُرجى إدخال عدد واحد على الأقل',
   'validate.proportion_most': 'مجموع النسب الآن {{sum}}، ويجب ألا يزيد على {{total}}.',
   'proportion.hint_most': 'يُرجى استخدام أعداد صحيحة لا يزيد مجموعها على {{total}}',

@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'يُرجى ترتيب كل الخيارات',
-  'validate.sort_none': 'يُرجى اختيار خيار واحد على الأقل',
+  'validate.sort_all': 'يُرجى ترتيبها كلها',
   'validate.need_min_num_option': 'يُرجى ترتيب {{min}} على الأقل (رتّبت {{count}})',
   'validate.need_max_num_option': 'يُرجى ترتيب {{max}} على الأكثر (رتّبت {{count}})',
   'sort.rank_all': 'يُرجى النقر عليها كلها بالترتيب، بدءًا باختيارك الأول',

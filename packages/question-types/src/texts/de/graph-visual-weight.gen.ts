@@ -7,7 +7,7 @@ export const texts = {
   ...question,
   'validate.region': 'Wählen Sie aus, was Ihnen zuerst aufgefallen ist',
   'graph.place': 'Bild {{number}} von {{total}}',
-  'graph.intro': 'Sie sehen das Bild {{seconds}} s lang. Wählen Sie danach aus, was Ihnen zuerst aufgefallen ist.',
+  'graph.intro': 'Das Bild erscheint für {{seconds}} Sekunden. Wählen Sie danach aus, was Ihnen zuerst aufgefallen ist.',
   'graph.start': 'Bild zeigen',
   'graph.loading': 'Das Bild wird geladen',
   'graph.looking': 'Sehen Sie sich das Bild an',

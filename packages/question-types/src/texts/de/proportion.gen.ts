@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': 'Ihre Anteile ergeben zusammen {{sum}}. Sie müssen zusammen {{total}} ergeben.',
+  'validate.proportion_sum': 'Die Summe ist {{sum}}. Sie muss {{total}} sein.',
   'validate.answer': 'Geben Sie mindestens eine Zahl ein',
   'validate.proportion_most': 'Ihre Anteile ergeben zusammen {{sum}}. Sie dürfen zusammen höchstens {{total}} ergeben.',
   'proportion.hint_most': 'Verwenden Sie ganze Zahlen, die zusammen höchstens {{total}} ergeben',

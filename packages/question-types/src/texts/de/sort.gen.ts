@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'Bringen Sie alles in eine Reihenfolge',
-  'validate.sort_none': 'Wählen Sie mindestens eine Option',
+  'validate.sort_all': 'Bringen Sie alle in eine Reihenfolge',
   'validate.need_min_num_option': 'Ordnen Sie mindestens {{min}}; jetzt sind es {{count}}',
   'validate.need_max_num_option': 'Ordnen Sie höchstens {{max}}; jetzt sind es {{count}}',
   'sort.rank_all': 'Tippen Sie alle der Reihe nach an, beginnend mit Platz 1',

@@ -7,7 +7,7 @@ export const texts = {
   ...question,
   'validate.region': 'Elija lo primero que le llamó la atención',
   'graph.place': 'Imagen {{number}} de {{total}}',
-  'graph.intro': 'Verá la imagen durante {{seconds}} s. Después elija lo primero que le llamó la atención.',
+  'graph.intro': 'La imagen aparece durante {{seconds}} segundos. Después elija lo primero que le llamó la atención.',
   'graph.start': 'Mostrar la imagen',
   'graph.loading': 'La imagen se está cargando',
   'graph.looking': 'Mire la imagen',

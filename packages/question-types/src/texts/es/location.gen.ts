@@ -33,7 +33,7 @@ export const texts = {
   'geo.coordinates': 'Longitud {{x}}, latitud {{y}}',
   'geo.clear': 'Borrar',
   'geo.cleared': 'Se borró el lugar',
-  'geo.by_hand': 'Escribir la dirección',
+  'geo.by_hand': 'Escribir la dirección uno mismo',
   'geo.address': 'Calle y número',
   'geo.longitude': 'Longitud (opcional)',
   'geo.latitude': 'Latitud (opcional)',

@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': 'Sus porcentajes suman {{sum}}. Tienen que sumar {{total}}.',
+  'validate.proportion_sum': 'La suma es {{sum}}. Debe ser {{total}}.',
   'validate.answer': 'Escriba al menos un número',
   'validate.proportion_most': 'Sus cantidades suman {{sum}}. Pueden sumar {{total}} como máximo.',
   'proportion.hint_most': 'Use números enteros que sumen {{total}} como máximo',

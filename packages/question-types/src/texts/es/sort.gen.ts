@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'Ordene todas las opciones',
-  'validate.sort_none': 'Elija al menos una opción',
+  'validate.sort_all': 'Ponga todas en orden',
   'validate.need_min_num_option': 'Ordene al menos {{min}}; ha ordenado {{count}}',
   'validate.need_max_num_option': 'Ordene {{max}} como máximo; ha ordenado {{count}}',
   'sort.rank_all': 'Tóquelas todas en orden, empezando por la primera',

@@ -22,7 +22,7 @@ export const texts = {
   'validate.number_digits': 'Acorte el número a {{max}} cifras como máximo',
   'validate.need_chinese': 'Escriba en caracteres chinos, sin cifras ni letras latinas',
   'validate.need_characters': 'Use solo letras de la A a la Z, sin acentos, espacios ni cifras',
-  'validate.format_date': 'Escriba una fecha que exista',
+  'validate.format_date': 'Esa fecha no existe. Revísela',
   'validate.format_date_part': 'Complete todas las partes de la fecha',
   'validate.format_date_year': 'Escriba el año con cuatro cifras, como 1995',
   'validate.date_from': 'Escriba una fecha a partir del {{date}}',

@@ -7,7 +7,7 @@ export const texts = {
   ...question,
   'validate.region': 'Choisissez ce que vous avez remarqué en premier',
   'graph.place': 'Image {{number}} sur {{total}}',
-  'graph.intro': 'Vous verrez l’image pendant {{seconds}} s. Choisissez ensuite ce que vous avez remarqué en premier.',
+  'graph.intro': 'L’image apparaît pendant {{seconds}} secondes. Choisissez ensuite ce que vous avez remarqué en premier.',
   'graph.start': 'Afficher l’image',
   'graph.loading': 'L’image est en cours de chargement',
   'graph.looking': 'Regardez l’image',

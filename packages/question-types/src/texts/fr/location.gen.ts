@@ -33,7 +33,7 @@ export const texts = {
   'geo.coordinates': 'Longitude {{x}}, latitude {{y}}',
   'geo.clear': 'Effacer',
   'geo.cleared': 'Le lieu a été effacé',
-  'geo.by_hand': 'Taper l’adresse',
+  'geo.by_hand': 'Saisir l’adresse vous-même',
   'geo.address': 'Numéro et rue',
   'geo.longitude': 'Longitude (facultatif)',
   'geo.latitude': 'Latitude (facultatif)',

@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': 'Le total de vos parts est de {{sum}}. Il doit être de {{total}}.',
+  'validate.proportion_sum': 'Le total est de {{sum}}. Il doit être de {{total}}.',
   'validate.answer': 'Saisissez au moins un nombre',
   'validate.proportion_most': 'Le total de vos parts est de {{sum}}. Il doit être de {{total}} au maximum.',
   'proportion.hint_most': 'Utilisez des nombres entiers dont le total est de {{total}} au maximum',

@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'Classez toutes les options',
-  'validate.sort_none': 'Choisissez au moins une option',
+  'validate.sort_all': 'Classez-les toutes',
   'validate.need_min_num_option': 'Classez-en au moins {{min}} ; vous en avez classé {{count}}',
   'validate.need_max_num_option': 'Classez-en au maximum {{max}} ; vous en avez classé {{count}}',
   'sort.rank_all': 'Touchez-les tous dans l’ordre, en commençant par votre premier choix',

@@ -22,7 +22,7 @@ export const texts = {
   'validate.number_digits': 'Raccourcissez ce nombre à {{max}} chiffres au maximum',
   'validate.need_chinese': 'Écrivez en caractères chinois, sans chiffres ni lettres latines',
   'validate.need_characters': 'Utilisez uniquement des lettres de A à Z, sans accents, espaces ni chiffres',
-  'validate.format_date': 'Saisissez une date qui existe',
+  'validate.format_date': 'Cette date n’existe pas. Vérifiez-la',
   'validate.format_date_part': 'Remplissez toutes les parties de la date',
   'validate.format_date_year': 'Écrivez l’année avec quatre chiffres, par exemple 1995',
   'validate.date_from': 'Saisissez une date à partir du {{date}}',

@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': 'आपके हिस्सों का जोड़ {{sum}} है। जोड़ {{total}} होना चाहिए।',
+  'validate.proportion_sum': 'जोड़ {{sum}} है। यह {{total}} होना चाहिए।',
   'validate.answer': 'कम से कम एक संख्या लिखें',
   'validate.proportion_most': 'आपके हिस्सों का जोड़ {{sum}} है। जोड़ {{total}} से ज़्यादा नहीं होना चाहिए।',
   'proportion.hint_most': 'पूर्ण संख्याएँ लिखें जिनका जोड़ {{total}} से ज़्यादा न हो',

@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'सभी विकल्पों को क्रम में रखें',
-  'validate.sort_none': 'कम से कम एक विकल्प चुनें',
+  'validate.sort_all': 'सभी को क्रम में रखें',
   'validate.need_min_num_option': 'कम से कम {{min}} को क्रम में रखें; आपने {{count}} रखे हैं',
   'validate.need_max_num_option': 'ज़्यादा से ज़्यादा {{max}} को क्रम में रखें; आपने {{count}} रखे हैं',
   'sort.rank_all': 'सभी पर क्रम से टैप करें, पहली पसंद पहले',

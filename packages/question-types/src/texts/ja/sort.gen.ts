@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'すべての選択肢に順位を付けてください',
-  'validate.sort_none': '選択肢を1個以上選んでください',
+  'validate.sort_all': 'すべてに順位を付けてください',
   'validate.need_min_num_option': '{{min}}個以上に順位を付けてください（現在{{count}}個）',
   'validate.need_max_num_option': '順位を付けられるのは{{max}}個までです（現在{{count}}個）',
   'sort.rank_all': '1位から順に、すべてタップしてください',

@@ -7,7 +7,7 @@ export const texts = {
   ...question,
   'validate.region': 'Escolha o que você notou primeiro',
   'graph.place': 'Imagem {{number}} de {{total}}',
-  'graph.intro': 'Você verá a imagem por {{seconds}} s. Depois, escolha o que notou primeiro.',
+  'graph.intro': 'A imagem aparece por {{seconds}} segundos. Depois, escolha o que notou primeiro.',
   'graph.start': 'Mostrar a imagem',
   'graph.loading': 'A imagem está carregando',
   'graph.looking': 'Observe a imagem',

@@ -33,7 +33,7 @@ export const texts = {
   'geo.coordinates': 'Longitude {{x}}, latitude {{y}}',
   'geo.clear': 'Limpar',
   'geo.cleared': 'O lugar foi apagado',
-  'geo.by_hand': 'Digitar o endereço',
+  'geo.by_hand': 'Digitar o endereço por conta própria',
   'geo.address': 'Rua e número',
   'geo.longitude': 'Longitude (opcional)',
   'geo.latitude': 'Latitude (opcional)',

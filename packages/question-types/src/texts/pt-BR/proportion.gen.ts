@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': 'Suas partes somam {{sum}}. Elas precisam somar {{total}}.',
+  'validate.proportion_sum': 'A soma é {{sum}}. Ela precisa ser {{total}}.',
   'validate.answer': 'Digite pelo menos um número',
   'validate.proportion_most': 'Suas partes somam {{sum}}. Elas podem somar no máximo {{total}}.',
   'proportion.hint_most': 'Use números inteiros que somem no máximo {{total}}',

@@ -5,8 +5,7 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.sort_all': 'Ordene todas as opções',
-  'validate.sort_none': 'Escolha pelo menos uma opção',
+  'validate.sort_all': 'Coloque todas em ordem',
   'validate.need_min_num_option': 'Ordene pelo menos {{min}}; você ordenou {{count}}',
   'validate.need_max_num_option': 'Ordene no máximo {{max}}; você ordenou {{count}}',
   'sort.rank_all': 'Toque em todas na ordem, começando pela primeira',

@@ -22,7 +22,7 @@ export const texts = {
   'validate.number_digits': 'Encurte o número para no máximo {{max}} algarismos',
   'validate.need_chinese': 'Escreva em caracteres chineses, sem números nem letras latinas',
   'validate.need_characters': 'Use só letras de A a Z, sem acentos, espaços nem números',
-  'validate.format_date': 'Digite uma data que exista',
+  'validate.format_date': 'Essa data não existe. Confira',
   'validate.format_date_part': 'Preencha todas as partes da data',
   'validate.format_date_year': 'Escreva o ano com quatro dígitos, como 1995',
   'validate.date_from': 'Digite uma data a partir de {{date}}',

@@ -33,7 +33,7 @@ export const texts = {
   'geo.coordinates': '经度 {{x}}，纬度 {{y}}',
   'geo.clear': '清除',
   'geo.cleared': '已清除地点',
-  'geo.by_hand': '手动填写',
+  'geo.by_hand': '自己填写地址',
   'geo.address': '街道和门牌号',
   'geo.longitude': '经度（选填）',
   'geo.latitude': '纬度（选填）',

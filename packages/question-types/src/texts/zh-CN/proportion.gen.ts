@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': '各项占比之和应为 {{total}}，现在为 {{sum}}',
+  'validate.proportion_sum': '合计应为 {{total}}，现在为 {{sum}}',
   'validate.answer': '请至少填写一个数字',
   'validate.proportion_most': '各项之和最多为 {{total}}，现在为 {{sum}}',
   'proportion.hint_most': '请填写整数，合计不超过 {{total}}',

@@ -6,7 +6,6 @@ export const texts = {
   ...validation,
   ...question,
   'validate.sort_all': '请把全部选项排好顺序',
-  'validate.sort_none': '请至少选择一个选项',
   'validate.need_min_num_option': '请至少排列 {{min}} 项，现在排了 {{count}} 项',
   'validate.need_max_num_option': '最多排列 {{max}} 项，现在排了 {{count}} 项',
   'sort.rank_all': '请按先后顺序，依次点选全部选项',

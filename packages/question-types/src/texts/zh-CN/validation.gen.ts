@@ -37,7 +37,7 @@ export const texts = {
   'validate.need_gt_num_type': '请填写不小于 {{min}} 的数',
   'validate.need_lt_num_type': '请填写不大于 {{max}} 的数',
   'validate.need_fixed_num_type': '小数点后最多 {{fixed}} 位',
-  'validate.pattern': '请检查这个答案，格式不符合要求',
+  'validate.pattern': '请检查这项回答，格式不符合要求',
   'validate.email_used': '该邮箱已被其他答题者使用',
   'validate.phone_used': '该手机号已被其他答题者使用',
   'validate.phone_number_used': '这个电话号码已被其他答题者使用',

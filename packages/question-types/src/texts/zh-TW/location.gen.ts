@@ -33,7 +33,7 @@ export const texts = {
   'geo.coordinates': '經度 {{x}}，緯度 {{y}}',
   'geo.clear': '清除',
   'geo.cleared': '已清除地點',
-  'geo.by_hand': '手動填寫',
+  'geo.by_hand': '自己填寫地址',
   'geo.address': '街道和門牌號',
   'geo.longitude': '經度（選填）',
   'geo.latitude': '緯度（選填）',

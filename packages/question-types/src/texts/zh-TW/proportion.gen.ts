@@ -5,7 +5,7 @@ import { texts as scoreControls } from './score-controls.gen.ts';
 export const texts = {
   ...question,
   ...scoreControls,
-  'validate.proportion_sum': '各項占比之和應為 {{total}}，現在為 {{sum}}',
+  'validate.proportion_sum': '合計應為 {{total}}，現在為 {{sum}}',
   'validate.answer': '請至少填寫一個數字',
   'validate.proportion_most': '各項之和最多為 {{total}}，現在為 {{sum}}',
   'proportion.hint_most': '請填寫整數，合計不超過 {{total}}',

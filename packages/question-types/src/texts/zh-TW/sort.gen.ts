@@ -6,7 +6,6 @@ export const texts = {
   ...validation,
   ...question,
   'validate.sort_all': '請把全部選項排好順序',
-  'validate.sort_none': '請至少選擇一個選項',
   'validate.need_min_num_option': '請至少排列 {{min}} 項，現在排了 {{count}} 項',
   'validate.need_max_num_option': '最多排列 {{max}} 項，現在排了 {{count}} 項',
   'sort.rank_all': '請依先後順序，逐一點選全部選項',

@@ -37,7 +37,7 @@ export const texts = {
   'validate.need_gt_num_type': '請填寫不小於 {{min}} 的數',
   'validate.need_lt_num_type': '請填寫不大於 {{max}} 的數',
   'validate.need_fixed_num_type': '小數點後最多 {{fixed}} 位',
-  'validate.pattern': '請檢查這個答案，格式不符合要求',
+  'validate.pattern': '請檢查這項回答，格式不符合要求',
   'validate.email_used': '該電子郵件地址已被其他填答者使用',
   'validate.phone_used': '該手機號碼已被其他填答者使用',
   'validate.phone_number_used': '這個電話號碼已被其他填答者使用',

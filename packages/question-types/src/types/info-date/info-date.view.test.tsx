@@ -63,7 +63,7 @@ it('an answer that the host has changed replaces the date', () => {
 it.each([
   ['3', '3', '3', 'Write the year with four digits, such as 1995'],
   ['3', '', '2024', 'Fill in every part of the date'],
-  ['30', '2', '2024', 'Enter a date that exists'],
+  ['30', '2', '2024', 'This date does not exist. Please check it'],
 ])('shows why %s / %s / %s is not a date', (day, month, year, words) => {
   const issues = [{ key: 'validate.format_date' }];
   renderQuestion(
@@ -124,7 +124,7 @@ describe('with a time', () => {
 
   it.each([
     ['31', '', '', 'Add the time, for example 14:30'],
-    ['30', '14', '30', 'Enter a date that exists'],
+    ['30', '14', '30', 'This date does not exist. Please check it'],
     ['28', '25', '00', 'Enter a date and a time that exist'],
   ])('shows why day %s at %s:%s is invalid', (day, hour, minute, words) => {
     showVisit([null], [{ key: 'validate.format_moment' }]);

@@ -33,7 +33,7 @@ export const texts = {
   'geo.coordinates': 'Longitude {{x}}, latitude {{y}}',
   'geo.clear': 'Clear',
   'geo.cleared': 'The place has been cleared',
-  'geo.by_hand': 'Type it by hand',
+  'geo.by_hand': 'Enter the address yourself',
   'geo.address': 'Street and number',
   'geo.longitude': 'Longitude (optional)',
   'geo.latitude': 'Latitude (optional)',

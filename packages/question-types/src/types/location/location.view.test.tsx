@@ -106,7 +106,7 @@ describe('the position of the device', () => {
     });
     press('Use my current location');
     expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
-    expect(screen.getByText('Type it by hand')).toBeTruthy();
+    expect(screen.getByText('Enter the address yourself')).toBeTruthy();
   });
 
   it('keeps the location if its address cannot be found', async () => {
@@ -185,6 +185,6 @@ it('a button clears the answer, which is announced', async () => {
 it('has no axe findings with all controls and results shown', async () => {
   const { container } = show('required, not answered', serviceWithOffers({ search: async () => [tower] }));
   await search('tower');
-  fireEvent.click(screen.getByText('Type it by hand'));
+  fireEvent.click(screen.getByText('Enter the address yourself'));
   expect(await violations(container)).toEqual([]);
 });

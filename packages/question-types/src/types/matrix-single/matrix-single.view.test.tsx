@@ -165,7 +165,7 @@ describe('on a phone', () => {
     expect(offeredSteps.at(-1)?.label).toBe('Next row (2 of 4)');
     expect(remark).not.toHaveBeenCalled();
     fireEvent.click(radio('Good'));
-    expect(remark).toHaveBeenLastCalledWith(expect.stringContaining('Rows still empty: 3'));
+    expect(remark).toHaveBeenLastCalledWith(expect.stringContaining('Empty rows: 3'));
     act(() => expect(offeredSteps.at(-1)?.go()).toBe(true));
     expect(heading()).toBe('Reception');
     fireEvent.change(rowList(), { target: { value: 'r4' } });

@@ -2,7 +2,7 @@ import { texts as questionTexts } from '../../controls/question/question.texts.t
 
 export const texts = {
   ...questionTexts,
-  'validate.task': 'Choose one option on each side',
+  'validate.task': 'Choose one for each of the two sides',
   'validate.task_count': 'Sets done: {{count}}. Still to do: {{remain}}',
   'maxdiff.task': 'Set {{number}} of {{total}}',
   'maxdiff.best': 'Best',

@@ -4,7 +4,7 @@ import { texts as controlTexts } from '../../controls/score-controls/score-contr
 export const texts = {
   ...questionTexts,
   ...controlTexts,
-  'validate.proportion_sum': 'Your shares add up to {{sum}}. They must add up to {{total}}.',
+  'validate.proportion_sum': 'The total is {{sum}}. It must be {{total}}.',
   'validate.answer': 'Enter at least one number',
   'validate.proportion_most': 'Your shares add up to {{sum}}. They may add up to {{total}} at most.',
   'proportion.hint_most': 'Use whole numbers that add up to {{total}} at most',

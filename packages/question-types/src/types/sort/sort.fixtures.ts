@@ -31,7 +31,7 @@ export const sortFixtures: readonly Fixture[] = [
     name: 'required, not answered',
     state: 'invalid',
     question: required,
-    issues: [{ key: 'validate.sort_none' }],
+    issues: [{ key: 'validate.sort_all' }],
   },
   {
     name: 'all ranked',

@@ -61,7 +61,8 @@ describe('validate', () => {
   };
   const FULL = { o1: 1, o2: 2, o2_open: 'x', o3: 3 };
   test.each<[string, Parameters<typeof issueKeys>, readonly string[]]>([
-    ['nothing', [undefined], ['validate.sort_none']],
+    ['nothing', [undefined], ['validate.sort_all']],
+    ['nothing of some', [undefined, { options_range: [2, 3] }], ['validate.need_min_num_option']],
     ['nothing, and nothing is required', [undefined, { required: false }], []],
     ['all', [FULL], []],
     ['not all', [{ o1: 1 }], ['validate.sort_all']],

@@ -4,8 +4,7 @@ import { texts as questionTexts } from '../../controls/question/question.texts.t
 export const texts = {
   ...validationTexts,
   ...questionTexts,
-  'validate.sort_all': 'Rank all the options',
-  'validate.sort_none': 'Choose at least one option',
+  'validate.sort_all': 'Put all of them in order',
   'validate.need_min_num_option': 'Rank at least {{min}}; you have ranked {{count}}',
   'validate.need_max_num_option': 'Rank at most {{max}}; you have ranked {{count}}',
   'sort.rank_all': 'Tap them all in order, first choice first',

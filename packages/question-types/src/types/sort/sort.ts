@@ -97,7 +97,7 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   },
   validate(question, answer, { options, today }) {
     const entries = rankedEntries(answer);
-    if (entries.length === 0) return question.required === true ? [{ key: 'validate.sort_none' }] : [];
+    if (entries.length === 0 && question.required !== true) return [];
     return [
       ...numberIssues(question, options, entries.length),
       ...choicesOf(question, entries).flatMap(({ option, text }) =>
