@@ -9,6 +9,7 @@ export {
   type CalendarDay,
   calendarDay,
   dayNumber,
+  daysInMonth,
   isCalendarDay,
   isoDay,
 } from './text/calendar.ts';

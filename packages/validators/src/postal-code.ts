@@ -49,7 +49,7 @@ export const postalForms = (country: string | undefined): readonly string[] =>
 
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s.-]/g;
-/** What people write before the digits: `CH-8001`, `D-10115`, `〒100-0001`. */
+/** Signs of a country before the digits: `CH-8001`, `D-10115`, `〒100-0001`. */
 const COUNTRY_SIGN = /^(?:〒|[A-Z]{1,2}(?=\d+$))/;
 
 /** Postal code of a country (VALID-25). Stored in a form of the country. An invalid code is stored as it was typed. */

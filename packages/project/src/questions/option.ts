@@ -31,13 +31,22 @@ export const DATE_ORDER =
 /** Supported `autocomplete` tokens of HTML (WCAG 1.3.5). Types of texts imply others, such as `email`. */
 const AUTOCOMPLETE_TOKENS = [
   'name',
+  'honorific-prefix',
   'given-name',
+  'additional-name',
   'family-name',
+  'nickname',
+  'bday',
+  'sex',
+  'language',
+  'url',
   'organization',
   'organization-title',
   'address-line1',
   'address-line2',
+  'address-line3',
   'street-address',
+  'address-level3',
   'address-level2',
   'address-level1',
   'postal-code',
@@ -138,7 +147,7 @@ export const OpenAttributes = Type.Object(
     ),
     autocomplete: oneOf(
       AUTOCOMPLETE_TOKENS,
-      'With type unlimit: the personal data that the text asks for, which browsers then offer to fill in (e-mail, phone and postal code say so by their type).',
+      'With type unlimit, and bday with type date: the personal data that the text asks for, which browsers then offer to fill in (e-mail, phone and postal code say so by their type).',
       {},
     ),
     unit_before: text('Unit before the field of a number, such as “approx.”.', {

@@ -69,6 +69,12 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   randomize: ['option_order', 'item_order'],
   other: ['is_open'],
   points: ['score'],
+  unit: ['unit_after'],
+  suffix: ['unit_after'],
+  prefix: ['unit_before'],
+  minimum: ['min'],
+  maximum: ['max'],
+  regex: ['pattern'],
 };
 /** Fields that only other objects of the format have, each with the fix. */
 const OTHER_PLACES: Readonly<Record<string, string>> = {

@@ -64,6 +64,8 @@ export interface Validator {
   modeOf?(settings: ValidatorSettings): ValidatorInput['mode'];
   /** If set, the range limits the value, otherwise the length. */
   readonly numeric?: true;
+  /** Dates only: the first and the last valid day, `yyyy-MM-dd`. */
+  days?(settings: ValidatorSettings): readonly [first: string | undefined, last: string | undefined];
   /** The unit of length in its messages and hints (VALID-4). Defaults to words. */
   readonly lengthUnit?: LengthUnit;
   /** Converts the typed text to the stored one. Idempotent with the same settings. */

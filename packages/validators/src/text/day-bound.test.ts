@@ -41,6 +41,6 @@ test.each([
 
 test('a message names the bound in the format of the date', () => {
   expect(date.validate('2027-01', { to: 'today', format: 'yyyy-MM', today: TODAY })).toEqual([
-    { key: 'validate.date_to', params: { date: '2026-01' } },
+    { key: 'validate.date_to', params: { date: '2026-01', today: TODAY } },
   ]);
 });

@@ -19,7 +19,7 @@ const JOINING =
 
 const BASE = 36;
 const FIRST_JOINING = 0x300;
-/** Marks after a line end or another control character stand alone. */
+/** Marks after a line end or another control character count as characters. */
 const FIRST_PRINTABLE = 0x20;
 const ZERO_WIDTH_JOINER = 0x200d;
 
@@ -52,7 +52,7 @@ const CONJUNCTS: readonly (readonly [virama: number, from: number, to: number])[
   [0xd4d, 0xd15, 0xd3a],
 ];
 
-/** What precedes a code point: the point before it, the last one that is no mark, flag letters in a row, a virama after `base`. */
+/** The text before a code point: its last point, its last letter or symbol, the flag letters at its end, a virama after `base`. */
 interface Preceding {
   readonly before: number;
   readonly base: number;

@@ -19,6 +19,7 @@ export const date = {
   id: 'date',
   input: { mode: 'numeric', direction: 'ltr' },
   normalise: normaliseDate,
+  days: ({ from, to, today }) => [dayOf(from, today), dayOf(to, today)],
   validate(text, settings) {
     const { format = 'yyyy-MM-dd', range } = settings;
     if (!isDate(text, format)) return [{ key: findDateIssue(text, format), params: { format } }];
@@ -44,13 +45,22 @@ function normaliseDate(text: string): string {
     .join('-');
 }
 
+const dayOf = (bound: string | undefined, today: string | undefined): string | undefined =>
+  bound === undefined ? undefined : dayOfBound(bound, today);
+
+/** Names the day of the bound, and `today` if the bound depends on it. */
 function findBoundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
-  const [first, last] = [from, to].map((bound) =>
-    bound === undefined ? undefined : dayOfBound(bound, today)?.slice(0, text.length),
-  );
-  if (first !== undefined && text < first) return { key: 'validate.date_from', params: { date: first } };
-  return last !== undefined && text > last ? { key: 'validate.date_to', params: { date: last } } : undefined;
+  const [first, last] = [from, to].map((bound) => dayOf(bound, today)?.slice(0, text.length));
+  if (first !== undefined && text < first) {
+    return { key: 'validate.date_from', params: { date: first, ...todayOf(from, today) } };
+  }
+  if (last === undefined || text <= last) return undefined;
+  return { key: 'validate.date_to', params: { date: last, ...todayOf(to, today) } };
 }
+
+/** The parameter by which a message says that the survey's date differs from the respondent's. */
+const todayOf = (bound: string | undefined, today: string | undefined): { readonly today?: string } =>
+  today !== undefined && bound?.startsWith('today') === true ? { today } : {};
 
 function isDate(text: string, format: DateFormat): boolean {
   if (!(Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : PATTERNS['yyyy-MM-dd']).test(text)) return false;
@@ -63,5 +73,5 @@ function findDateIssue(text: string, format: DateFormat): DateIssueKey {
   if (!/^[\d-]+$/.test(text)) return 'validate.format_date';
   const parts = text.split('-').filter((part) => part !== '');
   if (parts.length < format.split('-').length) return 'validate.format_date_part';
-  return (parts[0]?.length ?? 0) < YEAR_DIGITS ? 'validate.format_date_year' : 'validate.format_date';
+  return parts[0]?.length !== YEAR_DIGITS ? 'validate.format_date_year' : 'validate.format_date';
 }

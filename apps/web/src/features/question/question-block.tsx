@@ -1,7 +1,7 @@
 import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
 import { NoAnswerProvider, ownAnswer } from '@canvass/question-types/no-answer';
-import { PageLanguageProvider } from '@canvass/question-types/page-language';
+import { PageLanguageProvider, SurveyZoneProvider } from '@canvass/question-types/page-language';
 import type { HeadingLevel, ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
 import { useAppState, useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
@@ -40,6 +40,7 @@ export const QuestionBlock = memo(function QuestionBlock({
   const remark = useCallback((text: string | null) => onRemark(gid, text), [onRemark, gid]);
   const t = useTypeTranslate(view === undefined ? '' : questionTypeId(view.question));
   const language = useFormatLanguage();
+  const zone = useEngine(({ project }) => project.timezone);
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
   const answer = ownAnswer(view);
@@ -48,21 +49,23 @@ export const QuestionBlock = memo(function QuestionBlock({
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
       <QuestionCode question={view.question} />
       <PageLanguageProvider value={language}>
-        <NoAnswerProvider view={view} onChange={onChange}>
-          <View
-            view={view}
-            answer={answer}
-            issues={view.issues}
-            onChange={onChange}
-            t={t}
-            layout={layout}
-            services={services}
-            headingLevel={headingLevel}
-            {...(answer === view.answer && { remark })}
-            {...(onComplete !== undefined && { onComplete })}
-            {...(offerStep !== undefined && answer === view.answer && { offerStep })}
-          />
-        </NoAnswerProvider>
+        <SurveyZoneProvider value={zone}>
+          <NoAnswerProvider view={view} onChange={onChange}>
+            <View
+              view={view}
+              answer={answer}
+              issues={view.issues}
+              onChange={onChange}
+              t={t}
+              layout={layout}
+              services={services}
+              headingLevel={headingLevel}
+              {...(answer === view.answer && { remark })}
+              {...(onComplete !== undefined && { onComplete })}
+              {...(offerStep !== undefined && answer === view.answer && { offerStep })}
+            />
+          </NoAnswerProvider>
+        </SurveyZoneProvider>
       </PageLanguageProvider>
     </FilesProvider>
   );

@@ -146,8 +146,9 @@ function checkInternational(
 }
 
 function checkAutocomplete({ autocomplete }: OpenAttributes, textType: string): readonly AttributeProblem[] {
-  if (autocomplete === undefined || textType === 'unlimit') return [];
-  const params = { field: 'autocomplete', given: textType, types: 'unlimit' };
+  const fittingType = autocomplete === 'bday' ? 'date' : 'unlimit';
+  if (autocomplete === undefined || textType === fittingType) return [];
+  const params = { field: 'autocomplete', given: textType, types: fittingType };
   return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 

@@ -31,8 +31,16 @@ export function trimDate(text: string): string {
   return text.replace(/-+$/, '');
 }
 
-/** Reads a whole date that was pasted into one field, as `yyyy-MM-dd` or `yyyy-MM`. Undefined for other texts. */
-export function wholeDate(typedText: string): string | undefined {
+/**
+ * Reads a whole date that was pasted into one field, with the year first or in `order`, as `yyyy-MM-dd` or `yyyy-MM`.
+ * Undefined for other texts.
+ */
+export function wholeDate(typedText: string, order: readonly DatePart[] = DATE_PARTS): string | undefined {
   const text = validatorOf('date').normalise(typedText);
-  return /^\d{4}-\d{2}/.test(text) ? text : undefined;
+  if (/^\d{4}-\d{2}/.test(text)) return text;
+  const parts = text.split(/[/.\s-]+/).filter((part) => part !== '');
+  if (parts.length !== order.length || parts.length < 2 || !parts.every((part) => /^\d+$/.test(part)))
+    return undefined;
+  const ordered = DATE_PARTS.flatMap((part) => parts[order.indexOf(part)] ?? []);
+  return ordered[0]?.length === 4 ? validatorOf('date').normalise(ordered.join('-')) : undefined;
 }

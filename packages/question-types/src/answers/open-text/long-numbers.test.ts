@@ -2,6 +2,7 @@ import { readNumber } from '@canvass/validators/operators';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankWithTools } from '../../types/blank/blank.tools.ts';
+import { questionContext } from '../../testing/question-context.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 import { exampleQuestion } from '../examples/fixture.ts';
 import { blank } from '../../types/blank/blank.ts';
@@ -23,7 +24,7 @@ test.each(['int', 'decimal'] as const)(
       fc.property(number, (typed) => {
         const answer = blank.parse([typed], question);
         const [text = ''] = answer ?? [];
-        if (answer === undefined || blank.validate(question, answer, { today: '2026-01-01' }).length > 0)
+        if (answer === undefined || blank.validate(question, answer, questionContext(question)).length > 0)
           return;
         const value = readNumber(text);
         expect(value).toBe(Number(text));

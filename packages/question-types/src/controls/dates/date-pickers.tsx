@@ -1,64 +1,9 @@
 import { Button } from '@canvass/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useOffered } from '../question/use-offered.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { CalendarProps } from './calendar.tsx';
 import type { WheelsProps } from './wheel-sheet.tsx';
 
-interface NativePickerProps {
-  readonly type: 'date' | 'month' | 'time';
-  /** Value in the format of the native input, or an empty text. */
-  readonly value: string;
-  readonly label: string;
-  onPick(value: string): void;
-}
-
-/**
- * A button that opens the browser's own picker. Neither Tab nor screen readers reach the native input, since the value is
- * typed elsewhere. Renders null if the browser has no such picker.
- */
-export function NativePicker({ type, value, label, onPick }: NativePickerProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isOffered = useOffered(() => hasPicker(type));
-  if (!isOffered) return null;
-  const open = () => {
-    try {
-      input.current?.showPicker();
-    } catch {
-      // In a frame of another origin the browser refuses to open the picker, so the native input takes the focus.
-      input.current?.focus();
-    }
-  };
-  return (
-    <span className="cv-native-picker" data-target="">
-      <Button onClick={open} aria-haspopup="dialog">
-        <PickerIcon type={type} />
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type={type}
-        value={value}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ target }) => target.value !== '' && onPick(target.value)}
-      />
-    </span>
-  );
-}
-
-const pickerSupport = new Map<string, boolean>();
-
-/** Whether the browser has a picker for this type of input. Firefox and older Safaris have none for `month`. */
-function hasPicker(type: string): boolean {
-  const cachedSupport = pickerSupport.get(type);
-  if (cachedSupport !== undefined) return cachedSupport;
-  const probe = document.createElement('input');
-  probe.setAttribute('type', type);
-  const isSupported = probe.type === type && typeof probe.showPicker === 'function';
-  pickerSupport.set(type, isSupported);
-  return isSupported;
-}
-
-function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
+function PickerIcon({ type }: { readonly type: 'date' | 'time' }) {
   return (
     <svg className="cv-icon" viewBox="0 0 20 20" aria-hidden="true">
       {type === 'time' ? (
@@ -71,28 +16,51 @@ function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
 }
 
 const WheelSheet = lazy(async () => ({ default: (await import('./wheel-sheet.tsx')).WheelSheet }));
+const CalendarDialog = lazy(async () => ({ default: (await import('./calendar.tsx')).CalendarDialog }));
 
-export function WheelButton(props: WheelsProps) {
+export function WheelButton({ hasLabel = false, ...wheels }: WheelsProps & { readonly hasLabel?: boolean }) {
+  return (
+    <PickerButton label={wheels.label} icon={wheels.icon ?? 'date'} hasLabel={hasLabel}>
+      {(dialog) => <WheelSheet {...wheels} {...dialog} />}
+    </PickerButton>
+  );
+}
+
+export function CalendarButton(props: CalendarProps) {
+  return (
+    <PickerButton label={props.label} icon="date" hasLabel>
+      {(dialog) => <CalendarDialog {...props} {...dialog} />}
+    </PickerButton>
+  );
+}
+
+interface PickerButtonProps {
+  readonly label: string;
+  readonly icon: 'date' | 'time';
+  /** Whether the button shows its label beside the icon. */
+  readonly hasLabel: boolean;
+  children(dialog: { readonly open: boolean; onClose(): void }): ReactNode;
+}
+
+/** A button that opens a picker, whose code is loaded when it is first opened. */
+function PickerButton({ label, icon, hasLabel, children }: PickerButtonProps) {
   const [open, setOpen] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   return (
     <>
       <Button
-        className="cv-wheel-button"
+        className={hasLabel ? 'cv-picker-button' : 'cv-wheel-button'}
         aria-haspopup="dialog"
-        aria-label={props.label}
+        aria-label={hasLabel ? undefined : label}
         onClick={() => {
           setEverOpened(true);
           setOpen(true);
         }}
       >
-        <PickerIcon type={props.icon ?? 'date'} />
+        <PickerIcon type={icon} />
+        {hasLabel && label}
       </Button>
-      {everOpened && (
-        <Suspense fallback={null}>
-          <WheelSheet {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {everOpened && <Suspense fallback={null}>{children({ open, onClose: () => setOpen(false) })}</Suspense>}
     </>
   );
 }

@@ -11,13 +11,13 @@ import {
 import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { dateOrder } from '../formats/date-order.ts';
 import { numberForm } from '../formats/number-form.ts';
-import { usePageLanguage } from '../formats/page-language.tsx';
+import { usePageDates } from '../formats/page-language.tsx';
 import { PartFields } from './part-fields.tsx';
 import { describedByOf, isInvalid, type OpenTextProps, TextFieldShell } from '../texts/text-field-shell.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { isCalendarDay } from '@canvass/validators';
 import type { Translate } from '../view-props.ts';
-import { NativePicker, WheelButton } from './date-pickers.tsx';
+import { CalendarButton, WheelButton } from './date-pickers.tsx';
 import { useIsPhoneLayout } from '../question/served-layout.tsx';
 import type { WheelColumn } from './wheel.tsx';
 
@@ -31,7 +31,8 @@ const PICKER_YEARS = { first: 1919, last: 2119 } as const;
 export function DateText(props: OpenTextProps) {
   const { ids, rules, value, commit, t, settings } = props;
   const { format = 'yyyy-MM-dd' } = rules.settings;
-  const language = usePageLanguage();
+  const { language, today } = usePageDates();
+  const [first, last] = rules.validator.days?.({ ...rules.settings, today }) ?? [];
   const draft = useTextDraft({
     value,
     commit,
@@ -39,9 +40,12 @@ export function DateText(props: OpenTextProps) {
     show: numberForm(language).show,
   });
   const typedParts = splitDate(draft.text);
+  const isBirthday = rules.attributes?.autocomplete === 'bday';
   const parts = partsOfFormat(format, dateOrder(language, rules.attributes?.date_order));
   const write = (index: number, text: string) =>
-    draft.type(wholeDate(text) ?? joinDate(typedParts.map((part, at) => (at === index ? text : part))));
+    draft.type(
+      wholeDate(text, parts) ?? joinDate(typedParts.map((part, at) => (at === index ? text : part))),
+    );
   const fields = parts.map((part) => {
     const index = DATE_PARTS.indexOf(part);
     return {
@@ -49,6 +53,7 @@ export function DateText(props: OpenTextProps) {
       label: t(`question.date_${part}`),
       value: typedParts[index] ?? '',
       digits: part === 'year' ? 4 : 2,
+      autoComplete: isBirthday ? `bday-${part}` : undefined,
       onType: (text: string) => write(index, text),
     };
   });
@@ -69,6 +74,7 @@ export function DateText(props: OpenTextProps) {
           order={parts}
           value={normaliseText(trimDate(draft.text), rules)}
           t={t}
+          bounds={{ first, last }}
           onPick={(picked) => {
             draft.type(picked);
             draft.settle();
@@ -84,25 +90,22 @@ interface DatePickerProps {
   readonly order: readonly DatePart[];
   /** The stored date in the format. It can be incomplete. */
   readonly value: string;
+  /** The first and the last valid day, `yyyy-MM-dd`. */
+  readonly bounds: { readonly first?: string | undefined; readonly last?: string | undefined };
   onPick(date: string): void;
   readonly t: Translate;
 }
 
-/** A picker in addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
-function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
+/** A picker in addition to typing: wheels in a sheet on a phone and for months, else a calendar. */
+function DatePicker({ format, order, value, bounds, onPick, t }: DatePickerProps) {
   const label = t('question.date_pick');
   const isPhone = useIsPhoneLayout();
-  if (!isPhone) {
-    // Typing a year is faster than picking it, and browsers have no picker of years.
-    if (format === 'yyyy') return null;
-    return (
-      <NativePicker
-        type={format === 'yyyy-MM' ? 'month' : 'date'}
-        value={isDate(value, format) ? value : ''}
-        label={label}
-        onPick={onPick}
-      />
-    );
+  const { first = `${PICKER_YEARS.first}-01-01`, last = `${PICKER_YEARS.last}-12-31` } = bounds;
+  // Typing a year is faster than picking it.
+  if (!isPhone && format === 'yyyy') return null;
+  if (!isPhone && format === 'yyyy-MM-dd') {
+    const shown = isDate(value, format) ? value : '';
+    return <CalendarButton label={label} value={shown} first={first} last={last} onPick={onPick} t={t} />;
   }
   const parts = partsOfFormat(format);
   /** Sorts values of the wheels from the largest part to the smallest. */
@@ -110,7 +113,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   const columnsFor = (values: readonly number[]): readonly WheelColumn[] => {
     const [year = 0, month = 1] = bySize(values);
     const range = {
-      year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
+      year: { from: Number(first.slice(0, 4)), to: Number(last.slice(0, 4)) },
       month: { from: 1, to: 12 },
       day: { from: 1, to: daysInMonth(year, month) },
     };
@@ -122,6 +125,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   return (
     <WheelButton
       label={label}
+      hasLabel={!isPhone}
       values={order.map((part) => shownParts[parts.indexOf(part)] ?? 1)}
       columnsFor={columnsFor}
       onPick={(values) =>

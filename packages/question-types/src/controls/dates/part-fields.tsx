@@ -9,6 +9,8 @@ interface PartField {
   readonly value: string;
   /** Number of characters for which the field has space. */
   readonly digits: number;
+  /** The `autocomplete` token. */
+  readonly autoComplete?: string | undefined;
   onType(text: string): void;
 }
 interface PartFieldsProps {
@@ -40,32 +42,33 @@ export function PartFields(props: PartFieldsProps) {
     // The handlers only observe the focus, so the element is not interactive.
     <div
       className="cv-parts"
-      dir={props.ltr === true ? 'ltr' : undefined}
       role={name === undefined ? undefined : 'group'}
       aria-label={name}
       onBlur={leave}
     >
-      {fields.map((field, at) => (
-        <div key={field.key} className="cv-part">
-          <label className="cv-part-label" htmlFor={at === 0 ? id : `${id}-${field.key}`}>
-            {field.label}
-          </label>
-          <TextField
-            ref={at === 0 ? first : undefined}
-            id={at === 0 ? id : `${id}-${field.key}`}
-            data-part={field.key}
-            data-digits={field.digits}
-            value={field.value}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            aria-required={required || undefined}
-            inputMode="numeric"
-            autoComplete="off"
-            ltr
-            onChange={({ target }) => field.onType(target.value)}
-          />
-        </div>
-      ))}
+      <div className="cv-part-boxes" dir={props.ltr === true ? 'ltr' : undefined}>
+        {fields.map((field, at) => (
+          <div key={field.key} className="cv-part">
+            <label className="cv-part-label" htmlFor={at === 0 ? id : `${id}-${field.key}`}>
+              {field.label}
+            </label>
+            <TextField
+              ref={at === 0 ? first : undefined}
+              id={at === 0 ? id : `${id}-${field.key}`}
+              data-part={field.key}
+              data-digits={field.digits}
+              value={field.value}
+              invalid={invalid}
+              aria-describedby={describedBy}
+              aria-required={required || undefined}
+              inputMode="numeric"
+              autoComplete={field.autoComplete ?? 'off'}
+              ltr
+              onChange={({ target }) => field.onType(target.value)}
+            />
+          </div>
+        ))}
+      </div>
       {children}
     </div>
   );

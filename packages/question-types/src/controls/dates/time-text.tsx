@@ -1,5 +1,7 @@
 import { normaliseTime, secondsOfTime, splitTime, wholeTime } from '../../answers/open-text/time-of-day.ts';
-import { NativePicker, WheelButton } from './date-pickers.tsx';
+import { usePageLanguage } from '../formats/page-language.tsx';
+import { hourName } from './calendar-names.ts';
+import { WheelButton } from './date-pickers.tsx';
 import { PartFields } from './part-fields.tsx';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
@@ -48,38 +50,38 @@ export function TimeText(props: TimeTextProps) {
       onLeave={draft.settle}
       ltr
     >
-      {layout === 'phone' ? (
-        <TimeWheels text={draft.text} onPick={pick} t={t} />
-      ) : (
-        <NativePicker
-          type="time"
-          value={secondsOfTime(draft.text) === undefined ? '' : normaliseTime(draft.text)}
-          label={t('time.pick')}
-          onPick={pick}
-        />
-      )}
+      <TimeWheels text={draft.text} hasLabel={layout !== 'phone'} onPick={pick} t={t} />
     </PartFields>
   );
 }
 
 interface TimeWheelsProps extends Pick<TimeTextProps, 't'> {
   readonly text: string;
+  readonly hasLabel: boolean;
   onPick(time: string): void;
 }
 
 const NOON = [12, 0] as const;
 
-function TimeWheels({ text, onPick, t }: TimeWheelsProps) {
+function TimeWheels({ text, hasLabel, onPick, t }: TimeWheelsProps) {
+  const nameHour = hourName(usePageLanguage());
   return (
     <WheelButton
       label={t('time.pick')}
       icon="time"
+      hasLabel={hasLabel}
       digits={2}
       values={
         secondsOfTime(text) === undefined ? NOON : splitTime(text).map((part) => Number.parseInt(part, 10))
       }
       columnsFor={() => [
-        { key: 'hour', label: t('time.hour'), from: 0, to: 23 },
+        {
+          key: 'hour',
+          label: t('time.hour'),
+          from: 0,
+          to: 23,
+          ...(nameHour !== undefined && { nameOf: nameHour }),
+        },
         { key: 'minute', label: t('time.minute'), from: 0, to: 59 },
       ]}
       onPick={(values) => onPick(values.map((part) => String(part).padStart(2, '0')).join(':'))}

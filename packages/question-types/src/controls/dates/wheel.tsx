@@ -9,6 +9,8 @@ export interface WheelColumn {
   readonly label: string;
   readonly from: number;
   readonly to: number;
+  /** The text of a number. Defaults to its digits. */
+  nameOf?(number: number): string;
 }
 interface WheelProps {
   readonly column: WheelColumn;
@@ -87,7 +89,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
             className="cv-wheel-row"
             onClick={() => turn(number)}
           >
-            {show(String(number).padStart(digits, '0'))}
+            {column.nameOf?.(number) ?? show(String(number).padStart(digits, '0'))}
           </div>
         ))}
       </div>

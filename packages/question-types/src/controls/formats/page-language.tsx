@@ -9,6 +9,29 @@ export const PageLanguageProvider = PageLanguage.Provider;
 /** The language tag of the page for `Intl`. */
 export const usePageLanguage = (): string => use(PageLanguage);
 
+const SurveyZone = createContext<string | undefined>(undefined);
+/** Provides the time zone of the survey, whose date `today` is. Defaults to that of the browser. */
+export const SurveyZoneProvider = SurveyZone.Provider;
+
+/** The form of dates on the page. */
+export interface PageDates {
+  readonly language: string;
+  readonly zone: string | undefined;
+  /** The current date in the time zone of the survey, `yyyy-MM-dd`. */
+  readonly today: string;
+}
+
+export function usePageDates(): PageDates {
+  const [language, zone] = [use(PageLanguage), use(SurveyZone)];
+  return { language, zone, today: currentDay(zone) };
+}
+
+/** The current date, `yyyy-MM-dd`, in a time zone, by default that of the browser. */
+export function currentDay(zone?: string): string {
+  // Swedish writes dates in this form.
+  return new Intl.DateTimeFormat('sv-SE', zone === undefined ? {} : { timeZone: zone }).format(new Date());
+}
+
 /** Converts between the text in a field and the stored text. Numbers have the form of the page's language. */
 export function useTextForm(rules: TextRules) {
   const language = usePageLanguage();

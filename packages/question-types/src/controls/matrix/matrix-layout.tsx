@@ -2,6 +2,7 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { RowByRow } from './row-by-row.tsx';
 import { useNarrowWindow } from '../question/use-narrow-window.tsx';
 import './matrix.css';
+import { plainText } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { questionIds } from '../question/question-ids.ts';
@@ -199,13 +200,33 @@ function estimateTable(
   };
 }
 
-/** Sizes of the table as custom properties. The title column has 20 percent, or the author's share (CONST-5). */
+/** Widths of a letter and of a Chinese character in row titles, and of the column's padding, in px. */
+const LETTER_PX = 8;
+const HAN_PX = 15;
+const TITLE_PADDING_PX = 16;
+/** Characters from here on are as wide as they are high. */
+const FIRST_WIDE = '\u2e80';
+const MAX_TITLE_COLUMN_PERCENT = 40;
+
+/**
+ * The share of the title column that fits the longest row title in one line: from 20 to 40 percent (CONST-5). Estimated from
+ * the characters, so that the server and the browser render the same width.
+ */
+function titlesPercent({ rows }: MatrixLayoutProps['view']): number {
+  const widths = rows.map(({ title }) =>
+    [...plainText(title)].reduce((width, char) => width + (char < FIRST_WIDE ? LETTER_PX : HAN_PX), 0),
+  );
+  const percent = ((Math.max(0, ...widths) + TITLE_PADDING_PX) * 100) / TEXT_WIDTH_PX;
+  return Math.min(MAX_TITLE_COLUMN_PERCENT, Math.max(TITLE_COLUMN_PERCENT, percent));
+}
+
+/** Sizes of the table as custom properties. The title column fits its titles, or has the author's share (CONST-5). */
 function tableStyle(
   { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   estimate: EstimatedTable,
   { columns, hasEndTexts, hasTitlesBeside }: TableShape,
 ): CSSProperties {
-  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / estimate.widthPercent;
+  const share = ((view.question.pc_title_width ?? titlesPercent(view)) * 100) / estimate.widthPercent;
   // Custom properties, which React's types do not know.
   return {
     '--whole': `${estimate.widthPercent}%`,

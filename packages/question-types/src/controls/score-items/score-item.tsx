@@ -18,7 +18,7 @@ import { IssueMessage } from '../question/issue-message.tsx';
 import { NotApply } from '../options/not-apply.tsx';
 import { OpenText } from '../texts/open-text.tsx';
 import { partIds, questionIds } from '../question/question-ids.ts';
-import { usePageLanguage } from '../formats/page-language.tsx';
+import { usePageDates } from '../formats/page-language.tsx';
 import { textHint } from '../texts/text-hint.tsx';
 import { ItemTitle } from './item-title.tsx';
 import type { ViewProps } from '../view-props.ts';
@@ -183,7 +183,7 @@ function ItemNotApply({ view, optionView, entry, scores, t, id, itemTitle }: Ite
 type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; readonly name: string };
 
 function Reason({ view, optionView, entry, scores, t, ids, name, issues }: ReasonProps) {
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const { option } = optionView;
   const rules = reasonRules(view.question, option);
   return (
@@ -200,7 +200,7 @@ function Reason({ view, optionView, entry, scores, t, ids, name, issues }: Reaso
         ...(view.question.answerByVoice === true && { answerByVoice: true }),
       }}
       name={name === '' ? t('score.why') : t('score.why_of', { title: name })}
-      hint={textHint(rules, t, language)}
+      hint={textHint(rules, t, dates)}
       issues={issues}
     />
   );

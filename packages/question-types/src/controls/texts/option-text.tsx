@@ -4,7 +4,7 @@ import { optionTextRules } from '../../answers/entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { OpenText } from './open-text.tsx';
 import type { OpenTextProps } from './text-field-shell.tsx';
-import { usePageLanguage } from '../formats/page-language.tsx';
+import { usePageDates } from '../formats/page-language.tsx';
 import { textHint } from './text-hint.tsx';
 
 interface OptionTextProps {
@@ -21,7 +21,7 @@ interface OptionTextProps {
 }
 
 export function OptionText({ option, title, byVoice, t, ...field }: OptionTextProps) {
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const rules = optionTextRules(option);
   return (
     <OpenText
@@ -35,7 +35,7 @@ export function OptionText({ option, title, byVoice, t, ...field }: OptionTextPr
         ...(byVoice === true && { answerByVoice: true }),
       }}
       name={t('question.open_label', { title })}
-      hint={textHint(rules, t, language)}
+      hint={textHint(rules, t, dates)}
     />
   );
 }

@@ -39,12 +39,13 @@ export function PhoneText(props: OpenTextProps) {
   };
   return (
     <TextFieldShell {...props}>
-      <div className="cv-phone" data-countries="">
+      <div className="cv-phone">
         {countries.length > 1 && (
           <SelectField
             id={`${ids.control}-country`}
             aria-label={t('question.phone_country')}
             value={country}
+            shownText={`${country} \u2066${callingCode(country)}\u2069`}
             onChange={({ target }) => choose(target.value)}
           >
             {countries.map(({ code, name }) => (

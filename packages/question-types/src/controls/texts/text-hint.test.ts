@@ -1,4 +1,4 @@
-import { resolveValidator } from '@canvass/validators';
+import { date, resolveValidator } from '@canvass/validators';
 import { expect, it } from 'vitest';
 import { texts } from '../question/question.texts.ts';
 import { textHint } from './text-hint.tsx';
@@ -9,6 +9,8 @@ const translate = (key: string, params: object = {}) =>
     (texts as Readonly<Record<string, string>>)[key] ?? key,
   );
 
+const PAGE = { language: 'en-GB', zone: undefined, today: '2026-11-28' };
+
 it.each([
   ['lang_en', [3, 5], 'At least 3 letters'],
   ['zh', [3, 5], 'At least 3 characters'],
@@ -17,5 +19,15 @@ it.each([
 ])('a text of type %s with range %j has the hint %s', (type, range, hint) => {
   const validator = resolveValidator(type);
   if (validator === undefined) throw new Error(`no validator ${type}`);
-  expect(textHint({ validator, settings: { range } as never }, translate as never, 'en-GB')).toBe(hint);
+  expect(textHint({ validator, settings: { range } as never }, translate as never, PAGE)).toBe(hint);
+});
+
+it.each([
+  [{}, 'For example, 31/05/1995'],
+  [{ from: '2024-01-01' }, '1 January 2024 or later. For example, 31/05/2024'],
+  [{ to: 'today-18y' }, '28 November 2008 or earlier. For example, 31/05/1995'],
+  [{ from: '2024-06-10', to: '2024-06-20' }, 'From 10 June 2024 to 20 June 2024. For example, 10/06/2024'],
+  [{ from: '2024-06-10', format: 'yyyy-MM' }, 'June 2024 or later. For example, 05/2025'],
+])('a date with %j has the hint %s', (settings, hint) => {
+  expect(textHint({ validator: date, settings } as never, translate as never, PAGE)).toBe(hint);
 });

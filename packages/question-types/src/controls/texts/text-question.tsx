@@ -3,7 +3,7 @@ import type { TextQuestionProps } from '../view-props.ts';
 import { OpenText } from './open-text.tsx';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
-import { usePageLanguage } from '../formats/page-language.tsx';
+import { usePageDates } from '../formats/page-language.tsx';
 import { smsCode } from '../late-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
@@ -18,7 +18,7 @@ function OneText(props: TextQuestionProps) {
   const { view, answer, issues, t, onChange, rules } = props;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const ids = questionIds(view.gid);
-  const hint = textHint(rules, t, usePageLanguage());
+  const hint = textHint(rules, t, usePageDates());
   const isRequired = view.question.required === true;
   const questionIssues = issues.filter(({ part }) => part === undefined);
   const needsCode = view.question.sms_verify === true;

@@ -2,7 +2,7 @@ import { entryLimits } from '@canvass/project';
 import type { BlankAnswer, EntriesAnswer, Issue } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePageLanguage } from '../formats/page-language.tsx';
+import { usePageDates } from '../formats/page-language.tsx';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { partIds, questionIds } from '../question/question-ids.ts';
 import { OpenText } from '../texts/open-text.tsx';
@@ -22,7 +22,7 @@ function SeveralTexts(props: TextQuestionProps) {
   const list = useEntries(props, minFields);
   const box = useRef<HTMLDivElement>(null);
   const focus = useFocusIn(box);
-  const hint = textHint(rules, t, usePageLanguage());
+  const hint = textHint(rules, t, usePageDates());
   const add = () => {
     announce(t('entries.added', { number: list.entries.length + 1 }));
     focus.request(list.add());

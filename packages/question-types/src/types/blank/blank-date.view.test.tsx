@@ -81,6 +81,34 @@ describe('the fields of a date', () => {
   });
 });
 
+describe('the calendar of a pc', () => {
+  async function open() {
+    const rendered = show('date');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
+    const grid = await screen.findByRole('grid');
+    return { ...rendered, grid };
+  }
+  const press = (grid: HTMLElement, ...keys: readonly string[]) => {
+    for (const key of keys)
+      fireEvent.keyDown(grid, { key: key.replace('+', ''), shiftKey: key.startsWith('+') });
+    return grid.querySelector('[tabindex="0"]')?.getAttribute('aria-label');
+  };
+
+  it('begins at the answer, moves by keys, and stores the chosen day', async () => {
+    const { grid, onChange, container } = await open();
+    expect(grid.getAttribute('aria-label')).toBe('February 2024');
+    expect(press(grid)).toBe('29 February 2024');
+    expect(await violations(container)).toEqual([]);
+    expect(press(grid, 'ArrowRight')).toBe('1 March 2024');
+    expect(press(grid, 'ArrowUp', 'End')).toBe('29 February 2024');
+    expect(press(grid, 'PageUp', '+PageUp', 'Home')).toBe('1 January 2023');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '1958' } });
+    fireEvent.click(screen.getByRole('button', { name: '17 January 1958' }));
+    expect(onChange.mock.calls).toEqual([[['1958-01-17']]]);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
 describe('the wheels of a phone', () => {
   const wheel = (name: string) => screen.getByRole('listbox', { name });
   const chosenValue = (name: string) =>

@@ -186,6 +186,14 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.need_fixed_num_type', params: { fixed: 0 } }],
   },
   {
+    name: 'date of birth that the browser fills in',
+    state: 'empty',
+    question: questionOfType('date', 'Your date of birth', {
+      open_attrs: { type: 'date', autocomplete: 'bday', max: 'today-18y' },
+    }),
+    issues: [{ key: 'validate.answer' }],
+  },
+  {
     name: 'street that the browser fills in',
     state: 'empty',
     question: questionOfType('unlimit', 'Your street and house number', {

@@ -47,7 +47,7 @@ describe('validate', () => {
     ['int', '1.5', 'validate.need_integer'],
     ['digits', '00x42', 'validate.need_digits'],
     ['decimal', 'x', 'validate.need_decimal'],
-    ['number', '5.', 'validate.need_decimal'],
+    ['number', '5.5.', 'validate.need_decimal'],
     ['lang_ch', 'abc', 'validate.need_chinese'],
     ['zh', '1', 'validate.need_chinese'],
     ['lang_en', '中', 'validate.need_characters'],

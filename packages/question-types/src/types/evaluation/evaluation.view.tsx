@@ -17,7 +17,7 @@ import { announce, Button } from '@canvass/ui';
 import { NotApply } from '../../controls/options/not-apply.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
-import { usePageLanguage } from '../../controls/formats/page-language.tsx';
+import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import '../../controls/score-controls/score-controls.css';
@@ -122,7 +122,7 @@ type PartProps = ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer> & {
 };
 
 function Opinion({ view, answer, issues, t, evaluating }: PartProps) {
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const { question } = view;
   const rules = opinionRules(question);
   return (
@@ -138,7 +138,7 @@ function Opinion({ view, answer, issues, t, evaluating }: PartProps) {
         required: question.open_attrs?.required === true,
       }}
       name={t('evaluation.words')}
-      hint={textHint(rules, t, language)}
+      hint={textHint(rules, t, dates)}
       issues={issues.filter(({ part }) => part === PARTS.opinion)}
     />
   );

@@ -6,7 +6,7 @@ export const texts = {
   ...questionTexts,
   'validate.region': 'Choose what you noticed first',
   'graph.place': 'Image {{number}} of {{total}}',
-  'graph.intro': 'The picture appears for {{seconds}} seconds. Then choose what you noticed first.',
+  'graph.intro': 'The image appears for {{seconds}} seconds. Then choose what you noticed first.',
   'graph.start': 'Show the image',
   'graph.loading': 'The image is loading',
   'graph.looking': 'Look at the image',

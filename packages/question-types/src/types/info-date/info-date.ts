@@ -45,8 +45,8 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
         ? [{ key: 'validate.format_moment' }]
         : [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
     const { first, last } = boundsOf(question, today);
-    if (first !== undefined && isBefore(text, first)) return [boundIssue(first, 'from')];
-    return last !== undefined && isAfter(text, last) ? [boundIssue(last, 'to')] : [];
+    if (first !== undefined && isBefore(text, first)) return [boundIssue(first, 'from', question.min, today)];
+    return last !== undefined && isAfter(text, last) ? [boundIssue(last, 'to', question.max, today)] : [];
   },
   prune: (answer) => answer,
   isEmpty: () => false,
@@ -107,6 +107,16 @@ export function boundsOf(
 
 const DAY = 'yyyy-MM-dd';
 
-function boundIssue(date: string, end: 'from' | 'to'): Issue {
-  return { key: `validate.${date.length > DAY.length ? 'moment' : 'date'}_${end}`, params: { date } };
+/** Names the day of the bound, and `today` if the bound depends on it, as the validator of dates does. */
+function boundIssue(
+  date: string,
+  end: 'from' | 'to',
+  bound: number | string | undefined,
+  today: string,
+): Issue {
+  const isRelative = typeof bound === 'string' && bound.startsWith('today');
+  return {
+    key: `validate.${date.length > DAY.length ? 'moment' : 'date'}_${end}`,
+    params: { date, ...(isRelative && { today }) },
+  };
 }

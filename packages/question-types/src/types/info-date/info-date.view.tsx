@@ -1,4 +1,4 @@
-import type { DateOrder, QuestionOf } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer, Issue } from '@canvass/protocol';
 import { date } from '@canvass/validators';
 import { readDateTime, splitDateTime } from '../../answers/open-text/date-time.ts';
@@ -7,10 +7,11 @@ import { textRules } from '../../answers/open-text/text-rules.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { DateText } from '../../controls/dates/date-text.tsx';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
-import { usePageLanguage } from '../../controls/formats/page-language.tsx';
+import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
-import { offsetIn, textOfAnswer } from './info-date.ts';
+import { boundsOf, offsetIn, textOfAnswer } from './info-date.ts';
 import { useRef, useEffect } from 'react';
+import './date-time-text.css';
 import { TimeText } from '../../controls/dates/time-text.tsx';
 import type { OpenTextProps } from '../../controls/texts/text-field-shell.tsx';
 
@@ -18,8 +19,17 @@ interface DateTimeTextProps extends OpenTextProps {
   readonly layout: 'phone' | 'pc';
 }
 
-const rulesOfOrder = (order?: DateOrder) =>
-  textRules({ type: 'date', ...(order !== undefined && { date_order: order }) });
+/** The rules of the date in the fields. Its bounds are days, for the hint and the picker. */
+function rulesOf(question: QuestionOf<'info_date'>, today: string) {
+  const { first, last } = boundsOf(question, today);
+  const { date_order: order } = question;
+  return textRules({
+    type: 'date',
+    ...(first !== undefined && { min: splitDateTime(first)[0] }),
+    ...(last !== undefined && { max: splitDateTime(last)[0] }),
+    ...(order !== undefined && { date_order: order }),
+  });
+}
 
 /** Replaces the issue of an invalid date by a more precise issue of the typed text. */
 const refine = (issue: Issue, text: string): Issue =>
@@ -40,13 +50,13 @@ function refineMoment(issue: Issue, text: string): Issue {
  */
 export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {
   const { view, t, layout } = props;
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const withTime = view.question.with_time === true;
-  const rules = rulesOfOrder(view.question.date_order);
+  const rules = rulesOf(view.question, dates.today);
   return (
     <MomentQuestion
       {...props}
-      hint={textHint(rules, t, language, withTime ? ', 14:30' : '')}
+      hint={textHint(rules, t, dates, withTime ? ', 14:30' : '')}
       textOf={(moment) => textOfAnswer([moment]) ?? ''}
       refine={withTime ? refineMoment : refine}
       momentOf={withTime ? readDateTime : (text) => secondsOfDay(text, offsetIn(view.material))}

@@ -5,7 +5,7 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { usePageLanguage } from '../../controls/formats/page-language.tsx';
+import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { EnterpriseField } from './enterprise-field.tsx';
 
@@ -14,7 +14,7 @@ export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_ent
   const ids = questionIds(view.gid);
   const rules = textRulesOf(view.question);
   const service = services.enterprises;
-  const ownHint = textHint(rules, t, usePageLanguage());
+  const ownHint = textHint(rules, t, usePageDates());
   const hint =
     service === undefined ? (
       ownHint

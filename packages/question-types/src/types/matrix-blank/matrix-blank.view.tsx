@@ -15,14 +15,14 @@ import { RowExtra } from '../../controls/matrix/row-extra.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
-import { usePageLanguage } from '../../controls/formats/page-language.tsx';
+import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import './matrix-blank.css';
 import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/sections.ts';
 
 /** A field in each cell of a table on a wide screen, or one below the other on a narrow one. */
 export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const { view, issues, t } = props;
   const cells = useCells<string>(props);
   return (
@@ -54,7 +54,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
       <div className="cv-hidden">
         {view.options.map(({ option }) => (
           <span key={option.gid} id={partIds(view.gid, option.gid).hint}>
-            {textHint(blankRules(view.question, option), t, language)}
+            {textHint(blankRules(view.question, option), t, dates)}
           </span>
         ))}
       </div>
@@ -96,7 +96,7 @@ function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }
   const { option } = optionView;
   const part = cellPart(row.option.gid, option.gid);
   const rules = blankRules(question, option);
-  const hint = textHint(rules, t, usePageLanguage());
+  const hint = textHint(rules, t, usePageDates());
   const rowIds = partIds(gid, row.option.gid);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
   const describingIds = [

@@ -10,7 +10,7 @@ import { OpenText } from '../../controls/texts/open-text.tsx';
 import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
-import { usePageLanguage } from '../../controls/formats/page-language.tsx';
+import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { isRequiredBlank, textOf, answerOfTexts } from './multiple-blank.ts';
@@ -55,7 +55,7 @@ interface BlankProps extends ViewProps<QuestionOf<'multiple_blank'>, MultipleBla
 }
 
 function Blank(props: BlankProps) {
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const { view, answer, optionView, t } = props;
   const { option } = optionView;
   const ids = partIds(view.gid, option.gid);
@@ -113,7 +113,7 @@ function Blank(props: BlankProps) {
             required: isRequired,
           }}
           {...(isGroup && { name: plainRichText(optionView.title) })}
-          hint={textHint(rules, t, language)}
+          hint={textHint(rules, t, dates)}
           describedBy={tip}
           issues={props.issues}
         />

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import '../../../controls/matrix/row-by-row.css';
 import type { OptionView } from '@canvass/logic';
 import { OpenText } from '../../../controls/texts/open-text.tsx';
-import { usePageLanguage } from '../../../controls/formats/page-language.tsx';
+import { usePageDates } from '../../../controls/formats/page-language.tsx';
 import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { columnRules } from '../table-rows.ts';
 
@@ -229,7 +229,7 @@ function RowCard(props: RowCardProps) {
 }
 
 function CardField(props: RowCardProps & { readonly column: OptionView }) {
-  const language = usePageLanguage();
+  const dates = usePageDates();
   const { view, issues, t, table, row, index, column } = props;
   const { option, title, tipText } = column;
   const rules = columnRules(option);
@@ -261,7 +261,7 @@ function CardField(props: RowCardProps & { readonly column: OptionView }) {
         t={t}
         settings={{ ...option, required: option.required === true && row.answerIndex !== undefined }}
         name={t('auto_table.cell', { number: index + 1, title: plainRichText(title) })}
-        hint={textHint(rules, t, language)}
+        hint={textHint(rules, t, dates)}
         describedBy={tip}
         issues={issues.filter((issue) => issue.part === part)}
       />

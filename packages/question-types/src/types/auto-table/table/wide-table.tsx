@@ -2,7 +2,7 @@ import type { OptionView } from '@canvass/logic';
 import { TextArea, TextField, Button, plainRichText, RichTextView, VisuallyHidden } from '@canvass/ui';
 import { useRef, type KeyboardEvent, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { TextRules } from '../../../answers/open-text/text-rules.ts';
-import { usePageLanguage, useTextForm } from '../../../controls/formats/page-language.tsx';
+import { type PageDates, usePageDates, useTextForm } from '../../../controls/formats/page-language.tsx';
 import { IssueMessage } from '../../../controls/question/issue-message.tsx';
 import { partIds, questionIds } from '../../../controls/question/question-ids.ts';
 import { textHint } from '../../../controls/texts/text-hint.tsx';
@@ -35,8 +35,8 @@ function CellField(props: CellFieldProps) {
     commit: (text) => table.write(row.key, option.gid, text),
     ...useTextForm(rules),
   });
-  const language = usePageLanguage();
-  const hint = columnHint(rules, t, language) === undefined ? undefined : partIds(view.gid, option.gid).hint;
+  const dates = usePageDates();
+  const hint = columnHint(rules, t, dates) === undefined ? undefined : partIds(view.gid, option.gid).hint;
   const rows = rules.validator.input.multiline === true ? ROWS[option.inputbox_height ?? 'small'] : 1;
   const sharedProps = {
     id: ids.control,
@@ -100,7 +100,7 @@ export function WideTable(props: TablePartProps & { readonly children: ReactNode
 
 function ColumnHead({ view, t, column }: TablePartProps & { readonly column: OptionView }) {
   const { option, title, tipText } = column;
-  const hint = columnHint(columnRules(option), t, usePageLanguage());
+  const hint = columnHint(columnRules(option), t, usePageDates());
   return (
     <th scope="col">
       {option.required === true && (
@@ -178,8 +178,8 @@ export function cellIn(box: HTMLElement | null, key: number, column?: string): H
 }
 
 /** The hint of a column. In the wide table a date is one field, with the year first. */
-function columnHint(rules: TextRules, t: Translate, language: string): string | undefined {
-  if (rules.validator.id !== 'date') return textHint(rules, t, language);
+function columnHint(rules: TextRules, t: Translate, dates: PageDates): string | undefined {
+  if (rules.validator.id !== 'date') return textHint(rules, t, dates);
   const { format = 'yyyy-MM-dd' } = rules.settings;
   return t('auto_table.date_format', { example: EXAMPLE_DATE.slice(0, format.length) });
 }
