@@ -732,7 +732,7 @@ export const texts: Readonly<Record<string, string>> = {
   "type.geo": "Place",
   "type.timestamp": "Time of the answer",
   "type.timedelta": "Duration",
-  "type.descriptor": "Text without a question",
+  "type.descriptor": "Text block",
   "type.value": "Computed value",
   "type.e_signature": "Signature",
   "type.info_username": "Name",

@@ -26,7 +26,7 @@ export const TYPE_LABELS: Readonly<Record<string, string>> = {
   geo: 'Place',
   timestamp: 'Time of the answer',
   timedelta: 'Duration',
-  descriptor: 'Text without a question',
+  descriptor: 'Text block',
   value: 'Computed value',
   e_signature: 'Signature',
   info_username: 'Name',
