@@ -1,4 +1,4 @@
-import type { AnalysisCondition, AnalysisVariable } from '@canvass/protocol';
+import type { AnalysisCondition, AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
 import { AuthorText, Button, ChoiceRow, Dialog, TextArea, TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useOverviewQuery } from '../api/surveys.ts';
@@ -33,14 +33,17 @@ export function FilterBar({ surveyId }: { readonly surveyId: string }) {
         </span>
       ))}
       <Dialog open={isOpen} title={t('filter.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-        <FilterForm
-          surveyId={surveyId}
-          variables={variables}
-          onAdd={(condition) => {
-            setOpen(false);
-            setConditions([...conditions, condition]);
-          }}
-        />
+        {plan !== undefined && (
+          <FilterForm
+            surveyId={surveyId}
+            plan={plan}
+            variables={variables}
+            onAdd={(condition) => {
+              setOpen(false);
+              setConditions([...conditions, condition]);
+            }}
+          />
+        )}
       </Dialog>
     </div>
   );
@@ -69,11 +72,12 @@ function describeCondition(
 
 interface FilterFormProps {
   readonly surveyId: string;
+  readonly plan: AnalysisPlan;
   readonly variables: readonly AnalysisVariable[];
   onAdd(condition: AnalysisCondition): void;
 }
 
-function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
+function FilterForm({ surveyId, plan, variables, onAdd }: FilterFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [content, setContent] = useState<FormContent>(NOTHING);
@@ -86,6 +90,7 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
       <VariableField
         label={t('filter.by')}
         variables={variables}
+        plan={plan}
         value={name}
         onChange={(chosen) => {
           setName(chosen);

@@ -6,6 +6,7 @@ export const texts = {
   'act.client_report.save': 'Saved a report',
   'act.client_report.show': 'Viewed a report',
   'reports.add': 'Add a question …',
+  'reports.bySize': 'Largest bar first',
   'reports.columns': 'Split by',
   'reports.days': 'Valid for',
   'reports.day_1': 'One day',

@@ -210,6 +210,7 @@ export const texts = {
   'awards.state.ready': 'Not used yet',
   'awards.state.revoked': 'Revoked',
   'awards.state.won': 'Won',
+  'awards.unused': 'Chances not used yet',
   'awards.stateNow': 'State',
   'awards.today': 'today {{today}} of {{perDay}}',
   'awards.wins': 'Draws and wins by day',

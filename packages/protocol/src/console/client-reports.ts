@@ -21,6 +21,8 @@ export interface ClientReportPart {
   /** The question whose answers are the columns of a table. Without it, the report shows shares of all responses. */
   readonly columns?: { readonly gid: string };
   readonly texts?: boolean;
+  /** Bars of choices begin with the largest. Defaults to the order of the survey. */
+  readonly order?: 'size';
 }
 
 /** The content of a report for a client: chosen questions in their order, and texts of its author. */
@@ -42,6 +44,7 @@ const ReportContent = Type.Unsafe<ClientReportContent>(
         text: Type.Optional(Type.String()),
         columns: Type.Optional(Type.Object({ gid: Type.String() })),
         texts: Type.Optional(Type.Boolean()),
+        order: Type.Optional(Type.Literal('size')),
       }),
     ),
     where: Type.Array(
@@ -101,6 +104,7 @@ export type ClientFigure =
       readonly n: number | null;
       readonly bars: readonly { readonly label: string; readonly share: number | null }[];
       readonly mean?: number | null;
+      readonly median?: number;
       readonly more?: true;
     }
   | {

@@ -129,8 +129,19 @@ const TableBlock = Type.Object({
   row: Type.Optional(Type.String({ description: 'Row or part of the question.' })),
   exclusive: Type.Boolean({ description: 'Whether a response is in one row only.' }),
   bases: Type.Array(Base, { description: 'All responses, then each column.' }),
-  rows: Type.Array(Type.Object({ ...Category.properties, cells: Type.Array(TableCell) })),
+  rows: Type.Array(
+    Type.Object({
+      ...Category.properties,
+      below: Type.Optional(
+        Type.Number({ description: 'The row counts numbers from `value` to below this number.' }),
+      ),
+      cells: Type.Array(TableCell),
+    }),
+  ),
   means: Type.Optional(Type.Array(MeanCell)),
+  median: Type.Optional(
+    Type.Number({ description: 'Of all responses to a number. Absent in anonymous surveys.' }),
+  ),
   more: Type.Optional(Type.Literal(true, { description: 'Further values are left out.' })),
   test: Type.Optional(TableTest),
 });

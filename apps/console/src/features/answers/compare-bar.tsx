@@ -74,6 +74,7 @@ function CompareForm({
       <VariableField
         label={t('compare.by')}
         variables={variables}
+        plan={plan}
         value={name}
         onChange={(chosen) => {
           setName(chosen);

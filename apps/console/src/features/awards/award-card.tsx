@@ -27,7 +27,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
       ) : (
         <FigureRow
           entries={states.map((state) => ({
-            label: t(`awards.state.${state}`),
+            label: t(state === 'ready' ? 'awards.unused' : `awards.state.${state}`),
             value: formatNumber(tickets[state] ?? 0),
             tone: state === 'won' || state === 'delivered' ? 'good' : 'text',
           }))}
@@ -67,10 +67,9 @@ function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
               <rect className="cv-bar-track" width="100%" height="12" rx="6" />
               <rect
                 className="cv-bar-fill"
-                width={`${all === 0 ? 100 : Math.min(100, (won / all) * 100)}%`}
+                width={`${all === 0 ? 0 : Math.max(0, 1 - won / all) * 100}%`}
                 height="12"
                 rx="6"
-                data-full={won >= all || undefined}
               />
             </svg>
           )}

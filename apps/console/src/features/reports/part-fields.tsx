@@ -30,12 +30,11 @@ export function PartFields({
 }: PartFieldsProps) {
   const { t } = useTranslation();
   const name = question === undefined ? part.gid : `${question.cid} ${question.title}`;
-  const { gid, text = '', columns, texts = false } = part;
+  const { columns: _, order: __, ...others } = part;
+  const { gid, text = '', columns, order } = part;
   const withColumns = (columnsGid: string): ClientReportPart => ({
-    gid,
-    ...(text !== '' && { text }),
-    ...(texts && { texts }),
-    ...(columnsGid !== '' && { columns: { gid: columnsGid } }),
+    ...others,
+    ...(columnsGid === '' ? order && { order } : { columns: { gid: columnsGid } }),
   });
   return (
     <div className="report-part">
@@ -71,6 +70,7 @@ export function PartFields({
           </SelectField>
         </label>
       )}
+      <OrderBox part={part} question={question} onChange={onChange} />
       {question !== undefined && question.texts.length > 0 && (
         <TextsBox part={part} question={question} onChange={onChange} />
       )}
@@ -100,6 +100,25 @@ function TextsBox({ part, question, onChange }: TextsBoxProps) {
     </>
   );
 }
+
+/** The order of the bars. Renders nothing if the report shows a table, or if the answers are not choices. */
+function OrderBox({ part, question, onChange }: Pick<PartFieldsProps, 'part' | 'question' | 'onChange'>) {
+  const { t } = useTranslation();
+  if (question === undefined || part.columns !== undefined || !hasChoices(question)) return null;
+  const { order, ...others } = part;
+  return (
+    <ChoiceRow
+      type="checkbox"
+      label={t('reports.bySize')}
+      checked={order === 'size'}
+      onChange={({ target }) => onChange({ ...others, ...(target.checked && { order: 'size' }) })}
+    />
+  );
+}
+
+/** Whether the answers are choices, which have an order of the survey and one by size. */
+const hasChoices = (question: AnalysisQuestion): boolean =>
+  isCountable(question) && question.variables.some(({ labels }) => labels.length > 0);
 
 interface MoveButtonsProps extends Pick<PartFieldsProps, 'isFirst' | 'isLast' | 'onMove' | 'onRemove'> {
   readonly name: string;

@@ -178,11 +178,17 @@ function TestLine({ test }: { readonly test: NonNullable<CrossTableBlock['test']
 
 /** The name of a row or column: the option of a multiple choice, or a value of the variable. */
 function categoryName(
-  { variable, value }: { readonly variable: string; readonly value: number | string },
+  {
+    variable,
+    value,
+    below,
+  }: { readonly variable: string; readonly value: number | string; readonly below?: number },
   variables: Variables,
   translation: Translation,
 ): string {
   const foundVariable = variables.get(variable);
+  if (below !== undefined)
+    return `${translation.formatNumber(Number(value))} – ${translation.formatNumber(below)}`;
   if (foundVariable === undefined) return String(value);
   const isFlag =
     foundVariable.option !== undefined &&

@@ -12,6 +12,7 @@ export const texts = {
   'client_report.lower': 'significantly lower than the other columns',
   'client_report.marks': '▲ and ▼: significantly above or below all other columns together (p < 0.05).',
   'client_report.mean': 'Mean',
+  'client_report.median': 'Median',
   'client_report.mean_rank': 'Mean rank',
   'client_report.more': 'Further answers are not listed.',
   'client_report.no_answers': 'No answers yet.',

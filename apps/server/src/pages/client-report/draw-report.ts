@@ -145,7 +145,7 @@ const drawBase = (n: number | null, { t, number }: PageFormats): string =>
     ? `<p class="quiet">${t('too_few')}</p>`
     : `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
 
-function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, formats: PageFormats): string {
+function drawBars({ name, n, bars, mean, median, more }: FigureOf<'bars'>, formats: PageFormats): string {
   const { t, number, percent } = formats;
   const rows = bars.map(
     ({ label, share }) =>
@@ -155,7 +155,11 @@ function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, formats: Page
   const table = !isShown
     ? ''
     : `<table class="bars">${drawCaption(name)}<tbody>${rows.join('')}</tbody></table>`;
-  const average = mean == null ? '' : `<p class="mean">${t('mean')}: <strong>${number(mean, 2)}</strong></p>`;
+  const figures = [
+    ...(mean == null ? [] : [`${t('mean')}: <strong>${number(mean, 2)}</strong>`]),
+    ...(median === undefined ? [] : [`${t('median')}: <strong>${number(median, 2)}</strong>`]),
+  ];
+  const average = figures.length === 0 ? '' : `<p class="mean">${figures.join(' · ')}</p>`;
   const title = table === '' && name !== undefined ? `<h3 dir="auto">${escapeHtml(name)}</h3>` : '';
   return `<div class="part">${title}${table}${average}${drawBase(n, formats)}${drawMoreLine(more, formats)}</div>`;
 }

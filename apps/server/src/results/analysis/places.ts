@@ -54,8 +54,8 @@ export function hideSmallLocationCounts(
 const MAX_STEPS = 40;
 
 /** A step of 1, 2 or 5 times a power of ten, so that `range` has 16 to 40 steps. */
-export function niceStep(range: number): number {
-  const rough = Math.max(range, 1e-9) / MAX_STEPS;
+export function niceStep(range: number, maxSteps = MAX_STEPS): number {
+  const rough = Math.max(range, 1e-9) / maxSteps;
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
   return factor * power;

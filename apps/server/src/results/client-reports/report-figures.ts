@@ -6,6 +6,7 @@ import type {
   ClientReportPart,
   ClientFigure,
 } from '@canvass/protocol';
+import { plainRichText, type ProjectItem } from '@canvass/project';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { type Analysis, selectionOf } from '../analysis/analysis.ts';
@@ -76,9 +77,35 @@ function questionsOf(model: CountingModel): Subject['questions'] {
   const names = new Set([...questions.map(({ cid }) => cid), ...params.keys()]);
   const title = (text: string) =>
     text.replaceAll(PLACEHOLDER, (whole, name: string) => (names.has(name) ? '…' : whole));
+  const { questions: planned } = createAnalysisPlan(model);
+  const sameTitles = Map.groupBy(planned, (one) => one.title);
+  const groups = groupTitles(model.program);
   return new Map(
-    createAnalysisPlan(model).questions.map((one) => [one.gid, { ...one, title: title(one.title) }]),
+    planned.map((one) => {
+      // Questions that a survey repeats, such as for each concept, are told apart by the titles of their groups.
+      const isRepeated = (sameTitles.get(one.title)?.length ?? 0) > 1;
+      const group = isRepeated ? groups.get(one.gid) : undefined;
+      return [one.gid, { ...one, title: title(group === undefined ? one.title : `${group}: ${one.title}`) }];
+    }),
   );
+}
+
+/** Titles of the innermost groups and sections with a title, by the gids of their questions. */
+function groupTitles({ project }: CountingModel['program']): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  const visit = (items: readonly ProjectItem[], outerTitle: string): void => {
+    for (const item of items) {
+      if (item.type === 'Q') {
+        if (outerTitle !== '') titles.set(item.gid, outerTitle);
+      } else
+        visit(
+          item.items,
+          ('title' in item ? plainRichText(item.title ?? '', () => '').trim() : '') || outerTitle,
+        );
+    }
+  };
+  visit(project.items, '');
+  return titles;
 }
 
 /** A placeholder in a title, such as `[Q1]` or `[Q1.A2]`. Respondents read different texts in its place. */
@@ -158,7 +185,7 @@ async function countedOf(
   };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;
-  return tableFiguresOf(table, question, columnsQuestion);
+  return tableFiguresOf(table, question, { columnsQuestion, order: part.order });
 }
 
 async function preferencesOf(

@@ -25,6 +25,7 @@ const Content = Type.Object(
           text: Type.Optional(Text(LIMITS.text)),
           columns: Type.Optional(Type.Object({ gid: Gid }, { additionalProperties: false })),
           texts: Type.Optional(Type.Boolean()),
+          order: Type.Optional(Type.Literal('size')),
         },
         { additionalProperties: false },
       ),

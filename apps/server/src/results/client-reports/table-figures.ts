@@ -1,16 +1,27 @@
-import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from '@canvass/protocol';
+import type {
+  AnalysisQuestion,
+  ClientFigure,
+  ClientReportPart,
+  CrossTable,
+  CrossTableBlock,
+} from '@canvass/protocol';
 import { hasChart } from '../analysis/question-plan.ts';
 import { isFlag } from '../analysis/count-question.ts';
+
+interface FigureChoice {
+  readonly columnsQuestion: AnalysisQuestion | undefined;
+  readonly order: ClientReportPart['order'];
+}
 
 /** The figures of a table whose columns are the answers to `columnsQuestion`. */
 export function tableFiguresOf(
   table: CrossTable,
   question: AnalysisQuestion,
-  columnsQuestion: AnalysisQuestion | undefined,
+  { columnsQuestion, order }: FigureChoice,
 ): readonly ClientFigure[] {
   if (columnsQuestion !== undefined) return crossFiguresOf(table, { question, columnsQuestion });
   if (hasChart(question, 'ranks')) return [rankFigureOf(table, question)];
-  return shareFiguresOf(table, question);
+  return shareFiguresOf(table, question, order);
 }
 
 export const nameField = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
@@ -26,15 +37,24 @@ const shareOf = (cell: Cell | undefined, base: Base | undefined): number | null 
 /** The name of a row or column: the option of a variable that is a flag, or the label of a value. */
 function categoryName(
   { variables }: Pick<AnalysisQuestion, 'variables'>,
-  { variable, value }: { readonly variable: string; readonly value: number | string },
+  {
+    variable,
+    value,
+    below,
+  }: { readonly variable: string; readonly value: number | string; readonly below?: number },
 ): string {
+  if (below !== undefined) return `${value} – ${below}`;
   const shownVariable = variables.find(({ name }) => name === variable);
   if (shownVariable !== undefined && isFlag(shownVariable)) return shownVariable.option ?? '';
   return shownVariable?.labels.find((one) => one.value === value)?.label ?? String(value);
 }
 
 /** A bar chart for each block, or one grid if all blocks have the same values. */
-function shareFiguresOf({ blocks }: CrossTable, question: AnalysisQuestion): readonly ClientFigure[] {
+function shareFiguresOf(
+  { blocks }: CrossTable,
+  question: AnalysisQuestion,
+  order: ClientReportPart['order'],
+): readonly ClientFigure[] {
   const labelsOf = ({ rows }: CrossTableBlock) => rows.map((row) => categoryName(question, row));
   const [first] = blocks;
   const columns = first === undefined ? [] : labelsOf(first);
@@ -59,27 +79,35 @@ function shareFiguresOf({ blocks }: CrossTable, question: AnalysisQuestion): rea
   const isNps = hasChart(question, 'nps');
   return blocks
     .flatMap((block) => (isNps ? [npsFigureOf(block)] : []))
-    .concat(blocks.map((block) => barFigureOf(block, question)));
+    .concat(blocks.map((block) => barFigureOf(block, question, order)));
 }
 
-function barFigureOf(block: CrossTableBlock, question: AnalysisQuestion): ClientFigure {
-  const { bases, rows, means, more, row } = block;
+function barFigureOf(
+  block: CrossTableBlock,
+  question: AnalysisQuestion,
+  order: ClientReportPart['order'],
+): ClientFigure {
+  const { bases, rows, means, median, more, row } = block;
   const bars = rows.map((one) => ({
     label: categoryName(question, one),
     share: shareOf(one.cells[0], bases[0]),
   }));
-  const hasOwnOrder = block.exclusive && question.variables.some(({ labels }) => labels.length > 0);
   const isNumeric = means !== undefined;
+  const isBySize = !isNumeric && (order === 'size' || !hasOwnOrder(block, question));
   return {
     kind: 'bars',
     ...nameField(row),
     n: bases[0]?.n ?? null,
-    // Bars of values without labels or order, such as names of regions, begin with the largest bar.
-    bars: hasOwnOrder || isNumeric || !block.exclusive ? bars : bars.toSorted(byShare),
-    ...(means !== undefined && { mean: means[0]?.mean ?? null }),
+    bars: isBySize ? bars.toSorted(byShare) : bars,
+    ...(isNumeric && { mean: means[0]?.mean ?? null }),
+    ...(median !== undefined && { median }),
     ...(more === true && { more }),
   };
 }
+
+/** Whether the survey has an order of the values. Values without labels, such as names of regions, have none. */
+const hasOwnOrder = ({ exclusive }: CrossTableBlock, { variables }: AnalysisQuestion): boolean =>
+  !exclusive || variables.some(({ labels }) => labels.length > 0);
 
 const byShare = (a: { readonly share: number | null }, b: { readonly share: number | null }): number =>
   (b.share ?? 0) - (a.share ?? 0);

@@ -25,6 +25,8 @@ import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
 /** Maximum numbers of columns, and of listed values of a variable without labels. */
 const MAX_COLUMNS = 40;
 const MAX_VALUES = 40;
+/** Numbers with more different values are counted by interval. */
+const MAX_NUMBERS = 12;
 /** Maximum milliseconds that an export waits for the counts on which weights depend. */
 const EXPORT_MAX_WAIT_MS = 60_000;
 
@@ -172,7 +174,9 @@ async function tableOf(
 
 /** The block with its means only. Keeps the rows if the means would reveal the counts of few values. */
 const withoutRows = (block: BlockPlan): BlockPlan =>
-  canDeriveFromMeans(block.rows.length) ? block : { ...block, rows: [] };
+  canDeriveFromMeans(block.rows.length) ? block : { ...omitIntervals(block), rows: [] };
+
+const omitIntervals = ({ isByInterval: _, ...block }: BlockPlan): BlockPlan => block;
 
 const compareShownValues = (a: number | string, b: number | string): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
@@ -221,13 +225,15 @@ async function blocksOf(
     const title = [row, option, part].filter((one) => one !== undefined).join(' · ');
     const isNumeric = type === 'number' && labels.length === 0;
     const hasMoreRows = values.length > MAX_VALUES;
-    const shownValues = hasMoreRows && isNumeric ? [] : values.slice(0, MAX_VALUES);
+    const isByInterval = isNumeric && values.length > MAX_NUMBERS;
+    const shownValues = isByInterval ? [] : values.slice(0, MAX_VALUES);
     blocks.push({
       ...(title !== '' && { row: title }),
       variables: [variable],
       rows: shownValues.map((value) => ({ variable: name, value })),
       isExclusive: true,
       isNumeric,
+      ...(isByInterval && { isByInterval }),
       hasMoreRows: hasMoreRows && !isNumeric,
     });
   }

@@ -1,6 +1,7 @@
 import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
 import type { Moments } from '../analysis/count-answers.ts';
 import { chiSquare, chiSquareOfGroups, welch } from '../analysis/significance.ts';
+import { niceStep } from '../analysis/places.ts';
 import { hideSmallCells } from './hide-small-cells.ts';
 import { effectiveSize } from './weights.ts';
 
@@ -13,6 +14,8 @@ const SIGNIFICANT = 0.05;
 export interface Category {
   readonly variable: string;
   readonly value: number | string;
+  /** The category contains all numbers from `value` to below this number. */
+  readonly below?: number;
 }
 
 /** Responses with the same values, and the weight of each response. */
@@ -30,6 +33,8 @@ export interface BlockPlan {
   /** Whether a response can be in one row only. */
   readonly isExclusive: boolean;
   readonly isNumeric: boolean;
+  /** Whether numbers are counted by interval, because they differ too much for a row each. */
+  readonly isByInterval?: true;
   readonly hasMoreRows: boolean;
 }
 
@@ -59,7 +64,11 @@ const subtract = (a: Sums, b: Sums): Sums => ({
   squares: a.squares - b.squares,
 });
 const sumOf = (rows: readonly WeightedRow[]): Sums => rows.reduce(add, NO_SUMS);
-const isIn = ({ values }: WeightedRow, { variable, value }: Category) => values.get(variable) === value;
+function isIn({ values }: WeightedRow, { variable, value, below }: Category): boolean {
+  const answer = values.get(variable);
+  if (below === undefined) return answer === value;
+  return typeof answer === 'number' && answer >= Number(value) && answer < below;
+}
 
 /** A block of a table: bases and cells of all responses and of each column, with tests of their differences. */
 export function tabulate(
@@ -71,7 +80,8 @@ export function tabulate(
   // The first group contains all responses.
   const groups = [answered, ...columns.map((column) => answered.filter((row) => isIn(row, column)))];
   const bases = groups.map(sumOf);
-  const cells = plan.rows.map((category) =>
+  const categories = categoriesOf(answered, plan);
+  const cells = categories.map((category) =>
     groups.map((group) => sumOf(group.filter((row) => isIn(row, category)))),
   );
   const test = areColumnsExclusive && plan.isExclusive ? testOf(cells, bases) : undefined;
@@ -84,7 +94,7 @@ export function tabulate(
       weight,
       effective: effectiveSize(weight, squares),
     })),
-    rows: plan.rows.map((category, at) => ({
+    rows: categories.map((category, at) => ({
       ...category,
       cells: (cells[at] ?? []).map(({ count, weight }, column) => ({
         count,
@@ -93,10 +103,59 @@ export function tabulate(
       })),
     })),
     ...(means !== undefined && { means }),
+    ...(!isAnonymous && medianField(answered, plan)),
     ...(plan.hasMoreRows && { more: true as const }),
     ...(test !== undefined && { test }),
   };
   return isAnonymous ? hideSmallCells(block, { areExclusive: areColumnsExclusive }) : block;
+}
+
+/** Maximum number of intervals of numbers, apart from those at the ends. */
+const MAX_INTERVALS = 10;
+
+/** The rows of the plan, or intervals of equal width that contain all numbers. */
+function categoriesOf(rows: readonly WeightedRow[], plan: BlockPlan): readonly Category[] {
+  const { variables, isByInterval } = plan;
+  if (isByInterval !== true) return plan.rows;
+  const variable = variables[0]?.name ?? '';
+  const numbers = numbersOf(rows, variable).map(({ number }) => number);
+  const [least, greatest] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  const step = niceStep(greatest - least, MAX_INTERVALS);
+  const first = Math.floor(least / step);
+  const count = Math.floor(greatest / step) - first + 1;
+  // The bounds are multiples of the step, without the errors of floating point numbers.
+  const boundAt = (index: number) => Number(((first + index) * step).toPrecision(12));
+  return Array.from({ length: count }, (_, index) => ({
+    variable,
+    value: boundAt(index),
+    below: boundAt(index + 1),
+  }));
+}
+
+/** The numbers of a variable in ascending order, with the weight of their responses. */
+const numbersOf = (rows: readonly WeightedRow[], variable: string) =>
+  rows
+    .flatMap(({ values, count, weight }) => {
+      const number = values.get(variable);
+      return typeof number === 'number' ? [{ number, weight: count * weight }] : [];
+    })
+    .toSorted((a, b) => a.number - b.number);
+
+/** The number at which half of the weight is reached. Empty without numbers. */
+function medianField(
+  rows: readonly WeightedRow[],
+  { variables, isNumeric }: BlockPlan,
+): { readonly median?: number } {
+  if (!isNumeric) return {};
+  const numbers = numbersOf(rows, variables[0]?.name ?? '');
+  const half = numbers.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let sum = 0;
+  for (const [at, { number, weight }] of numbers.entries()) {
+    sum += weight;
+    if (sum > half) return { median: number };
+    if (sum === half) return { median: (number + (numbers[at + 1]?.number ?? number)) / 2 };
+  }
+  return {};
 }
 
 /** Tests whether columns differ. Scales counts to the effective sample size of their column. */
