@@ -383,6 +383,8 @@ export const texts: Readonly<Record<string, string>> = {
   "key": "键",
   "line break": "换行",
   "maxNum is less than minNum, so no respondent can continue.": "maxNum 小于 minNum，受访者无法继续。",
+  "maxNum is 0, so the page offers no files here.": "maxNum 为 0，页面在这里不提供上传。",
+  "Raise maxNum, or remove the setting that lets files be attached (openAttach or openOAttach).": "请调大 maxNum，或者删除允许上传的设置（openAttach 或 openOAttach）。",
   "needs quotation marks": "需要加引号",
   "none": "无",
   "not ": "不",

@@ -112,6 +112,10 @@ export const engineTexts = {
     message: 'maxNum is less than minNum, so no respondent can continue.',
     fix: 'Raise maxNum, or lower minNum.',
   },
+  'attachments.none-allowed': {
+    message: 'maxNum is 0, so the page offers no files here.',
+    fix: 'Raise maxNum, or remove the setting that lets files be attached (openAttach or openOAttach).',
+  },
   'page.nothing-to-see': {
     message: 'The page has no visible content, so it is skipped and this question never records a time.',
     fix: 'Move it to the page of a visible question: into its group, or into a group in mergePage.',

@@ -2357,6 +2357,12 @@ export const MISTAKES: readonly Mistake[] = [
     'option.search-few $.items[0].items[0].search',
   ),
   quiz(
+    'files of which none may be attached',
+    CITY,
+    furtherQuestion('blank', '"attachData": { "openAttach": true, "maxNum": 0 }'),
+    'attachments.none-allowed $.items[0].items[4].attachData',
+  ),
+  quiz(
     'a search of a text',
     CITY,
     furtherQuestion('blank', '"search": true'),

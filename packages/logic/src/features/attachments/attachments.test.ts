@@ -108,6 +108,11 @@ it('a minimum above the maximum is reported as an error', () => {
   expect(issues).toMatchObject([{ id: 'attachments.limits-crossed', severity: 'error' }]);
 });
 
+it('a maximum of 0 is reported as a warning', () => {
+  const { issues } = compile(survey({ openAttach: true, maxNum: 0 }), testTypes);
+  expect(issues).toMatchObject([{ id: 'attachments.none-allowed', severity: 'warning' }]);
+});
+
 it('the last list of files survives reduction and replay, and the transcript has the names', () => {
   const { program, state } = play(survey({ openAttach: true, openOAttach: true }));
   const events = [

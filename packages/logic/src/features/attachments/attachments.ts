@@ -17,11 +17,14 @@ export const attachmentsFeature: EngineFeature = {
     for (const { question, index, path } of layout.questions) {
       const { attachData } = question;
       if (attachData?.openAttach !== true && attachData?.openOAttach !== true) continue;
-      const areLimitsCrossed = ['', 'option'].some((option) => {
-        const { minFiles, maxFiles } = attachmentRules(attachData, option);
-        return minFiles > maxFiles;
-      });
-      if (areLimitsCrossed) sink.add('error', 'attachments.limits-crossed', `${path}.attachData`);
+      const rules = [
+        ...(attachData.openAttach === true ? [attachmentRules(attachData, '')] : []),
+        ...(attachData.openOAttach === true ? [attachmentRules(attachData, 'option')] : []),
+      ];
+      if (rules.some(({ minFiles, maxFiles }) => minFiles > maxFiles))
+        sink.add('error', 'attachments.limits-crossed', `${path}.attachData`);
+      else if (rules.some(({ maxFiles }) => maxFiles === 0))
+        sink.add('warning', 'attachments.none-allowed', `${path}.attachData`);
       questions.set(index, { attachments: attachmentsHook(question) });
     }
     return { questions };
