@@ -7,8 +7,6 @@ const RETRY_MS = 300;
 interface RetryImageProps {
   readonly src: string;
   readonly alt: string;
-  /** Whether the `alt` text is shown beside the error mark, because the page has it nowhere else. */
-  readonly showsAlt?: boolean;
   /** CSS class of an image that is only decoration. Nothing replaces it if it cannot be loaded. */
   readonly decorationClass?: string;
   /** Size of the image in px, which reserves its space while it loads. */
@@ -18,19 +16,14 @@ interface RetryImageProps {
 }
 
 /**
- * An image that is requested again up to six times, at intervals of 300 ms, if it does not load. An error mark then
- * replaces it, unless it is only decoration. `alt` labels the mark, or is shown beside it (CODE-7).
+ * An image that is requested again up to six times, at intervals of 300 ms, if it does not load. The browser's
+ * own mark of broken images stays hidden meanwhile. An error mark with the `alt` text then replaces the image, unless it is only
+ * decoration (CODE-7).
  */
-export function RetryImage({
-  src,
-  alt,
-  showsAlt = false,
-  decorationClass,
-  size,
-  onSettled,
-}: RetryImageProps) {
+export function RetryImage({ src, alt, decorationClass, size, onSettled }: RetryImageProps) {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (failures === 0 || failures > RETRIES) return;
     const timer = setTimeout(() => setAttempt(failures), RETRY_MS);
@@ -42,7 +35,7 @@ export function RetryImage({
   };
   if (failures > RETRIES) {
     if (decorationClass !== undefined) return null;
-    return <BrokenImage alt={alt} showsAlt={showsAlt} />;
+    return <BrokenImage alt={alt} />;
   }
   // A new key creates a new element, because setting the same address again would not request it again.
   return (
@@ -58,28 +51,25 @@ export function RetryImage({
       alt={alt}
       width={size?.width}
       height={size?.height}
-      onLoad={onSettled}
+      style={failures > 0 && !isLoaded ? HIDDEN : undefined}
+      onLoad={() => {
+        setLoaded(true);
+        onSettled?.();
+      }}
       onError={fail}
     />
   );
 }
 
-function BrokenImage({ alt, showsAlt }: Required<Pick<RetryImageProps, 'alt' | 'showsAlt'>>) {
-  if (alt === '' || showsAlt) {
-    return (
-      <>
-        <span className="cv-broken-image" aria-hidden="true">
-          !
-        </span>
-        {showsAlt && <span className="cv-broken-words">{alt}</span>}
-      </>
-    );
-  }
+const HIDDEN = { visibility: 'hidden' } as const;
+
+function BrokenImage({ alt }: Pick<RetryImageProps, 'alt'>) {
   return (
-    // A span, because an img element would need another image.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <span className="cv-broken-image" role="img" aria-label={alt}>
-      <span aria-hidden="true">!</span>
-    </span>
+    <>
+      <span className="cv-broken-image" aria-hidden="true">
+        !
+      </span>
+      {alt !== '' && <span className="cv-broken-words">{alt}</span>}
+    </>
   );
 }

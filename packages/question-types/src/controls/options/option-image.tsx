@@ -44,7 +44,7 @@ export function OptionImage({ image, optionView, id }: OptionImageProps) {
   const style = { '--ratio': ratio } as CSSProperties;
   return (
     <span id={id} className="cv-option-image" style={style}>
-      <RetryImage src={src} alt={isAlone ? plainRichText(optionView.title) : ''} showsAlt={isAlone} />
+      <RetryImage src={src} alt={isAlone ? plainRichText(optionView.title) : ''} />
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
   const style = { '--ratio': ratio } as CSSProperties;
   return (
     <div className="cv-region-image" style={style}>
-      <RetryImage src={src} alt={alt} showsAlt onSettled={onSettled} />
+      <RetryImage src={src} alt={alt} onSettled={onSettled} />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {regions.map(({ gid, points, isChosen, isHighlighted }) => (
           <g
