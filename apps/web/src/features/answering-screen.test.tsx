@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { LiveRegion } from '@canvass/ui';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { halted } from '../store/ui-slice.ts';
 import type { QuotaReply } from '../testing/fake-server.ts';
@@ -255,4 +256,17 @@ test.each([
   expect(document.body.textContent).not.toContain('api.');
   expect(document.body.textContent).not.toContain(String(code));
   expect(screen.queryAllByText('重新加载')).toHaveLength(code === 1002 || code === 424_242 ? 1 : 0);
+});
+
+it('a halted survey does not keep the announcement of the page before', async () => {
+  render(<LiveRegion />);
+  const { tab } = await showSurvey(sampleProject, 'en-GB');
+  await heading('Sample');
+  press('Start');
+  await heading(/一/);
+  fireEvent.click(screen.getByRole('radio', { name: 'B' }));
+  press('Next');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Page /));
+  act(() => void tab.store.dispatch(halted({ code: 1002, offer: 'reload' })));
+  await waitFor(() => expect(screen.queryByText(/^Page /)).toBeNull());
 });

@@ -6,9 +6,13 @@ type Listener = (text: string) => void;
 
 const listeners: Record<Politeness, Set<Listener>> = { polite: new Set(), assertive: new Set() };
 
-/** Announces a text to screen readers. Without a mounted `LiveRegion` it has no effect. */
+/**
+ * Announces a text to screen readers. Without a mounted `LiveRegion` it has no effect. An empty text removes the last one. An error removes
+ * the last polite text, which it may contradict and which can be read again later.
+ */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   for (const listener of listeners[politeness]) listener(text);
+  if (politeness === 'assertive') announce('');
 }
 
 function onAnnouncement(politeness: Politeness, listener: Listener): () => void {

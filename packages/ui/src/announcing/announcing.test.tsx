@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces messages politely, and interrupts for errors', () => {
+it('announces messages politely, and interrupts for errors, which replace the last message', () => {
   render(
     <>
       <LiveRegion />
@@ -18,8 +18,9 @@ it('announces messages politely, and interrupts for errors', () => {
     </>,
   );
   act(() => announce('saved'));
-  act(() => announce('not sent', 'assertive'));
   expect(screen.getByRole('status').textContent?.trim()).toBe('saved');
+  act(() => announce('not sent', 'assertive'));
+  expect(screen.getByRole('status').textContent?.trim()).toBe('');
   expect(screen.getByRole('alert').textContent?.trim()).toBe('not sent');
 });
 

@@ -234,6 +234,8 @@ function usePageTurn(page: PageView, isReady: boolean): Turn {
     heading?.focus({ preventScroll: true });
     announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
   }, [page, place, isReady, t]);
+  // The next screen, such as the start page or a message, is not this page.
+  useEffect(() => () => announce(''), []);
   return turn;
 }
 
