@@ -7,7 +7,7 @@ test.each([
   [`/s/${ID}/award`, '', ID],
   [`/s/${ID}/award`, '?id=OtherSurvey0000000000001', ID],
   ['/s/fission/share', `?id=${ID}&aid=tea`, ID],
-  ['/survey/fission/receive/', `?c=${ID}1-aaaaaaaaaaaaaaaaaaaaaa`, ID],
+  ['/s/fission/receive/', `?c=${ID}1-aaaaaaaaaaaaaaaaaaaaaa`, ID],
   ['/s/fission/receive', '', undefined],
   ['/s/fission/share', '?id=<script>', undefined],
   ['/s/award/coupon/verify/scan', `?id=${ID}`, undefined],

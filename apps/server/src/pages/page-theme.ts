@@ -71,7 +71,7 @@ function themePartsOf({ look = '', followsDevice, css }: PageTheme, fonts: reado
   };
 }
 
-const INVITING = /^\/(?:s\/survey|survey|s)\/fission\/(?:share|receive)\/?$/;
+const INVITING = /^\/s\/fission\/(?:share|receive)\/?$/;
 /** The survey whose theme a page has, from its path, or from the query of a page that shares invitations. */
 export function surveyOfTheme(path: string, search: string): string | undefined {
   if (!INVITING.test(path)) return surveyOfPath(path);

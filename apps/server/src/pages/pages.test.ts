@@ -104,22 +104,20 @@ function testContent(setup: Setup) {
   it.each(['', '/', '/common', '/begin', '/question', '/end', '?language=zh-CN&x=1'])(
     'contain survey info and public project: /s/{id}%s',
     async (suffix) => {
-      for (const mount of ['/s', '/survey', '/s/survey']) {
-        const reply = await get(`${mount}/${ID}${suffix}`);
-        expect([reply.status, reply.headers['cache-control'], reply.headers['etag']]).toEqual([
-          200,
-          'no-store',
-          undefined,
-        ]);
-        const boot = bootOf(reply.text);
-        expect(boot).toMatchObject({
-          surveyId: ID,
-          code: 0,
-          info: { version: 1 },
-          project: { projectId: ID },
-        });
-        expect(reply.text.indexOf('canvass-boot')).toBeGreaterThan(reply.text.indexOf('id="root"'));
-      }
+      const reply = await get(`/s/${ID}${suffix}`);
+      expect([reply.status, reply.headers['cache-control'], reply.headers['etag']]).toEqual([
+        200,
+        'no-store',
+        undefined,
+      ]);
+      const boot = bootOf(reply.text);
+      expect(boot).toMatchObject({
+        surveyId: ID,
+        code: 0,
+        info: { version: 1 },
+        project: { projectId: ID },
+      });
+      expect(reply.text.indexOf('canvass-boot')).toBeGreaterThan(reply.text.indexOf('id="root"'));
     },
   );
 
@@ -391,22 +389,29 @@ function testOtherAddressesAndFiles(setup: Setup) {
   });
 
   it.each([
-    '/s',
-    '/s/',
-    '/s/notFound',
-    '/s/healthcheck',
-    '/survey',
-    '/survey/',
-    '/survey/x',
-    `/s/${ID}/reportPage`,
-    '/s/short/begin',
-  ])('are the app for every route without a page of its own: %s', async (url) => {
+    ['/survey', '/s'],
+    ['/survey/', '/s/'],
+    [`/survey/${ID}?source=8&language=ar`, `/s/${ID}?source=8&language=ar`],
+    [`/s/survey/${ID}/award/bonus`, `/s/${ID}/award/bonus`],
+    ['/survey/fission/receive?c=1', '/s/fission/receive?c=1'],
+    ['/survey//example.org', '/s//example.org'],
+    ['/s/fission?c=1', '/s/fission/share?c=1'],
+    ['/s/award/coupon/verify/', '/s/award/coupon/verify/password'],
+  ])('have one address: %s leads to %s', async (url, target) => {
     const reply = await get(url);
-    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, no-cache']);
-    expect(reply.text).not.toContain('canvass-boot');
-    const cachedReply = await get(url, { 'if-none-match': String(reply.headers['etag']) });
-    expect([cachedReply.status, cachedReply.text]).toEqual([304, '']);
+    expect([reply.status, reply.headers['location']]).toEqual([302, target]);
   });
+
+  it.each(['/s', '/s/', '/s/notFound', '/s/healthcheck', `/s/${ID}/reportPage`, '/s/short/begin'])(
+    'are the app for every route without a page of its own: %s',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+      expect(reply.text).not.toContain('canvass-boot');
+      const cachedReply = await get(url, { 'if-none-match': String(reply.headers['etag']) });
+      expect([cachedReply.status, cachedReply.text]).toEqual([304, '']);
+    },
+  );
 
   it('use files that are cached for a year and compressed', async () => {
     const reply = await setup.app.server.inject({

@@ -6,6 +6,11 @@ import { isFailure } from '../http/failure.ts';
 import { sendShared } from '../http/compressed-replies.ts';
 import { DEBUG_SCRIPT, loadDebugScript } from './debug/debug-console.ts';
 
+const FIRST_CHILDREN: Readonly<Record<string, string>> = {
+  '/s/award/coupon/verify': 'password',
+  '/s/fission': 'share',
+};
+
 /** Redirects to the app's first page. */
 const rootRoute = defineRoute({
   method: 'GET',
@@ -26,14 +31,46 @@ const appPagesRoute = defineRoute({
   handle: sendPage,
 });
 
-/** `GET /s`: the app without a survey. `GET /survey` and `GET /survey/...`: copies of `/s` and of the survey routes (SCREEN-1). */
-const surveyPagesRoute = defineRoute({
+/** `GET /s`: the app without a survey. */
+const appRoute = defineRoute({
   method: 'GET',
-  url: ['/s', '/survey', '/survey/*'],
+  url: '/s',
   access: 'public',
   rate: 'asset',
   schemas: { reply: rawReply(['text/html']) },
   handle: sendPage,
+});
+
+/**
+ * The second addresses of all pages (SCREEN-1). They redirect, so that a browser has one device id, one service worker
+ * and one address for each page (docs/adr/0300).
+ */
+const secondAddressRoute = defineRoute({
+  method: 'GET',
+  url: ['/survey', '/survey/*', '/s/survey', '/s/survey/*'],
+  access: 'public',
+  rate: 'asset',
+  schemas: { reply: rawReply([]) },
+  handle: async ({ request, reply }) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .redirect(request.url.replace(/^(?:\/s)?\/survey\b/, '/s'), 302),
+});
+
+/** Addresses whose pages are below them lead to the first one. */
+const firstChildRoute = defineRoute({
+  method: 'GET',
+  url: Object.keys(FIRST_CHILDREN),
+  access: 'public',
+  rate: 'asset',
+  schemas: { reply: rawReply([]) },
+  handle: async ({ request, reply }) => {
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    const path = pathname.replace(/\/$/, '');
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .redirect(`${path}/${FIRST_CHILDREN[path]}${search}`, 302);
+  },
 });
 
 /** Browsers request the icon for pages that name none, such as files and errors. */
@@ -110,7 +147,9 @@ const debugConsoleRoute = defineRoute({
 export const routes = [
   rootRoute,
   appPagesRoute,
-  surveyPagesRoute,
+  appRoute,
+  secondAddressRoute,
+  firstChildRoute,
   faviconRoute,
   followShortLinkRoute,
   callbackRoute,

@@ -20,7 +20,6 @@ const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const DATA_FOLDER = '/s/static/';
-const WORKER = '/s/service-worker.js';
 /** The script of host pages (packages/embed). Other sites load it, so its address never changes. */
 const EMBED_SCRIPT = '/s/embed.js';
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -45,7 +44,6 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
     const unversionedCaching = path === EMBED_SCRIPT || ICON.test(path) ? CACHE_FOR_AN_HOUR : ASK_EACH_TIME;
     const cacheControl = isVersioned ? CACHE_FOR_A_YEAR : unversionedCaching;
-    if (path === WORKER) reply.header('service-worker-allowed', '/'); // the worker also serves /survey
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');
@@ -152,8 +150,8 @@ function preferredLanguagesOf(request: PageCall['request']) {
 }
 
 /** The pages that editors open: for corrections in a frame, and as a preview. */
-const CORRECTION_PAGE = /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
-const PREVIEW_PAGE = /^\/(?:s\/survey|survey|s)\/preview\/ai\/?$/;
+const CORRECTION_PAGE = /^\/s\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
+const PREVIEW_PAGE = /^\/s\/preview\/ai\/?$/;
 
 const OWN_FRAMES_ONLY = "frame-ancestors 'self'";
 

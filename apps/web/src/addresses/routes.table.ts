@@ -4,7 +4,7 @@ export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
 
 /** A route, with the screen, language and title of its page (SCREEN-1, SCREEN-2). */
 export interface RouteRow {
-  /** Path below the mount, without slashes at its ends. A part that begins with a colon is a value. */
+  /** Path below `/s`, without slashes at its ends. A part that begins with a colon is a value. */
   readonly path: string;
   /** The answering screen to show once the survey is found (SCREEN-12). Absent for other pages of the site. */
   readonly screen?: AnsweringScreen;

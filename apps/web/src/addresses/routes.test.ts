@@ -9,8 +9,8 @@ test.each([
   [`/s/${id}/`, 'home', 'home'],
   [`/s/${id}/common`, 'common', 'common'],
   [`/s/${id}/question`, 'question', 'question'],
-  [`/survey/${id}/begin`, 'begin', 'begin'],
-  [`/s/survey/${id}/end`, 'end', 'end'],
+  [`/s/${id}/begin`, 'begin', 'begin'],
+  [`/s/${id}/end`, 'end', 'end'],
   [`/s/${id}/endPage`, 'endPage', 'end'],
   [`/s/${id}/notPublish`, 'notPublish', 'home'],
 ])('%s is the route %s with the answering screen %s', (path, name, screen) => {
@@ -19,19 +19,19 @@ test.each([
 
 test.each([
   [`/s/${id}/policy`, 'policy'],
-  [`/survey/${id}/policy/`, 'policy'],
+  [`/s/${id}/policy/`, 'policy'],
   [`/s/${id}/question/preview`, 'questionPreview'],
   [`/s/${id}/preview/code/aB-_9`, 'previewCode'],
-  [`/s/survey/${id}/preview/continue`, 'previewContinue'],
-  [`/survey/${id}/realTime`, 'realTime'],
+  [`/s/${id}/preview/continue`, 'previewContinue'],
+  [`/s/${id}/realTime`, 'realTime'],
   [`/s/${id}/preview/awardPage`, 'awardPagePreview'],
   [`/s/${id}/preview/award/`, 'awardPreview'],
-  [`/survey/${id}/preview/award/wechatPc`, 'awardChildPreview'],
+  [`/s/${id}/preview/award/wechatPc`, 'awardChildPreview'],
   [`/s/${id}/versionView/`, 'versionView'],
   [`/s/${id}/award`, 'award'],
-  [`/survey/${id}/award/bonus`, 'awardPart'],
+  [`/s/${id}/award/bonus`, 'awardPart'],
   [`/s/${id}/award/coupon/entry/`, 'awardEntry'],
-  [`/s/survey/${id}/customAward`, 'customAward'],
+  [`/s/${id}/customAward`, 'customAward'],
 ])('%s is a page of a survey', (path, name) => {
   expect(parsePath(path)).toEqual({ kind: 'site', name, surveyId: id });
 });
@@ -39,10 +39,10 @@ test.each([
 test.each([
   ['/s/', 'start'],
   ['/s/healthcheck', 'healthcheck'],
-  ['/survey/clearSid', 'clearSid'],
-  ['/s/survey/test', 'test'],
+  ['/s/clearSid', 'clearSid'],
+  ['/s/test', 'test'],
   ['/s/award/coupon/verify/scan', 'couponVerify'],
-  ['/survey/fission/receive', 'fission'],
+  ['/s/fission/receive', 'fission'],
   ['/s/award/coupon/verify', 'notFound'],
   [`/s/${id}/award/coupon/verify`, 'notFound'],
   ['/s/short/question', 'notFound'],
@@ -61,9 +61,9 @@ test.each([
   expect(parsePath(path)).toEqual({ kind: 'site', name });
 });
 
-it('paths of screens keep the mount under which the respondent arrived', () => {
-  expect(answeringPath(`/survey/${id}`, id, 'question')).toBe(`/survey/${id}/question`);
-  expect(answeringPath(`/s/survey/${id}/end`, id, 'home')).toBe(`/s/survey/${id}`);
+it('paths of screens are below /s', () => {
+  expect(answeringPath(id, 'question')).toBe(`/s/${id}/question`);
+  expect(answeringPath(id, 'home')).toBe(`/s/${id}`);
 });
 
 test.each([
@@ -76,6 +76,6 @@ test.each([
 
 test.each([
   [`/s/${id}/preview/award/draw`, 'awardChildPreview'],
-  [`/survey/${id}/award/coupon`, 'awardPart'],
+  [`/s/${id}/award/coupon`, 'awardPart'],
   ['/s/fission/share', 'fission'],
 ])('%s is the page %s', (path, name) => expect(findSiteRoute(path)).toBe(name));

@@ -22,20 +22,14 @@ export type Route =
       readonly surveyId?: string;
     };
 
-/** Base path of the app, and the copy of the routes under /survey. Longest first. */
-const MOUNTS = ['/s/survey', '/survey', '/s'] as const;
-
-/** Splits a path into its mount, `/s` by default, and the rest, without slashes at its ends. */
-export function splitMount(path: string): { readonly mount: string; readonly rest: string } {
-  const mount = MOUNTS.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? '/s';
-  const pathBelow = path.startsWith(mount) ? path.slice(mount.length) : path;
-  return { mount, rest: pathBelow.replace(/^\/+|\/+$/g, '') };
-}
+/** Returns the path below `/s`, without slashes at its ends. Short links and the messaging app's redirect are not below it. */
+export const pathBelowBase = (path: string): string =>
+  path.replace(/^\/s(?=\/|$)/, '').replace(/^\/+|\/+$/g, '');
 
 const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
 
 export function parsePath(path: string): Route {
-  const parts = splitMount(path).rest.split('/');
+  const parts = pathBelowBase(path).split('/');
   const found = rows.find(([, row]) => matches(row.path.split('/'), parts));
   const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
   const surveyId = row.path.startsWith(':surveyId') ? parts[0] : undefined;
@@ -60,13 +54,9 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
 
 export const routeRow = (name: RouteName): RouteRow => ROUTES[name];
 
-/** Returns the path of an answering screen, below the mount of `currentPath`. */
-export function answeringPath(currentPath: string, surveyId: string, screen: AnsweringScreen): string {
-  return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);
-}
+export const answeringPath = (surveyId: string, screen: AnsweringScreen): string =>
+  surveyPath(surveyId, screen === 'home' ? '' : screen);
 
-/** Returns the path of a page of a survey, below the mount of `currentPath`. An empty `page` means the survey itself. */
-export function surveyPath(currentPath: string, surveyId: string, page: string): string {
-  const { mount } = splitMount(currentPath);
-  return page === '' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${page}`;
-}
+/** Returns the path of a page of a survey. An empty `page` means the survey itself. */
+export const surveyPath = (surveyId: string, page: string): string =>
+  page === '' ? `/s/${surveyId}` : `/s/${surveyId}/${page}`;

@@ -13,10 +13,10 @@ export function openQuestions(
   if (session === null) return;
   const { runId, engine } = session;
   const screen = engine.end.is_end === 1 ? 'end' : 'question';
-  const path = answeringPath(navigation.current().path, surveyId, screen);
+  const path = answeringPath(surveyId, screen);
   navigation[method](path, screen === 'end' ? undefined : { run: runId, page: engine.page, depth: 0 });
 }
 
 export function replaceScreen({ navigation, surveyId }: Runtime, screen: AnsweringScreen): void {
-  navigation.replace(answeringPath(navigation.current().path, surveyId, screen));
+  navigation.replace(answeringPath(surveyId, screen));
 }

@@ -47,9 +47,8 @@ function loadedFiles(): readonly string[] {
 }
 
 async function send(workers: ServiceWorkerContainer, message: WorkerMessage): Promise<void> {
-  // The worker handles pages and files of all mounts of the app, but no calls.
-  const scope = location.pathname.startsWith('/survey') ? '/survey/' : '/s/';
-  await workers.register(WORKER_PATH, { scope });
+  // The worker handles pages and files of the app, but no calls.
+  await workers.register(WORKER_PATH, { scope: '/s/' });
   const { active } = await workers.ready;
   active?.postMessage(message);
 }

@@ -13,7 +13,7 @@ import {
   useRuntime,
 } from '../answering/runtime.ts';
 import { RouteGuard } from '../navigation/route-guard.tsx';
-import { parsePath, splitMount } from '../addresses/routes.ts';
+import { parsePath, pathBelowBase, surveyPath } from '../addresses/routes.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import { usePlace } from '../navigation/use-place.ts';
@@ -104,6 +104,5 @@ function Toasts() {
 }
 
 function notPublishPath(currentPath: string): string {
-  const { mount, rest } = splitMount(currentPath);
-  return `${mount}/${rest.split('/', 1)[0]}/notPublish`;
+  return surveyPath(pathBelowBase(currentPath).split('/', 1)[0] ?? '', 'notPublish');
 }

@@ -11,7 +11,7 @@ import { NotFoundPage } from '../layout/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
 import { findSiteRoute } from '../navigation/page-parts.ts';
-import { parsePath, splitMount } from '../addresses/routes.ts';
+import { parsePath } from '../addresses/routes.ts';
 import { ROUTES, type SiteRouteName } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
@@ -35,9 +35,8 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
 export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'navigation' | 'language'>) {
   const { path, search } = usePlace(navigation);
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
-  const { mount } = splitMount(path);
-  // Short links and the messaging app's redirect have no mount.
-  const basename = path.startsWith(mount) ? mount : '/';
+  // Short links and the messaging app's redirect are not below the app's base path.
+  const basename = /^\/s(?:\/|$)/.test(path) ? '/s' : '/';
   const route = parsePath(path);
   const name = findSiteRoute(path);
   const Page = PAGES[name];

@@ -74,7 +74,7 @@ async function startOpen(
   const { path } = navigation.current();
   const route = parsePath(path);
   // Leaves the page of an unpublished survey, so that a later visit begins at the start page.
-  if (route.name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
+  if (route.name === 'notPublish') navigation.replace(answeringPath(surveyId, 'home'));
   const preferredLanguage = await initialLanguage(survey.project, { surveyId, link: link.language });
   const translatedProject = await loadProjectIn(survey, link, preferredLanguage);
   const project = translatedProject ?? survey.project;

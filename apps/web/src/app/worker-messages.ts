@@ -12,7 +12,7 @@ export type WorkerMessage =
 
 /** The address under which a survey's page is cached, independent of screen and parameters. */
 export function pageOf(path: string): string | undefined {
-  return /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}(?=\/|$)/.exec(path)?.[0];
+  return /^\/s\/[A-Za-z0-9]{24}(?=\/|$)/.exec(path)?.[0];
 }
 
 /** Files that never change: their names carry a hash of their content. */

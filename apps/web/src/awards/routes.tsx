@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { splitMount } from '../addresses/routes.ts';
+import { pathBelowBase } from '../addresses/routes.ts';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import type { SitePageProps } from '../navigation/site-page.ts';
 import { lateView } from '../network/late-part.ts';
@@ -15,7 +15,7 @@ const coupon = page('CouponPage');
 /** Chooses the page by the last part of the path. Other parts show the page for unknown addresses. */
 const createPageChooser =
   (pages: Readonly<Record<string, ComponentType<SitePageProps>>>) => (props: SitePageProps) => {
-    const part = splitMount(props.navigation.current().path).rest.split('/').at(-1) ?? '';
+    const part = pathBelowBase(props.navigation.current().path).split('/').at(-1) ?? '';
     const Page = Object.hasOwn(pages, part) ? (pages[part] ?? NotFoundPage) : NotFoundPage;
     return <Page {...props} />;
   };

@@ -17,7 +17,7 @@ function LinkIfKept() {
 function Link() {
   const { navigation, surveyId } = useRuntime();
   const { translate: t } = useAllTexts();
-  const path = answeringPath(navigation.current().path, surveyId, 'kept');
+  const path = answeringPath(surveyId, 'kept');
   return (
     <p className="app-hint">
       <a

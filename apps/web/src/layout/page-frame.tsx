@@ -59,7 +59,7 @@ function useHasFooter(): boolean {
 }
 
 function PageFooter() {
-  const { info, program, beginFacts, navigation, surveyId } = useRuntime();
+  const { info, program, beginFacts, surveyId } = useRuntime();
   const t = useTranslate();
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
@@ -72,7 +72,7 @@ function PageFooter() {
     footer,
   );
   // Opens the policy in a separate page, so that the survey stays open.
-  const policy = `${surveyPath(navigation.current().path, surveyId, 'policy')}?${new URLSearchParams({ language })}`;
+  const policy = `${surveyPath(surveyId, 'policy')}?${new URLSearchParams({ language })}`;
   return (
     <div className="app-footer">
       {text === undefined ? (

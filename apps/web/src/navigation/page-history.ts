@@ -39,11 +39,11 @@ export function followPages({
     const session = store.getState().session;
     const questionRoute = currentQuestionRoute(navigation);
     if (session === null || questionRoute === undefined) return;
-    const { surveyId, path } = questionRoute;
+    const { surveyId } = questionRoute;
     if (session.engine.end.is_end === 1) {
       // After Back from the end page, or a reload after the end, the page that says that everything was sent stays.
       if (hasBeenAnswering && navigation.current().cause !== 'pop')
-        navigation.push(answeringPath(path, surveyId, 'end'));
+        navigation.push(answeringPath(surveyId, 'end'));
       return;
     }
     hasBeenAnswering = true;
@@ -123,12 +123,7 @@ function rememberEntry(navigation: Navigation) {
   };
 }
 
-function currentQuestionRoute(
-  navigation: Navigation,
-): { readonly surveyId: string; readonly path: string } | undefined {
-  const { path } = navigation.current();
-  const route = parsePath(path);
-  return route.kind === 'answering' && route.screen === 'question'
-    ? { surveyId: route.surveyId, path }
-    : undefined;
+function currentQuestionRoute(navigation: Navigation): { readonly surveyId: string } | undefined {
+  const route = parsePath(navigation.current().path);
+  return route.kind === 'answering' && route.screen === 'question' ? route : undefined;
 }

@@ -1,4 +1,4 @@
-import { parsePath, splitMount } from '../addresses/routes.ts';
+import { parsePath, pathBelowBase } from '../addresses/routes.ts';
 import type { RouteName, SiteRouteName } from '../addresses/routes.table.ts';
 
 /** Allowed values of the last part of a route's path. Kept apart from the routes, which load before the first question. */
@@ -13,6 +13,6 @@ const PARTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
 export function findSiteRoute(path: string): SiteRouteName {
   const route = parsePath(path);
   if (route.kind !== 'site') return 'notFound';
-  const part = splitMount(path).rest.split('/').at(-1) ?? '';
+  const part = pathBelowBase(path).split('/').at(-1) ?? '';
   return PARTS[route.name]?.includes(part) === false ? 'notFound' : route.name;
 }

@@ -206,9 +206,9 @@ function useContinuePage(navigation: Navigation, { surveyId }: PreviewAddress, h
   const isThere = parsePath(path).name === 'previewContinue';
   useEffect(() => {
     const { current, push } = navigation;
-    if (hasEnded) push(surveyPath(current().path, surveyId, 'preview/continue'));
+    if (hasEnded) push(surveyPath(surveyId, 'preview/continue'));
     else if (parsePath(current().path).name === 'previewContinue')
-      navigation.replace(surveyPath(current().path, surveyId, 'question/preview'));
+      navigation.replace(surveyPath(surveyId, 'question/preview'));
   }, [hasEnded, navigation, surveyId]);
   return hasEnded && isThere;
 }

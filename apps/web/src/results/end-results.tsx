@@ -65,7 +65,7 @@ interface PageLinkProps {
 /** A link to a page of results. Without device storage, it opens within this page, which alone knows the response. */
 function PageLink({ page, query, kind, children }: PageLinkProps) {
   const { navigation, surveyId, program } = useRuntime();
-  const to = surveyPath(navigation.current().path, surveyId, page);
+  const to = surveyPath(surveyId, page);
   const follow = (event: MouseEvent) => {
     if (program.current.project.settings?.no_local_store !== true) return;
     event.preventDefault();

@@ -239,8 +239,7 @@ function testStorage(setup: Setup) {
     ];
     const awards = ['preview/awardPage', 'preview/award', 'preview/award/draw', 'modifyAnswer'];
     for (const page of [...pages, ...awards])
-      for (const mount of ['/s', '/survey'])
-        await setup.app.request({ method: 'GET', url: `${mount}/${setup.surveyId}/${page}` });
+      await setup.app.request({ method: 'GET', url: `/s/${setup.surveyId}/${page}` });
     for (const url of ['/s/preview/ai', '/s/preview/player', '/api/survey/editors'])
       await setup.app.request({ method: 'GET', url });
     expect(await allRows()).toEqual(before);

@@ -16,7 +16,7 @@ export function SharePage({ navigation, language }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   return (
     <AwardsFrame language={language}>
-      <ShareContent navigation={navigation} search={search} language={language} />
+      <ShareContent search={search} language={language} />
     </AwardsFrame>
   );
 }
@@ -44,10 +44,10 @@ async function loadShared(search: string, language: string): Promise<ShareResult
   return data?.fission === undefined ? 'none' : { id, fission: data.fission };
 }
 
-interface ShareContentProps extends Pick<SitePageProps, 'navigation' | 'language'> {
+interface ShareContentProps extends Pick<SitePageProps, 'language'> {
   readonly search: string;
 }
-function ShareContent({ navigation, search, language }: ShareContentProps) {
+function ShareContent({ search, language }: ShareContentProps) {
   const t = useAwardTranslation();
   const [shareResult, setShareResult] = useState<ShareResult>();
   const [attempt, setAttempt] = useState(0);
@@ -73,7 +73,7 @@ function ShareContent({ navigation, search, language }: ShareContentProps) {
     );
   const { fission, id } = shareResult;
   const { gift } = fission;
-  const page = surveyPath(navigation.current().path, id, pageOf({ kind: gift.kind }));
+  const page = surveyPath(id, pageOf({ kind: gift.kind }));
   const query = new URLSearchParams({ aid: gift.aid, language });
   return <ShareView fission={fission} giftAddress={`${page}?${query}`} />;
 }

@@ -98,12 +98,12 @@ function AwardLink({ page, aid, className, children }: AwardLinkProps) {
     event.preventDefault();
     if (aid === undefined) openedAwards.delete(surveyId);
     else openedAwards.set(surveyId, aid);
-    navigation.push(surveyPath(navigation.current().path, surveyId, page));
+    navigation.push(surveyPath(surveyId, page));
   };
   return (
     <a
       className={className}
-      href={awardAddress(navigation.current(), surveyId, {
+      href={awardAddress(navigation.current().search, surveyId, {
         page,
         language,
         ...(aid !== undefined && { aid }),
@@ -125,7 +125,7 @@ export function KindMark({ kind }: { readonly kind: AwardKind }) {
 
 /** The address of a page of awards. Other parameters of the current address stay. */
 function awardAddress(
-  { path, search }: { readonly path: string; readonly search: string },
+  search: string,
   surveyId: string,
   { page, aid, language }: { readonly page: AwardPageName; readonly aid?: string; readonly language: string },
 ): string {
@@ -133,5 +133,5 @@ function awardAddress(
   values.delete('aid');
   if (aid !== undefined) values.set('aid', aid);
   values.set('language', language);
-  return `${surveyPath(path, surveyId, page)}?${values}`;
+  return `${surveyPath(surveyId, page)}?${values}`;
 }

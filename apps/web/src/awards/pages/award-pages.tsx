@@ -59,16 +59,14 @@ function Page({ selection, ...props }: PageProps) {
   );
 }
 
-function SelectedAwards({ navigation, surveyId, selection }: PageProps) {
+function SelectedAwards({ surveyId, selection }: PageProps) {
   const t = useAwardTranslation();
   const { loaded, reload } = useAwards(surveyId, useAwardLanguage(), selection);
   const title = t(selection.title);
   useEffect(() => documentTitle(title), [title]);
   if (loaded === undefined) return null;
   if (typeof loaded === 'string' || 'code' in loaded)
-    return (
-      <NoAwards reason={loaded} back={surveyPath(navigation.current().path, surveyId, '')} onAgain={reload} />
-    );
+    return <NoAwards reason={loaded} back={surveyPath(surveyId, '')} onAgain={reload} />;
   const { awards, port, token } = loaded;
   const [onlyAward, ...otherAwards] = awards;
   return (

@@ -15,7 +15,6 @@ import { AwardActionButton } from './award-act.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
 import { OwnToken } from '../data/own-token.ts';
-import { splitMount } from '../../addresses/routes.ts';
 import { finishedHere } from '../../storage/record/finished-here.ts';
 import { handOverAddress } from '../data/hand-over.ts';
 import { AwardPlaceContext } from './award-list.tsx';
@@ -183,9 +182,8 @@ function ShareLink({ aid, children }: { readonly aid: string; readonly children:
   const token = use(OwnToken);
   const language = useAwardLanguage();
   if (place === undefined) return null;
-  const { mount } = splitMount(place.navigation.current().path);
   const query = new URLSearchParams({ id: place.surveyId, aid, language });
-  const address = `${mount}/fission/share?${query}`;
+  const address = `/s/fission/share?${query}`;
   // If the response ended in this page, the link carries its token, because the device may have no storage.
   const href = finishedHere.has(place.surveyId)
     ? handOverAddress(new URL(address, location.href).href, token)

@@ -4,7 +4,7 @@ import { directionOf, PREVIEW_NAME } from '@canvass/project';
 import { Button, LiveRegion } from '@canvass/ui';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { documentTitle } from '../../navigation/document-title.ts';
-import { splitMount, surveyPath } from '../../addresses/routes.ts';
+import { pathBelowBase, surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { InMessagingApp } from '../data/messaging-app.ts';
@@ -97,7 +97,7 @@ interface PreviewsProps {
 function Previews({ loading, path, search, surveyId }: PreviewsProps) {
   const t = useAwardTranslation();
   const ownAwards = use(loading);
-  const [, , , award] = splitMount(path).rest.split('/');
+  const [, , , award] = pathBelowBase(path).split('/');
   const preview = AWARD_PREVIEWS.find((one) => one === award);
   const aid = new URLSearchParams(search).get('aid');
   const fittingAwards = (ownAwards ?? []).filter(
@@ -106,7 +106,7 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
   const chosenAward = fittingAwards.find(({ before }) => before.aid === aid) ?? fittingAwards[0];
   const isOwn =
     preview === undefined ? ownAwards !== undefined && ownAwards.length > 0 : chosenAward !== undefined;
-  const base = surveyPath(path, surveyId, 'preview/award');
+  const base = surveyPath(surveyId, 'preview/award');
   return (
     <>
       <header className="app-preview-bar">

@@ -8,7 +8,6 @@ import '../claim/form.css';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { splitMount } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
@@ -17,6 +16,7 @@ import { ScanCoupon } from './scan-coupon.tsx';
 import { StaffForm, type Staff } from './staff-form.tsx';
 
 const INPUT_MODES = ['scan', 'input', 'password'] as const;
+const SCAN_PAGE = '/s/award/coupon/verify/scan';
 type InputMode = (typeof INPUT_MODES)[number];
 
 /**
@@ -25,12 +25,11 @@ type InputMode = (typeof INPUT_MODES)[number];
  */
 export function VerifyPage({ navigation, language }: SitePageProps) {
   const { path, search } = usePlace(navigation);
-  const { mount, rest } = splitMount(path);
-  const way = INPUT_MODES.find((one) => rest.endsWith(`/${one}`));
+  const way = INPUT_MODES.find((one) => new RegExp(`/${one}/?$`).test(path));
   if (way === undefined) return <NotFoundPage />;
   return (
     <AwardsFrame language={language}>
-      <Verify key={way + search} way={way} search={search} base={`${mount}/award/coupon/verify`} />
+      <Verify key={way + search} way={way} search={search} />
     </AwardsFrame>
   );
 }
@@ -38,9 +37,8 @@ export function VerifyPage({ navigation, language }: SitePageProps) {
 interface VerifyProps {
   readonly way: InputMode;
   readonly search: string;
-  readonly base: string;
 }
-function Verify({ way, search, base }: VerifyProps) {
+function Verify({ way, search }: VerifyProps) {
   const t = useAwardTranslation();
   const [{ id, code, t: sign }] = useState(() => readCouponAddress({ search, hash: location.hash }));
   const [coupon, setCoupon] = useState<ShownCoupon | undefined>(() =>
@@ -58,6 +56,9 @@ function Verify({ way, search, base }: VerifyProps) {
     return (
       <StatusCard title={t('staff.no_code_title')} mark="info">
         <p>{t('staff.no_code')}</p>
+        <p>
+          <a href={`${SCAN_PAGE}${search}`}>{t('staff.scan_instead')}</a>
+        </p>
       </StatusCard>
     );
   return (
@@ -69,7 +70,7 @@ function Verify({ way, search, base }: VerifyProps) {
       {staff === undefined ? (
         <StaffForm onStaff={setStaff} />
       ) : coupon === undefined ? (
-        <CouponFinder way={way} id={id} base={base} search={search} onFound={setCoupon} />
+        <CouponFinder way={way} id={id} search={search} onFound={setCoupon} />
       ) : (
         <CheckCoupon
           key={coupon.code}
@@ -87,7 +88,7 @@ interface CouponFinderProps extends VerifyProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
 }
-function CouponFinder({ way, id, base, search, onFound }: CouponFinderProps) {
+function CouponFinder({ way, id, search, onFound }: CouponFinderProps) {
   const t = useAwardTranslation();
   const otherParameters = new URLSearchParams(search);
   for (const name of ['c', 't']) otherParameters.delete(name);
@@ -100,7 +101,7 @@ function CouponFinder({ way, id, base, search, onFound }: CouponFinderProps) {
       <InputCoupon id={id} isSecond={isScan && !hasNoCamera} onFound={onFound} />
       {!isScan && (
         <p className="app-award-more">
-          <a href={`${base}/scan?${otherParameters}`}>{t('staff.scan_instead')}</a>
+          <a href={`${SCAN_PAGE}?${otherParameters}`}>{t('staff.scan_instead')}</a>
         </p>
       )}
     </>

@@ -101,7 +101,10 @@ function Code({ code }: { readonly code: string }) {
       () => setCopied(false), // the code is visible and can be copied by hand
     );
   };
-  const path = surveyPath(navigation.current().path, surveyId, 'receipt');
+  // The parameters of the link stay, because each unique link has its own records on this device.
+  const parameters = new URLSearchParams(navigation.current().search);
+  parameters.set('language', language);
+  const path = surveyPath(surveyId, 'receipt');
   return (
     <>
       <output className="app-receipt-code" dir="ltr" aria-label={t('end.receipt_code')}>
@@ -113,7 +116,7 @@ function Code({ code }: { readonly code: string }) {
         </Button>
         {/* Opens in a new window, so that this page stays open. */}
         <a
-          href={`${path}?language=${encodeURIComponent(language)}#${isStorageOn ? OWN_RESPONSE : code}`}
+          href={`${path}?${parameters}#${isStorageOn ? OWN_RESPONSE : code}`}
           target="_blank"
           rel="noopener noreferrer"
         >

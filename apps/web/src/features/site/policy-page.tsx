@@ -103,8 +103,8 @@ export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
   );
 }
 
-export const surveyAddress = (surveyId: string, { path, search }: { path: string; search: string }): string =>
-  surveyPath(path, surveyId, '') + search;
+export const surveyAddress = (surveyId: string, { search }: { readonly search: string }): string =>
+  surveyPath(surveyId, '') + search;
 
 /** Closes the window if the survey has opened it. Otherwise the browser follows the link. */
 function closeOpenedPage(event: MouseEvent): void {

@@ -33,23 +33,17 @@ export function VotePage(props: SitePageProps) {
   );
 }
 
-function VotesLoader({
-  navigation,
-  surveyId,
-  language,
-  search,
-}: SitePageProps & { readonly search: string }) {
+function VotesLoader({ surveyId, language, search }: SitePageProps & { readonly search: string }) {
   const t = useResultsTranslation();
   const votes = useVotes(surveyId, language, search);
   useEffect(() => documentTitle(t('vote.title')), [t]);
   if (votes === undefined) return null;
-  const { path } = navigation.current();
   if (votes === 'none' || votes === 'failed')
     return (
       <StatusCard title={t(`vote.${votes}_title`)} mark="info">
         <p>{t(`vote.${votes}`)}</p>
         <p>
-          <a href={surveyPath(path, surveyId, '')}>{t('vote.to_survey')}</a>
+          <a href={surveyPath(surveyId, '')}>{t('vote.to_survey')}</a>
         </p>
       </StatusCard>
     );
