@@ -1,3 +1,4 @@
+import type { EmbedMessage } from '@canvass/embed/messages';
 import { buildReactHost } from '../src/embedding/built-host.ts';
 import { answerAll, publishEmbeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
 import { callAsOperator } from '../src/harness/author.ts';
@@ -11,6 +12,13 @@ test('a script in a host page shows the survey at its place and full height, and
   const { hosts } = await publishEmbeddedSurvey(serverUrl, {
     survey_bg_color: '#fff8ee',
     survey_theme_color: '#7a3b12',
+  });
+  await page.addInitScript(() => {
+    const sizes: unknown[] = [];
+    Object.assign(window, { sizes });
+    window.addEventListener('message', ({ data }) => {
+      if ((data as EmbedMessage).type === 'content_size_changed') sizes.push(data);
+    });
   });
   await page.goto(`${hosts.url}/plain/`);
   const survey = surveyIn(page);
@@ -38,6 +46,10 @@ test('a script in a host page shows the survey at its place and full height, and
       (height, at) => height === reportedHeights[at + 2] && height !== reportedHeights[at + 1],
     ).length,
   ).toBeLessThan(2);
+  // Every message about a size has one, also when another page is shown (EMBED-3).
+  const sizes = await page.evaluate(() => (window as unknown as { sizes: EmbedMessage[] }).sizes); // set above
+  expect(sizes.filter(({ width, height }) => !((width ?? 0) > 0 && (height ?? 0) > 0))).toEqual([]);
+  expect(sizes.filter(({ data }) => data?.turned).length).toBeGreaterThanOrEqual(3);
   hosts.stop();
 });
 

@@ -25,11 +25,14 @@ import styles from './embedded.css?url';
 import { embeddedProperties } from './embedded-theme.ts';
 
 const INLINE: EmbedType = 1;
+const POP_UP: EmbedType = 2;
 const PLUGIN: EmbedType = 6;
 
 interface StartedEmbedding {
   readonly config: EmbedConfig;
   readonly sendMessage: SendMessage;
+  /** Reports that another page is shown. Undefined for hosts that do not scroll. */
+  readonly onPageTurn: (() => void) | undefined;
 }
 
 /** Sends events of the survey to the host from now on. No effect on a page that is not embedded. */
@@ -38,7 +41,7 @@ export async function sendEvents(store: AppStore): Promise<void> {
   if (embedding === undefined) return;
   // If the server did not render the first page, the app has set the author's colours meanwhile.
   applyColours(document.documentElement, embedding.config);
-  followSurvey(store, embedding.sendMessage);
+  followSurvey(store, embedding);
 }
 
 async function startEmbedding(page: Document): Promise<StartedEmbedding | undefined> {
@@ -57,11 +60,18 @@ async function startEmbedding(page: Document): Promise<StartedEmbedding | undefi
   const sendMessage: SendMessage = (kind, extraFields) =>
     channel.send({ ...envelope, type: kind, timestamp: Date.now(), ...extraFields });
   sendFrameSize(sendMessage, config);
+  let onPageTurn: StartedEmbedding['onPageTurn'];
   if (type === PLUGIN) followBlocks(page, surveyId, (message) => channel.send(message));
-  else followSize(page.body, (size) => sendMessage('content_size_changed', size));
+  else {
+    const markTurn = followSize(page.body, (size, isOtherPage) =>
+      sendMessage('content_size_changed', { ...size, ...(isOtherPage && { data: { turned: true } }) }),
+    );
+    // Only a host page scrolls to the beginning of its frame.
+    if (type === INLINE || type === POP_UP) onPageTurn = markTurn;
+  }
   if (type !== INLINE) offerLeaving(page, sendMessage);
   sendLoading(page, sendMessage);
-  return { config, sendMessage };
+  return { config, sendMessage, onPageTurn };
 }
 
 /** Sets the operator's colours, also in place of the dark theme. */
@@ -103,14 +113,14 @@ function sendLoading(page: Document, sendMessage: SendMessage): void {
  * Reports each new page, the end of the survey after all data was sent, and a failure that stops the survey. Never
  * sends answers.
  */
-function followSurvey(store: AppStore, sendMessage: SendMessage): void {
+function followSurvey(store: AppStore, { sendMessage, onPageTurn }: StartedEmbedding): void {
   let before = store.getState();
   store.subscribe(() => {
     const now = store.getState();
     const was = before;
     before = now;
     if (now === was) return;
-    if (pageOf(now) !== pageOf(was)) sendMessage('content_size_changed', { data: { turned: true } });
+    if (pageOf(now) !== pageOf(was)) onPageTurn?.();
     if (isSubmitted(now) && !isSubmitted(was)) sendMessage('submit', { data: resultOf(now) });
     if (now.ui.halt !== null && now.ui.halt !== was.ui.halt)
       sendMessage('error', { data: { code: now.ui.halt.code } });
