@@ -24,6 +24,7 @@ export { ProgressBar } from './controls/progress-bar.tsx';
 export { RetryImage } from './controls/retry-image.tsx';
 export { plainRichText, RichTextView } from './controls/rich-text-view.tsx';
 export { applyScheme, chooseScheme, type Scheme, SCHEMES, storedScheme } from './colours/scheme.ts';
+export { saveFile } from './controls/save-file.ts';
 export { SelectField } from './controls/select-field.tsx';
 export { Skeleton } from './controls/skeleton.tsx';
 export { TextArea, TextField } from './controls/text-field.tsx';

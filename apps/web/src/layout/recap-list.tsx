@@ -1,4 +1,5 @@
 import type { AnswerText, RecapRow } from '@canvass/logic';
+import { saveFile } from '@canvass/ui';
 import { formatDay, formatNumber } from '../i18n/written-forms.ts';
 import './recap.css';
 
@@ -37,10 +38,5 @@ export function saveRecap(name: string, rows: readonly RecapRow[], language: str
     ...answers.map((answer) => `  ${formatRecapLine(answer, language)}`),
     '',
   ]);
-  const address = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.replaceAll(/[/\\:]/g, '-')}.txt`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${name}.txt`, new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }));
 }

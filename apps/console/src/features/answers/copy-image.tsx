@@ -1,4 +1,4 @@
-import { announce, Button } from '@canvass/ui';
+import { announce, Button, saveFile } from '@canvass/ui';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 
@@ -96,7 +96,7 @@ export function CopyImage({
     try {
       const image = await drawImageOf(part.current);
       const isCopied = await copyToClipboard(image);
-      if (!isCopied) save(image, `${name}.png`);
+      if (!isCopied) saveFile(`${name}.png`, image);
       announce(t(isCopied ? 'answers.copied' : 'answers.saved'));
     } finally {
       setBusy(false);
@@ -129,12 +129,4 @@ async function copyToClipboard(image: Blob): Promise<boolean> {
   } catch {
     return false; // the caller saves a file instead
   }
-}
-
-function save(image: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(image);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,5 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { Button, ChoiceRow, SelectField } from '@canvass/ui';
+import { Button, ChoiceRow, saveFile, SelectField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -143,7 +143,7 @@ function ExportDownload({ path, name }: ExportDownloadProps) {
     try {
       setProgress({ state: 'running', bytes: 0 });
       const file = await download(path, control.signal, (bytes) => setProgress({ state: 'running', bytes }));
-      save(file, name);
+      saveFile(name, file);
       setProgress({ state: 'done', bytes: file.size });
     } catch {
       setProgress({ state: control.signal.aborted ? 'idle' : 'failed' });
@@ -168,13 +168,4 @@ function ExportDownload({ path, name }: ExportDownloadProps) {
       )}
     </div>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Revokes the address later, because the browser needs it until it has started to save the file.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,5 @@
 import type { AwardFission } from '@canvass/protocol';
-import { Button, PageActions } from '@canvass/ui';
+import { Button, PageActions, saveFile } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
@@ -161,9 +161,5 @@ async function shareImage(image: Blob, title: string): Promise<void> {
     await navigator.share({ files: [file], title }).catch(() => undefined);
     return;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(image);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file.name, image);
 }

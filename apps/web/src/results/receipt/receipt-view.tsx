@@ -1,9 +1,8 @@
-import { Button, Dialog, announce } from '@canvass/ui';
+import { Button, Dialog, announce, saveFile } from '@canvass/ui';
 import { useState, useEffect, useRef } from 'react';
 import { useResultsTranslation } from '../results-translation.ts';
 import { deleteReceipt, type NoReceipt } from './load-receipt.ts';
 import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
-import { saveFile } from '../save-file.ts';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 import type { RecapRow } from '@canvass/logic';
 import { documentTitle } from '../../navigation/document-title.ts';

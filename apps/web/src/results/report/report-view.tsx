@@ -1,7 +1,6 @@
-import { announce, Button, RichTextView } from '@canvass/ui';
+import { announce, Button, RichTextView, saveFile } from '@canvass/ui';
 import { useState, useRef, type RefObject } from 'react';
 import { loadChunk } from '../../network/load-chunk.ts';
-import { saveFile } from '../save-file.ts';
 import { useResultsTranslation } from '../results-translation.ts';
 import { storeReportImage, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
