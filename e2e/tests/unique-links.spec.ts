@@ -44,6 +44,13 @@ test('a unique link continues its response on another device, is refused after t
   const { facts, events } = await fetchResponse(serverUrl, surveyId, 1);
   expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
 
+  // The respondent who finished the response is recognised, and can read the answers.
+  await laptop.page.goto(anaLink);
+  await expect(laptop.page.getByText('We have received your answers.')).toBeVisible();
+  await takeScreenshot(laptop.page, 'unique-link-holder.png');
+  await laptop.page.getByRole('link', { name: 'Your answers' }).click();
+  await expect(laptop.page.getByText('Soup')).toBeVisible();
+
   const thirdDevice = await openOnNewDevice(browser);
   await thirdDevice.page.goto(anaLink);
   await expect(thirdDevice.page.locator('h1')).toContainText('This link has been used');

@@ -54,11 +54,16 @@ export const findByUniqueLink = (
   call: SurveyCall<UniqueLinkTokenRequest>,
 ): Promise<ApiResult<UniqueLinkTokenData>> => send(createPost('uniqlink_token/', call));
 
-/** Loads survey info, for pages whose HTML does not contain it (CALL-11). */
+/** Loads survey info, for pages whose HTML does not contain it (CALL-11). The token of a response identifies its holder. */
 export const loadSurveyInfo = (
   send: Send,
-  call: SurveyCall<SurveyInfoRequest>,
-): Promise<ApiResult<SurveyInfo>> => send({ ...createPost('', call), needs: ['version'] });
+  call: SurveyCall<SurveyInfoRequest> & { readonly token?: string },
+): Promise<ApiResult<SurveyInfo>> =>
+  send({
+    ...createPost('', call),
+    ...(call.token !== undefined && { token: call.token }),
+    needs: ['version'],
+  });
 
 interface ProjectArgs {
   readonly surveyId: string;

@@ -20,8 +20,8 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   const handleMessage = ({ type, width, height, data }: EmbedMessage) => {
     if (type === 'close') return container.close();
     if (type === 'content_size_changed') {
-      if (data?.turned) container.showStart();
       if (width && height) emit('size', { width, height });
+      if (data?.turned) container.showStart();
     } else if (type === 'submit') {
       marks.set('answered');
       emit('submit', data ?? {});

@@ -162,8 +162,7 @@ function createAnsweringPages(
 const NOTHING_INLINE: FirstScreen['inlineHashes'] = { scripts: [], styles: [] };
 
 function toSurveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
-  const params = readFirstParams(search);
-  return { params, source: params['source'], deviceId, address, messaging };
+  return { params: readFirstParams(search), deviceId, address, messaging };
 }
 
 /** Pages of the site, and pages below surveys in the survey's theme. */

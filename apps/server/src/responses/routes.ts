@@ -48,7 +48,6 @@ interface InfoCall {
   readonly services: Pick<Services, 'visits' | 'messaging'>;
 }
 
-/** With `source` 1, some respondents who may not answer get survey info too, but cannot begin (CALL-18). */
 async function infoOf({
   surveyId,
   body,
@@ -56,10 +55,9 @@ async function infoOf({
   request,
   services,
 }: InfoCall): Promise<SurveyInfo | Failure> {
-  const { allParams = {}, source } = linkTexts({ allParams: body.allParams, source: body.source });
+  const { allParams = {} } = linkTexts({ allParams: body.allParams });
   const visitResult = await services.visits.visit(surveyId, {
     params: allParams,
-    source,
     deviceId: body.dev_id,
     address: addressKeyOf(request.ip),
     ownSeq: respondent?.seq,
@@ -228,12 +226,13 @@ export const routes = [
   uniqlinkTokenRoute,
 ];
 
-/** Converts the numbers of a body to text, as in a link. Only for bodies that contain only link values. */
+/** Converts the numbers of a body, and the booleans of its parameters, to text, as in a link. */
 function linkTexts<T>(value: T): LinkTexts<T> {
-  const convert = (item: unknown): unknown => {
-    if (typeof item === 'number') return String(item);
+  const convert = (item: unknown, isParameter: boolean): unknown => {
+    if (typeof item === 'number' || (isParameter && typeof item === 'boolean')) return String(item);
     if (typeof item !== 'object' || item === null) return item;
-    return Object.fromEntries(Object.entries(item).map(([name, inner]) => [name, convert(inner)]));
+    const entries = Object.entries(item).map(([name, inner]) => [name, convert(inner, item !== value)]);
+    return Object.fromEntries(entries);
   };
-  return convert(value) as LinkTexts<T>; // `convert` changes only numbers
+  return convert(value, false) as LinkTexts<T>; // `convert` changes only numbers and booleans
 }

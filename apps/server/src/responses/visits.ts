@@ -1,5 +1,5 @@
 import { PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from '@canvass/project';
-import { codeRow, RESPONSE_CODES, type SurveyInfo } from '@canvass/protocol';
+import { codeRow, type SurveyInfo } from '@canvass/protocol';
 import type { Previews } from '../publishing/previews/previews.ts';
 import type { Admission, AdmittedVisitor } from '../admission/admission.ts';
 import { FAILURES, isFailure } from '../http/failure.ts';
@@ -22,7 +22,6 @@ const SKIP_IDENTIFICATION_NAME = 'app-skip';
 export interface SurveyVisitor {
   /** All parameters of the link, the first of each name. */
   readonly params: Readonly<Record<string, string>>;
-  readonly source: string | undefined;
   readonly deviceId: string | undefined;
   readonly address: string;
   readonly messaging: MessagingVisitor;
@@ -57,7 +56,7 @@ export function createVisits(
   { surveys, admission, previews, messaging }: Parts,
 ): Visits {
   return {
-    async visit(surveyId, { params, source, ...origin }) {
+    async visit(surveyId, { params, ...origin }) {
       const visitorInApp = {
         ...origin.messaging,
         skipsSignIn: params[SKIP_IDENTIFICATION_NAME] !== undefined,
@@ -78,7 +77,7 @@ export function createVisits(
       });
       // All refusals here are in the code table, which says whether a refusal closes the survey before Start.
       const obstacle = isFailure(admissionResult) ? (admissionResult.failure as Obstacle) : undefined;
-      if (obstacle !== undefined && closesSurvey(obstacle, source)) return { obstacle, survey: open.survey };
+      if (obstacle !== undefined && closesSurvey(obstacle)) return { obstacle, survey: open.survey };
       const admittedVisitor: AdmittedVisitor = isFailure(admissionResult) ? {} : admissionResult;
       const inApp = await messaging.describeVisitor(surveyId, open.version.project, visitorInApp);
       const acceptedParams = link.params;
@@ -96,23 +95,8 @@ export function createVisits(
   };
 }
 
-const { ipAnswered, deviceLimit, personLimit, outOfAnswerScope } = RESPONSE_CODES;
-const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
-  ipAnswered.code,
-  deviceLimit.code,
-  personLimit.code,
-  outOfAnswerScope.code,
-]);
-
-/**
- * Whether an obstacle closes the survey for this visitor. With `source` 1, non-members and repeated addresses, devices
- * or persons still see the survey (STATE-2); the call that begins a response refuses them.
- */
-function closesSurvey(obstacle: Obstacle, source: string | undefined): boolean {
-  const { code } = FAILURES[obstacle];
-  if (source === '1' && SHOWN_WITH_SOURCE.has(code)) return false;
-  return codeRow(code)?.closes === true;
-}
+/** Whether an obstacle closes the survey before Start, with any source (STATE-2). */
+const closesSurvey = (obstacle: Obstacle): boolean => codeRow(FAILURES[obstacle].code)?.closes === true;
 
 interface VisitFacts extends AdmittedVisitor {
   readonly params: Readonly<Record<string, string>>;

@@ -161,7 +161,7 @@ function testBodies(setup: Setup) {
     ['a device in a list', 'b', { device: ['phone'] }],
     ['parameters in a list', 'b', { device: 'pc', ext_params: ['x'] }],
     ['nested parameters', 'b', { device: 'pc', ext_params: { vip: { a: 1 } } }],
-    ['a flag as parameter', 'b', { device: 'pc', ext_params: { vip: true } }],
+    ['null as parameter', 'b', { device: 'pc', ext_params: { vip: null } }],
     ['a long source', 'b', { device: 'pc', source: 'x'.repeat(65) }],
     ['a source with markup', 'b', { device: 'pc', source: '<b>' }],
     [

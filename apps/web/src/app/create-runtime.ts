@@ -67,8 +67,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
       now: Math.floor(Date.now() / 1000),
     }),
     onBegun() {
-      // Prepares storage after the first screen, so that the screen is not delayed.
-      setTimeout(() => void storage.store.prepare());
+      keepAfterBegin(parts, store);
       openQuestions(runtime, store, skipsStart(program.current.project, parts.device) ? 'replace' : 'push');
     },
     ...identificationOf(parts),
@@ -104,6 +103,14 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     },
   };
   return { runtime, store };
+}
+
+/** Keeps what later pages need, after the first screen, so that the screen is not delayed. */
+function keepAfterBegin({ surveyId, project, link, storage }: RuntimeParts, store: AppStore): void {
+  setTimeout(() => void storage.store.prepare());
+  // Pages of the survey that are opened by address use the language of the link.
+  if (link.language !== undefined)
+    rememberLanguage(surveyId, project, { language: store.getState().ui.language, link: link.language });
 }
 
 function createInitialStore(parts: RuntimeParts, program: ProgramHolder): AppStore {

@@ -1,5 +1,4 @@
 import type { Project } from '@canvass/project';
-import type { Link } from '../addresses/link.ts';
 import { createTabLock, type TabLock } from '../answering/tab-lock.ts';
 import {
   createDeviceStore,
@@ -19,16 +18,6 @@ export interface OpenedDevice {
   /** Calls the listener for all events, including past ones. */
   listen(listener: DeviceListener): void;
 }
-
-/** Number of characters of a unique link's token: enough to distinguish links, but far from the whole token. */
-const LINK_CHARACTERS = 8;
-
-/**
- * Name under which a device stores the answers of a survey. Each unique link has a separate name, because it belongs to
- * another respondent.
- */
-export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'uniqueLink'>): string =>
-  uniqueLink === undefined ? surveyId : `${surveyId}-${uniqueLink.slice(0, LINK_CHARACTERS)}`;
 
 /** Reads the stored response and requests the write lock while the program is still loading. */
 export function openDevice(scope: string, project: Project): OpenedDevice {

@@ -9,7 +9,7 @@ import { loadAllViews } from '../features/question/question-views.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { startTracing, traceMoments } from '../tracing/start-tracing.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
-import { deviceScope } from './open-device.ts';
+import { deviceScope } from '../storage/our-names.ts';
 import {
   closedPage,
   continuePage,

@@ -14,7 +14,8 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { answeringPath, parsePath } from '../addresses/routes.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
 import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
-import { deviceScope, openDevice } from './open-device.ts';
+import { deviceScope } from '../storage/our-names.ts';
+import { openDevice } from './open-device.ts';
 
 export type StartedSurvey =
   | ({ readonly kind: 'open' } & CreatedRuntime)

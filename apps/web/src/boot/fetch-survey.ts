@@ -5,12 +5,19 @@ import {
   UNIQUE_LINK_NAME,
   mergeTranslation,
 } from '@canvass/project';
-import { LOAD_FAILED, type StatusPageTexts, type SurveyInfo } from '@canvass/protocol';
+import {
+  type BootData,
+  LOAD_FAILED,
+  RESPONSE_CODES,
+  type StatusPageTexts,
+  type SurveyInfo,
+} from '@canvass/protocol';
 import { type ApiError, loadProject, loadSurveyInfo, loadTranslation } from '@canvass/api-client';
 import { pageCaller } from '../network/page-caller.ts';
-import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
+import { isClosing } from './load-status.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import { readDeviceId } from '../storage/device-id.ts';
+import { findOwnResponse } from '../storage/own-response.ts';
 import type { Link } from '../addresses/link.ts';
 import { unknownSurveyInfo } from './survey-info.ts';
 
@@ -37,8 +44,8 @@ export interface ClosedSurvey {
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { version } = link;
   const { send } = pageCaller();
-  const info = await loadSurveyInfo(send, { surveyId, body: visitorOf(link) });
-  if ('error' in info && !isIgnored(info.error, link)) return closedSurveyOf(info.error);
+  const info = await fetchSurveyInfo(surveyId, link);
+  if ('error' in info && !isIgnored(info.error)) return closedSurveyOf(info.error);
   const knownInfo = 'data' in info ? info.data : undefined;
   const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
   const wantedVersion = version ?? knownInfo?.version;
@@ -54,6 +61,29 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
     info: { ...(knownInfo ?? unknownSurveyInfo(surveyId)), version: projectVersion },
     project,
   };
+}
+
+/** The server recognises the holder of a used link by the token of its response (LINK-2). */
+async function fetchSurveyInfo(surveyId: string, link: Link) {
+  const own = link.uniqueLink === undefined ? undefined : await findOwnResponse(surveyId);
+  const token = own && { token: own.token };
+  return loadSurveyInfo(pageCaller().send, { surveyId, body: visitorOf(link), ...token });
+}
+
+/**
+ * The page of a used link for the holder of its response. Undefined if this device does not hold it. The author's text
+ * in the page is for strangers.
+ */
+export async function fetchForHolder(
+  { surveyId, code, words }: BootData,
+  link: Link,
+): Promise<ClosedSurvey | undefined> {
+  if (code !== RESPONSE_CODES.linkUsed.code) return undefined;
+  const survey = await fetchOpenSurvey(surveyId, link);
+  if (survey.kind === 'open' || survey.code !== RESPONSE_CODES.linkSubmitted.code) return undefined;
+  if (words === undefined) return survey;
+  const { text: _forStrangers, ...texts } = words;
+  return { ...survey, texts };
 }
 
 function visitorOf(link: Link) {
@@ -91,16 +121,14 @@ export async function fetchTranslation(
 }
 
 /** Whether an error is a load code that does not close the survey, so that it is ignored (STATE-1). */
-const isIgnored = (error: ApiError, { source }: Link): boolean =>
-  error.kind === 'code' &&
-  error.code > 0 &&
-  error.status < MIN_FAILURE_STATUS &&
-  !isClosing(error.code, { ...(source !== undefined && { source }), ipPrivacyOpen: IP_PRIVACY_OPEN });
+const isIgnored = (error: ApiError): boolean =>
+  error.kind === 'code' && error.code > 0 && error.status < MIN_FAILURE_STATUS && !isClosing(error.code);
 
 /** The lowest HTTP status of a failure, which is not a reply. */
 const MIN_FAILURE_STATUS = 400;
 
 function closedSurveyOf(error: ApiError): ClosedSurvey {
+  if (error.kind === 'http') return { kind: 'closed', code: LOAD_FAILED };
   if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, isOffline: true };
   return { kind: 'closed', code: error.code, ...(error.msg !== undefined && { msg: error.msg }) };
 }

@@ -10,16 +10,24 @@ export async function openSurvey(surveyId: string, link: Link, page: Document): 
   const boot = readBoot(page, surveyId);
   if (boot === undefined) return fetchSurvey(surveyId, link);
   const { code, info, project, begin_time: beginTime, words: texts } = boot;
-  if (code !== OK && (await isClosed(boot, link))) return { kind: 'closed', code, beginTime, texts };
+  if (code !== OK && (await isClosed(boot)))
+    return (await findHolder(boot, link)) ?? { kind: 'closed', code, beginTime, texts };
   return info !== undefined && project !== undefined
     ? { kind: 'open', info, project }
     : fetchSurvey(surveyId, link);
 }
 
 /** Whether the load code closes the survey. The table of codes is loaded only for a survey with a code. */
-async function isClosed({ code, info }: BootData, link: Link): Promise<boolean> {
-  const { IP_PRIVACY_OPEN, isClosing } = await loadChunk(() => import('./load-status.ts'));
-  return isClosing(code, { ...link, ipPrivacyOpen: info?.ip_privacy_open ?? IP_PRIVACY_OPEN });
+async function isClosed({ code }: BootData): Promise<boolean> {
+  const { isClosing } = await loadChunk(() => import('./load-status.ts'));
+  return isClosing(code);
+}
+
+/** Asks the server again with the token of the link's response, which the request of the page did not have. */
+async function findHolder(boot: BootData, link: Link): Promise<OpenedSurvey | undefined> {
+  if (link.uniqueLink === undefined) return undefined;
+  const { fetchForHolder } = await loadChunk(() => import('./fetch-survey.ts'));
+  return fetchForHolder(boot, link);
 }
 
 /** The data that the server has written into the page of this survey. */

@@ -1,5 +1,4 @@
 import type { SurveyInfo } from '@canvass/protocol';
-import { IP_PRIVACY_OPEN } from './load-status.ts';
 
 /** Returns default survey info (CALL-18), with the known fields instead of their defaults. */
 export const unknownSurveyInfo = (surveyId: string, knownInfo: Partial<SurveyInfo> = {}): SurveyInfo => ({
@@ -7,7 +6,7 @@ export const unknownSurveyInfo = (surveyId: string, knownInfo: Partial<SurveyInf
   version: 0,
   title: '',
   qs_status: 'open',
-  ip_privacy_open: IP_PRIVACY_OPEN,
+  ip_privacy_open: true,
   uniq_link: false,
   seq: null,
   ext_params: {},

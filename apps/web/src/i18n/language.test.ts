@@ -63,6 +63,8 @@ it('keeps the language chosen in this tab, until another link sets one', async (
   rememberLanguage('s', project, { language: 'ar', link: 'en-GB' });
   expect(await readInitialLanguage('en-GB')).toBe('ar');
   expect(await readInitialLanguage('zh-CN')).toBe('zh-CN');
+  // An address without a language, such as that of an award page, keeps that of the tab.
+  expect(await readInitialLanguage()).toBe('ar');
 });
 
 it('forgets the choice of a translation that the author has replaced by another one', async () => {

@@ -72,7 +72,7 @@ interface Choice {
   readonly link?: string | undefined;
 }
 
-/** Keeps the respondent's choice for this tab (STATE-15). A link with another language overrides it. */
+/** Keeps the language for this tab (STATE-15): the respondent's choice, or that of the link. A link with another language overrides it. */
 export function rememberLanguage(
   surveyId: string,
   project: Project,
@@ -86,7 +86,7 @@ export function rememberLanguage(
   }
 }
 
-/** The language chosen in this tab, if the link has not changed since. */
+/** The language of this tab, unless the link names another one than the link with which it was kept. */
 export function rememberedLanguage(surveyId: string, link: string | undefined): string | undefined {
   return readChoice(surveyId, link)?.language;
 }
@@ -103,7 +103,8 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
     const stored: unknown = JSON.parse(sessionStorage.getItem(databaseName(surveyId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('language' in stored)) return undefined;
     const choice = stored as Choice; // other content is only compared
-    return choice.link === link && typeof choice.language === 'string' ? choice : undefined;
+    const isSameLink = link === undefined || choice.link === link;
+    return isSameLink && typeof choice.language === 'string' ? choice : undefined;
   } catch {
     return undefined; // unreadable storage counts as no choice
   }

@@ -45,6 +45,7 @@ it('shows that slots are held, and waits as long as the server requests', () => 
   const error = createCodeError(429, 429, { key: 'answering.places_held', retryAfter: 30 });
   expect(reactTo(error)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'slots' });
   expect(reactTo(createCodeError(429, 429))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
+  expect(reactTo(createCodeError(7400, 200))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
   expect(reactTo(createCodeError(202, 200))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
 });
 

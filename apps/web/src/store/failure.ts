@@ -95,8 +95,9 @@ const createStop = (code: number, msg?: string): Reaction => ({
   ...(msg !== undefined && { msg }),
 });
 
+const { tooFrequent, tooManyCodes } = RESPONSE_CODES;
 const isTooMany = (status?: number, code?: number): boolean =>
-  status === TOO_MANY || code === RESPONSE_CODES.tooFrequent.code;
+  status === TOO_MANY || code === tooFrequent.code || code === tooManyCodes.code;
 
 const createRetry = ({ retryAfter, key, status, code }: FailureDetails): Reaction => ({
   kind: 'retry',

@@ -211,6 +211,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     suite.messenger.person = { openId: 'o-canary-of-limits' };
     const [phone, pad, lateBrowser] = [suite.browser(), suite.browser(), suite.browser()];
     for (const browser of [phone, pad, lateBrowser]) await browser.open(`/s/${survey}`);
+    const info = (await phone.info(survey)) as { json: { data?: SurveyInfo } };
     const { begun: beginReply, reply } = await phone.finish(survey);
     expect(reply.status).toBe(200);
     expect([(await pad.info(survey)).json.code, (await pad.begin(survey)).json.code]).toEqual([8006, 8006]);
@@ -221,7 +222,6 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     for (let turn = 0; turn < 2; turn += 1)
       expect((await suite.browser(CHROME_AGENT).finish(survey)).reply.status).toBe(200);
     const { messaging } = suite.app.services;
-    const info = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
     expect(await messaging.findIdentityHash({ surveyId: survey, seq: beginReply.seq })).toBe(
       info.json.data?.wxInfo?.openId,
     );

@@ -45,6 +45,15 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });
     const beginReply = dataOf<BeginData>(reply);
     expect(beginReply.facts).toMatchObject({ source: '8', params: { vip: '7' } });
+    expect(await call('', { allParams: { vip: true, member: false } })).toEqual([200, 0]);
+    const booleans = {
+      device: 'pc',
+      event_id: randomUUID(),
+      ip_privacy_open: true,
+      ext_params: { vip: true },
+    };
+    const second = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body: booleans });
+    expect(dataOf<BeginData>(second).facts.params).toEqual({ vip: 'true' });
     const scoreRequest = { ...numbers, seq: beginReply.seq };
     expect(await call('answer/total_score/', scoreRequest, beginReply.rspd_token)).toEqual([200, 0]);
     expect(await call('', { allParams: { vip: [7] } })).toEqual([400, 400]);

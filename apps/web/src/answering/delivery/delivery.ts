@@ -204,7 +204,8 @@ export async function continueByLink(context: SessionContext): Promise<void> {
 
 async function handleRefusal(context: SessionContext, error: Parameters<typeof reactTo>[0]): Promise<void> {
   const reaction = reactTo(error);
-  if (reaction.kind === 'retry') context.store.dispatch(startChanged('failed'));
+  if (reaction.kind === 'retry')
+    context.store.dispatch(startChanged(START_STATES[reaction.waitsFor ?? 'network']));
   else await carryOutReaction(context, reaction);
 }
 

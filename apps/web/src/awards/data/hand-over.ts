@@ -1,5 +1,5 @@
 import { finishedHere } from '../../storage/record/finished-here.ts';
-import { findOwnResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../storage/own-response.ts';
 import { databaseName } from '../../storage/our-names.ts';
 
 /** Name of the parameter in the fragment, which servers and proxies never see. */

@@ -8,7 +8,7 @@ import type { AwardPort } from './award-port.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { pageCaller } from '../../network/page-caller.ts';
 import { findOwnToken } from './hand-over.ts';
-import { createDeviceStore } from '../../storage/device-store.ts';
+import { openOwnRecords } from '../../storage/own-response.ts';
 import { parseResponse } from '../../storage/record/local-response.ts';
 
 export interface AwardSelection {
@@ -120,6 +120,5 @@ const AUTH_PATHS = {
 
 /** Whether this device has a response to the survey that has not ended. Never rejects. */
 async function isInProgress(surveyId: string): Promise<boolean> {
-  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
-  return parseResponse((await device.load()).response, surveyId) !== undefined;
+  return parseResponse((await openOwnRecords(surveyId).load()).response, surveyId) !== undefined;
 }

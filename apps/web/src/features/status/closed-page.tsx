@@ -13,6 +13,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { tipsPanel } from '../../messaging/screens.ts';
 import { replaceScreen } from '../../answering/go-to.ts';
 import { KeptLink } from '../../layout/kept-link.tsx';
+import { OwnAnswersLink } from '../../layout/own-answers-link.tsx';
 import { ReloadLink } from '../../layout/reload-link.tsx';
 
 interface ClosedPageProps {
@@ -53,6 +54,7 @@ export function ClosedPage(props: ClosedPageProps) {
         />
         {hasKept && <p className="app-hint">{t('status_page.kept')}</p>}
         <KeptLink />
+        {ALREADY_ANSWERED.has(code) && <OwnAnswersLink />}
         <AppHelp code={code} />
         <NextAction code={code} offer={props.offer ?? offerAfter(code)} />
         {authorTexts?.contact === undefined ? (
@@ -128,6 +130,11 @@ function NextAction({ code, offer }: { readonly code: number; readonly offer: Of
 
 export const closedTitle = (code: number): string => statusTextsOf(code, false).title;
 
+const { ipAnswered, deviceLimit, personLimit, linkSubmitted } = RESPONSE_CODES;
+/** Codes for respondents who have answered, so that this device may have their answers. */
+const ALREADY_ANSWERED: ReadonlySet<number> = new Set(
+  [ipAnswered, deviceLimit, personLimit, linkSubmitted].map(({ code }) => code),
+);
 const { onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 const FOR_THE_APP: ReadonlySet<number> = new Set(
   [onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson].map(({ code }) => code),

@@ -7,10 +7,9 @@ import { loadCode, loadReceipt, OWN_RESPONSE, type NoReceipt } from './load-rece
 import { parseEnded } from '../../storage/record/ended-record.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { parseResponse } from '../../storage/record/local-response.ts';
-import { createDeviceStore } from '../../storage/device-store.ts';
 import type { ReceiptData } from '@canvass/protocol';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { findOwnResponse } from '../../services/own-response.ts';
+import { findOwnResponse, openOwnRecords } from '../../storage/own-response.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { ReceiptView } from './receipt-view.tsx';
@@ -202,7 +201,7 @@ function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormPro
  */
 async function forgetResponse(surveyId: string, seq: number): Promise<void> {
   if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);
-  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  const device = openOwnRecords(surveyId);
   const { response, ended: endRecord } = await device.load();
   const isOfResponse = (raw: unknown) => parseResponse(raw, surveyId)?.facts.seq === seq;
   if (isOfResponse(response)) await device.forgetResponse();

@@ -3,7 +3,7 @@ import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol'
 import type { ReportArgs } from '@canvass/api-client/results';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
-import { findOwnResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../storage/own-response.ts';
 import { resultsQueries } from '../results-queries.ts';
 
 export type LoadedReport = ReportData<ResolvedText>;

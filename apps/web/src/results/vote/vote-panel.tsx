@@ -7,7 +7,7 @@ import { PendingPart } from '../pending-part.tsx';
 import { useResultsTranslation } from '../results-translation.ts';
 import { followVotes } from './follow-votes.ts';
 import { isRefusal } from '../../services/outcome.ts';
-import { findOwnResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../storage/own-response.ts';
 import { resultsQueries } from '../results-queries.ts';
 import type { ResponseCredentials } from '../../storage/record/finished-here.ts';
 
