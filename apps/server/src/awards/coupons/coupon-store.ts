@@ -38,22 +38,28 @@ export async function issueCoupon(
   return code;
 }
 
-/** Whether a code of a prize was free in the last committed state. Locks no rows. */
-export async function hasFreeCoupon(
-  query: Database['query'],
-  { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
-): Promise<boolean> {
-  const row = await query
+interface CouponBatch {
+  readonly surveyId: string;
+  readonly aid: string;
+  readonly prize: string;
+}
+
+const selectCoupons = (query: Database['query'], { surveyId, aid, prize }: CouponBatch) =>
+  query
     .selectFrom('award_coupon')
     .select('code')
     .where('survey_id', '=', surveyId)
     .where('aid', '=', aid)
     .where('prize', '=', prize)
-    .where('state', '=', 'free')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1);
+
+/** Whether a prize has codes, issued ones included. */
+export const hasCoupons = async (query: Database['query'], batch: CouponBatch): Promise<boolean> =>
+  (await selectCoupons(query, batch).executeTakeFirst()) !== undefined;
+
+/** Whether a code of a prize was free in the last committed state. Locks no rows. */
+export const hasFreeCoupon = async (query: Database['query'], batch: CouponBatch): Promise<boolean> =>
+  (await selectCoupons(query, batch).where('state', '=', 'free').executeTakeFirst()) !== undefined;
 
 export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, code: string) {
   return query
@@ -106,7 +112,7 @@ export async function setCoupon(
 /** Adds codes for a prize, except codes that the survey has already. */
 export async function addCoupons(
   { query }: Pick<Database, 'query'>,
-  { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
+  { surveyId, aid, prize }: CouponBatch,
   codes: readonly string[],
 ): Promise<number> {
   let addedCount = 0;
@@ -145,7 +151,7 @@ export async function findMissingCoupons(
       id: 'award.no-coupons',
       severity: 'warning',
       path,
-      message: 'The prize is a coupon, but the server has no codes for it, so it cannot be won.',
-      fix: 'Upload codes or let the server create them before the first response ends (docs/awards.md).',
+      message: 'The prize is a coupon, but the server has no codes for it, so winners have to wait for it.',
+      fix: 'Upload codes or let the server create them (docs/awards.md). Respondents are asked to come back until then.',
     }));
 }

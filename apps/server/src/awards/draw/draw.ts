@@ -14,7 +14,7 @@ import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { randomInt } from 'node:crypto';
-import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
+import { hasCoupons, hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { Database } from '../../database/database.ts';
 
 export const countDrawsLeft = (
@@ -32,8 +32,9 @@ export async function draw(
   ticket: Ticket,
   now: Date,
 ): Promise<Ticket | Failure> {
-  if (award.auth !== 'close' && ticket.verified === null) return fail('verification.not_sent');
-  const refusal = await countDraw(transaction, award, ticket, now);
+  const refusal =
+    (await findDrawObstacle(transaction, award, ticket)) ??
+    (await countDraw(transaction, award, ticket, now));
   if (refusal !== undefined) return refusal;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
   if (won === undefined) await uncountDraw(transaction, award, { ...ticket, now }, ['wins', 'claims']);
@@ -58,6 +59,28 @@ export async function draw(
   if (won?.prize.gives === 'points')
     await openPayout(transaction, drawnTicket, { kind: 'points', account: null, now });
   return drawnTicket;
+}
+
+async function findDrawObstacle(
+  transaction: Transaction,
+  award: PublishedAward,
+  { verified }: Pick<Ticket, 'verified'>,
+): Promise<Failure | undefined> {
+  if (award.auth !== 'close' && verified === null) return fail('verification.not_sent');
+  return (await lacksCoupons(transaction, award)) ? fail('award.not_ready') : undefined;
+}
+
+/**
+ * Whether a coupon prize has never had codes, so that the draw waits for them as payouts wait for a provider (AWARD-3).
+ * Is found before the roll, so that the refusal does not reveal it.
+ */
+async function lacksCoupons(
+  transaction: Transaction,
+  { surveyId, id: aid, prizes }: PublishedAward,
+): Promise<boolean> {
+  for (const { id: prize, gives } of prizes)
+    if (gives === 'coupon' && !(await hasCoupons(transaction, { surveyId, aid, prize }))) return true;
+  return false;
 }
 
 /** Whether a prize counts as claimed with the draw, because its winner need not send anything. */

@@ -70,6 +70,20 @@ function testCodes(setup: Setup) {
     expect((await warnings()).join()).not.toContain('award.no-coupons');
   });
 
+  it('wait for their codes: a draw before the first upload is refused, and the ticket stays ready', async () => {
+    const surveyId = await suite.publish([createCouponPrize()]);
+    const session = await suite.finish(surveyId);
+    const early = await suite.sendAct(session, 'POST', 'draw');
+    expect([early.status, early.json.code]).toEqual([409, 7402]);
+    expect(await suite.findAward(session)).toMatchObject({ state: 'ready', draws_left: 1 });
+    await upload(surveyId, 'AAAA-1\n');
+    const drawn = dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw'));
+    expect([drawn.state, drawn.coupon?.code]).toEqual(['delivered', 'AAAA-1']);
+    // Once the codes are used up, the prize is a loss, as any prize out of stock.
+    const late = dataOf<AwardView>(await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw'));
+    expect(late.state).toBe('lost');
+  });
+
   it('upload codes, each of which is given to one winner', async () => {
     const surveyId = await suite.publish([createCouponPrize({ valid_days: 2 })]);
     expect((await upload(surveyId, 'code\nbad code\n')).status).toBe(400);
