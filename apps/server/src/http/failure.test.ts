@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type CodeRow, RESPONSE_CODES } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { FAILURES, refusalsOf } from './failure.ts';
+import { REFUSAL_REASONS } from './refusal-reasons.table.ts';
 
 it('a new refusal needs only a table row and a log text', () => {
   const movedRow: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
@@ -25,4 +26,17 @@ it('each refusal of the table of response codes is used', () => {
     refusal === undefined || isUsed(key, refusal.name) ? [] : [refusal.name],
   );
   expect(unusedRefusals).toEqual([]);
+});
+
+it('each reason of an invalid request has a message', () => {
+  const source = fileURLToPath(new URL('../', import.meta.url));
+  const text = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !/\.test\.ts$|^testing\//.test(file))
+    .map((file) => readFileSync(`${source}${file}`, 'utf8'))
+    .join('\n');
+  const keys = [...text.matchAll(/fail\('request\.invalid', \{\s*key: '([\w.]+)'/g)].map(
+    ([, key = '']) => key,
+  );
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key) => key !== 'request.invalid' && REFUSAL_REASONS[key] === undefined)).toEqual([]);
 });

@@ -231,12 +231,27 @@ function testOpeningAndClosing(setup: Setup) {
     });
   });
 
+  it('keeps the time that a call does not name, and refuses in words an end before the start', async () => {
+    const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId() }));
+    const change = (window: object) => setup.app.operate('PUT', `${survey(surveyId)}/window`, window);
+    await change({ begin_time: '2030-01-01T00:00:00Z' });
+    expect((await change({ end_time: '2031-01-01T00:00:00Z' })).json.data).toMatchObject({
+      begin_time: '2030-01-01T00:00:00.000Z',
+      end_time: '2031-01-01T00:00:00.000Z',
+    });
+    expect((await change({ end_time: '2029-01-01T00:00:00Z' })).json).toMatchObject({
+      code: 400,
+      msg: 'The survey would close before it opens.',
+    });
+    expect((await change({ begin_time: 7 })).json.msg).toContain('`body/begin_time`');
+  });
+
   it.each([
     [{ begin_time: 'tomorrow', end_time: null }],
     [{ begin_time: '2030-13-01T00:00:00Z', end_time: null }],
     [{ begin_time: '2030-02-31T00:00:00Z', end_time: null }],
     [{ begin_time: '2030-01-01T00:00:00', end_time: null }],
-    [{ begin_time: null }],
+    [{}],
     [{ begin_time: '2030-01-01T00:00:00Z', end_time: '2030-01-01T00:00:00Z' }],
   ])('refuses the window %j', async (window) => {
     const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId() }));

@@ -6,7 +6,7 @@ import type {
 } from '@canvass/protocol';
 import { parseProject, checkPastTimes, checkDeclaredLanguage } from '@canvass/project/file';
 import { findMissingCoupons } from '../awards/coupons/coupon-store.ts';
-import { fail, type Failure } from '../http/failure.ts';
+import { fail, type Failure, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findRetention } from '../surveys/retention-store.ts';
 import type { Settings } from '../config/settings.ts';
@@ -77,9 +77,10 @@ function lookOf(project: {
   };
 }
 
+/** Null means no limit. A time that is absent stays as it is. */
 interface SurveyWindow {
-  readonly begin: Date | null;
-  readonly end: Date | null;
+  readonly begin?: Date | null;
+  readonly end?: Date | null;
 }
 export interface Publishing {
   /** A strict call refuses a project with warnings, and lists them. */
@@ -143,8 +144,12 @@ export function createPublishing(
     describe,
     close: (surveyId, reason) => change(surveyId, { closed_at: new Date(now()), closed_for: reason ?? null }),
     reopen: (surveyId) => change(surveyId, { closed_at: null, closed_for: null }),
-    setWindow: (surveyId, { begin, end }) =>
-      change(surveyId, { begin_time: begin, end_time: end, window_set: true }),
+    async setWindow(surveyId, window) {
+      const survey = await findListed(database, surveyId);
+      if (survey === undefined) return fail('request.not_found');
+      const times = completeWindow(window, survey);
+      return isFailure(times) ? times : change(surveyId, { ...times, window_set: true });
+    },
     async setOldestVersion(surveyId, version) {
       const survey = await findListed(database, surveyId);
       if (survey !== undefined && version > survey.newest_version)
@@ -157,6 +162,19 @@ export function createPublishing(
       return fail(survey === undefined ? 'request.not_found' : 'publishing.in_use');
     },
   };
+}
+
+/** The window with the stored time in place of one that is absent. */
+function completeWindow(
+  { begin, end }: SurveyWindow,
+  survey: { readonly begin_time: Date | null; readonly end_time: Date | null },
+) {
+  const times = {
+    begin_time: begin === undefined ? survey.begin_time : begin,
+    end_time: end === undefined ? survey.end_time : end,
+  };
+  const isEmpty = times.begin_time !== null && times.end_time !== null && times.end_time <= times.begin_time;
+  return isEmpty ? fail('request.invalid', { key: 'publishing.end_before_begin' }) : times;
 }
 
 async function publish(

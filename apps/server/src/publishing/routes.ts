@@ -73,26 +73,31 @@ function projectIdOf(project: unknown): string {
 }
 
 const Time = Type.Union([Type.Null(), RequestTime]);
+const WindowBody = Type.Object(
+  { begin_time: Type.Optional(Time), end_time: Type.Optional(Time) },
+  { minProperties: 1 },
+);
 
 /**
- * Sets when the survey opens and closes, in place of the project's times. Null means no limit. The window also applies
- * to later versions.
+ * Sets when the survey opens and closes, in place of the project's times. Null means no limit, and a time that is absent
+ * stays as it is. The window also applies to later versions.
  */
 const setWindowRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/window',
   scope: 'publish',
   act: 'survey.window',
-  schemas: { reply: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
+  schemas: { reply: OperatedSurveyDetail, body: WindowBody },
   async handle({ surveyId, body, services }) {
-    const [begin, end] = [body.begin_time, body.end_time].map((text) =>
-      text === null ? null : readRequestTime(text),
-    );
-    if (begin === undefined || end === undefined)
-      return fail('request.invalid', { key: 'publishing.bad_time' });
-    if (begin !== null && end !== null && end <= begin)
-      return fail('request.invalid', { key: 'publishing.end_before_begin' });
-    return services.publishing.setWindow(surveyId, { begin, end });
+    const times: { begin?: Date | null; end?: Date | null } = {};
+    for (const [name, text] of [['begin', body.begin_time] as const, ['end', body.end_time] as const]) {
+      if (text === undefined) continue;
+      const time = text === null ? null : readRequestTime(text);
+      if (time === undefined)
+        return fail('request.invalid', { key: 'publishing.bad_time', path: `body/${name}_time` });
+      times[name] = time;
+    }
+    return services.publishing.setWindow(surveyId, times);
   },
 });
 

@@ -127,6 +127,7 @@ function testChangesByOperators(setup: Setup) {
     { starts_at: '2026-11-31T00:00:00Z' },
     { starts_at: '2026-11-02T00:00:00Z', expires_at: '2026-11-01T00:00:00Z' },
     { expires_at: 'tomorrow' },
+    { expires_at: '2020-01-01T00:00:00Z' },
     { count: 0 },
     { members: [] },
     { members: 'all' },

@@ -6,7 +6,7 @@ import type {
   UniqueLinksData,
   UniqueLinksRequest,
 } from '@canvass/protocol';
-import { type Failure, fail } from '../../http/failure.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { readRequestTime } from '../../http/input-schemas.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { findMembers, listMembers, type Member } from '../members/member-store.ts';
@@ -75,8 +75,8 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       const owners = await findOwners(surveyId, request);
       if ('failure' in owners) return owners;
       if (owners.length === 0) return fail('request.invalid', { key: 'unique_links.no_members' });
-      const times = readTimes(request);
-      if (times === undefined) return fail('request.invalid', { key: 'unique_links.no_time' });
+      const times = readTimes(request, now());
+      if (isFailure(times)) return times;
       const links: CreatedLink[] = [];
       for (const [index, member] of owners.entries()) {
         const token = createLinkToken();
@@ -146,13 +146,16 @@ const describeLink = ({ batch, number, member_id, status, seq, used_at }: Unique
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** Returns undefined if a time is invalid, or if a link would not expire after its start. */
-function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
+/** Refuses invalid times, and links that would expire before their start or before now. */
+function readTimes({ starts_at, expires_at }: UniqueLinksRequest, now: number) {
   const timeTexts = [starts_at, expires_at].filter((text) => text !== undefined);
   const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>
     text === undefined ? undefined : readRequestTime(text),
   );
   const areValid = timeTexts.every((text) => readRequestTime(text) !== undefined);
   const areOrdered = startsAt === undefined || expiresAt === undefined || startsAt < expiresAt;
-  return areValid && areOrdered ? { startsAt, expiresAt } : undefined;
+  if (!areValid || !areOrdered) return fail('request.invalid', { key: 'unique_links.no_time' });
+  return expiresAt !== undefined && expiresAt.getTime() <= now
+    ? fail('request.invalid', { key: 'unique_links.expired', path: 'body/expires_at' })
+    : { startsAt, expiresAt };
 }

@@ -1,0 +1,43 @@
+/**
+ * Messages for reasons of `request.invalid` (`data.key`), which operators read. `{name}` stands for a parameter of the
+ * refusal.
+ */
+export const REFUSAL_REASONS: Readonly<Record<string, string>> = {
+  'analysis.condition': 'The variable `{variable}` does not exist, or cannot be filtered in this way.',
+  'analysis.question': 'The survey has no such question, or its answers cannot be counted.',
+  'analysis.range': 'The smallest value of the filter of `{variable}` is above the largest.',
+  'analysis.variable': 'The survey has no such variable, or it cannot be shown in this way.',
+  'award.codes': 'The file has no codes, or a code is not 4 to 64 characters without blanks.',
+  'award.field_missing': 'A field that the award needs is empty.',
+  'draft.no_project': 'The draft is not a project file, which is a JSON object.',
+  'draft.other_survey': 'The `projectId` of the draft is that of another survey.',
+  'embedding.bad_origin': 'An origin is not of the form https://shop.example.',
+  'export.conditions': '`where` is not a JSON list of conditions.',
+  'export.unknown_language': 'The survey has no texts in this language.',
+  'links.too_long': 'The link is too long for a short link.',
+  'operators.manage_all': 'A token that manages tokens cannot be limited to some surveys.',
+  'preview.unknown_gid': 'The survey has no part with the gid `{gid}`.',
+  'publishing.bad_time': 'The time does not exist in the calendar.',
+  'publishing.end_before_begin': 'The survey would close before it opens.',
+  'publishing.unknown_survey': 'The list cannot continue after this survey, because it does not exist.',
+  'publishing.unknown_version': 'The survey has no such version.',
+  'quotas.unknown_cell': 'The survey has no quota cell `{id}`.',
+  'request.bad_number': 'The body has a number that is too large.',
+  'request.bad_text': 'The body has text with characters that cannot be stored.',
+  'request.duplicate_key': 'The body names a field twice.',
+  'request.too_deep': 'The body has too many levels.',
+  'request.too_many_values': 'The body has too many values.',
+  'request.two_hosts': 'The request has two Host headers.',
+  'tables.columns': 'The table would have {count} columns. At most {most} are possible.',
+  'tables.variable': 'The survey has no such variable, or it cannot be an axis of a table.',
+  'unique_links.expired': 'The links would expire before now. `expires_at` must be in the future.',
+  'unique_links.no_member': 'The survey has no such member.',
+  'unique_links.no_members': 'The survey has no members. Import them first, or give `count`.',
+  'unique_links.no_time':
+    'A time does not exist in the calendar, or the links would expire before they start.',
+  'unique_links.too_many': 'The survey has more members than links can be made for at once.',
+  'validate.format_phone': 'The phone number does not have a valid form.',
+  'vote.too_many_options': 'The list has too many options.',
+  'webhooks.bad_url': 'The address is not an https:// address that the server may call.',
+  'webhooks.too_many': 'The survey has as many webhooks as are possible.',
+};
