@@ -44,6 +44,7 @@ it('all settings are read', () => {
     LOG_LEVEL: 'warn',
     FOOTER_TEXT: 'A survey of the city',
     LOGIN_PATH: '/account/enter',
+    PUBLIC_ORIGIN: 'https://survey.example.org',
     ORG_CODE: 'city-7',
     ORG_EDITION: 'municipal',
   };
@@ -53,6 +54,7 @@ it('all settings are read', () => {
       host: '::',
       footerText: 'A survey of the city',
       loginPath: '/account/enter',
+      publicOrigin: 'https://survey.example.org',
       databaseUrl: env.DATABASE_URL,
       dataFolder: '/data',
       responseCacheMb: 512,
@@ -98,6 +100,7 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
   [{ ORG_CODE: 'a b' }, /^ORG_CODE/],
   [{ LOGIN_PATH: '//elsewhere.example' }, /^LOGIN_PATH/],
+  [{ PUBLIC_ORIGIN: 'https://survey.example.org/s/' }, /^PUBLIC_ORIGIN/],
   [{ LOGIN_PATH: 'https://elsewhere.example/' }, /^LOGIN_PATH/],
   [{ FILES_BUCKET: 'b', FILES_ENDPOINT: 's3.example.com' }, /^FILES_ENDPOINT/],
   [{ FILES_BUCKET: 'b', FILES_DIR: '/files' }, /^FILES_DIR/],

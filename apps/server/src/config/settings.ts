@@ -43,6 +43,8 @@ export interface Settings {
   readonly orgEdition: string;
   /** The path of this site to the page where users sign in (CODE-3). */
   readonly loginPath: string;
+  /** The address of this server for respondents, for absolute addresses in pages. Defaults to the Host header. */
+  readonly publicOrigin: string | undefined;
   readonly enterprisesFile: string | undefined;
   readonly editorOrigins: readonly string[];
   /** Whether webhooks may have addresses in the operator's private network. */
@@ -103,6 +105,7 @@ export function readSettings(env: Environment): ReadSettings {
     orgCode: readWord(env, 'ORG_CODE', problems),
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',
     loginPath: readLoginPath(env['LOGIN_PATH'], problems),
+    publicOrigin: readPublicOrigin(env['PUBLIC_ORIGIN'], problems),
     editorOrigins: readOrigins(env, 'EDITOR_ORIGINS', problems),
     allowsPrivateWebhooks: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
     allowsDebugConsole: readSwitch(env, 'DEBUG_CONSOLE', problems),
@@ -111,6 +114,13 @@ export function readSettings(env: Environment): ReadSettings {
   };
   const [problem] = problems;
   return problem === undefined ? { settings } : { problem };
+}
+
+function readPublicOrigin(text: string | undefined, problems: string[]): string | undefined {
+  if (!text) return undefined;
+  if (!isOrigin(text))
+    problems.push(`PUBLIC_ORIGIN must be an origin such as https://survey.example.org, and it is "${text}".`);
+  return text;
 }
 
 function readOrigins(env: Environment, name: string, problems: string[]): readonly string[] {

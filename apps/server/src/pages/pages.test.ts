@@ -205,6 +205,11 @@ function testContent(setup: Setup) {
     await setup.app.publish(sampleProject({ projectId, desc_begin_page: images, ...(design && { design }) }));
     const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
     expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);
+    const forwarded = await get(`/s/${projectId}`, {
+      host: 'survey.example',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(forwarded.text).not.toContain('evil.example');
     const hostilePage = await get(`/s/${projectId}`, { host: 'a"b' });
     expect(hostilePage.text).not.toContain('a"b');
   });

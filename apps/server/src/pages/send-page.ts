@@ -67,7 +67,7 @@ async function sendApp(
       ? await pages.shell({ path, search }, preferred)
       : await pages.answering(surveyId, {
           preferred,
-          origin: originOf(request),
+          origin: originOf({ request, reply, services }),
           isTop: request.headers['sec-fetch-dest'] === 'document',
           path,
           search,
@@ -130,8 +130,15 @@ function findMessagingPage({ request, reply, services }: PageCall, surveyId: str
   return services.messaging.findPageToVisit({ surveyId, path, request, reply });
 }
 
-/** Returns the origin only if the host header is valid. */
-function originOf({ protocol, host }: PageCall['request']): string | undefined {
+/**
+ * The configured origin, else that of the host header if it is valid. Clients can set `X-Forwarded-Host` through proxies
+ * that pass it on.
+ */
+function originOf({ request, services }: PageCall): string | undefined {
+  const { publicOrigin } = services.settings;
+  if (publicOrigin !== undefined) return publicOrigin;
+  const { protocol, headers } = request;
+  const { host = '' } = headers;
   return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : undefined;
 }
 

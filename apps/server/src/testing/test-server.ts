@@ -144,6 +144,7 @@ const testSettings = (): Settings => ({
   orgCode: undefined,
   orgEdition: 'standard',
   loginPath: '/login',
+  publicOrigin: undefined,
   enterprisesFile: undefined,
   allowsDebugConsole: false,
   allowsAuthorScripts: false,
