@@ -23,6 +23,9 @@ export const AWARD_CODES: readonly number[] = [
   RESPONSE_CODES.stateChanged.code,
 ];
 
-/** Returns the key of the text for a response code. Codes that pages of awards do not know share one text. */
-export const codeKey = (code: number): string =>
-  AWARD_CODES.includes(code) ? `api.${code}` : 'award.refused';
+/**
+ * Returns the key of the text for a refusal. For a code without a text here, returns the words of the server (CODE-8),
+ * which translations return unchanged.
+ */
+export const codeKey = ({ code, msg }: { readonly code: number; readonly msg?: string }): string =>
+  AWARD_CODES.includes(code) ? `api.${code}` : (msg ?? 'award.refused');

@@ -4,10 +4,14 @@ import type { ApiError, ApiResult } from '@canvass/api-client';
  * The outcome of a call that changes data. `code`: the server refused it and changed nothing. `failed`: no reply shows
  * whether it was carried out.
  */
-export type Outcome<T> =
-  | { readonly data: T }
-  | { readonly code: number; readonly retryAfter?: number }
-  | 'failed';
+export type Outcome<T> = { readonly data: T } | RefusedOutcome | 'failed';
+
+export interface RefusedOutcome {
+  readonly code: number;
+  /** Text of the server, for codes without a text in this app (CODE-8). */
+  readonly msg?: string;
+  readonly retryAfter?: number;
+}
 
 /** The lowest HTTP status of server errors, which may occur after the data was stored. */
 const SERVER_FAILED = 500;
@@ -20,7 +24,8 @@ export function outcomeOf<T>(result: ApiResult<T>): Outcome<T> {
   if ('data' in result) return result;
   const { error } = result;
   if (!isRefusal(error)) return 'failed';
-  return { code: error.code, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) };
+  const { code, msg, retryAfter } = error;
+  return { code, ...(msg !== undefined && { msg }), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /**

@@ -181,7 +181,7 @@ function useSmsCode(port: Pick<AwardPort, 'sendCode'>, aid: string) {
       announce(t('sms.sent', { phone }));
       return;
     }
-    const key = outcome === 'failed' ? 'award.unreachable' : codeKey(outcome.code);
+    const key = outcome === 'failed' ? 'award.unreachable' : codeKey(outcome);
     setTrouble(key);
     announce(t(key), 'assertive');
   };

@@ -50,6 +50,12 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
     { award: { ...readyAward, code: 7424 } },
   ],
   ['a code without a text', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
+  [
+    "a code with the server's words",
+    { code: 31, msg: 'Come on Monday.' },
+    { data: won },
+    { trouble: 'Come on Monday.' },
+  ],
 ])('after %s, the result has the award or an error', async (_, outcome, now, settled) => {
   expect(await findActResult({ info: () => Promise.resolve(now) }, readyAward, outcome)).toEqual(settled);
 });

@@ -1,7 +1,7 @@
 import { OUR_PREFIX } from '../../storage/our-names.ts';
 import { RESPONSE_CODES, type AwardView } from '@canvass/protocol';
 import { codeKey } from '../code-key.ts';
-import type { Outcome } from '../../services/outcome.ts';
+import type { Outcome, RefusedOutcome } from '../../services/outcome.ts';
 import type { AwardPort } from './award-port.ts';
 import { announce } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -131,19 +131,20 @@ export async function findActResult(
   outcome: Outcome<AwardView>,
 ): Promise<ActResult> {
   if (typeof outcome === 'object')
-    return 'data' in outcome ? { award: outcome.data } : resultOfRefusal(port, before, outcome.code);
+    return 'data' in outcome ? { award: outcome.data } : resultOfRefusal(port, before, outcome);
   const award = await loadState(port, before);
   if (award === undefined) return { trouble: 'award.unreachable' };
   return isUnchanged(before, award) ? { award, trouble: 'award.not_arrived' } : { award };
 }
 
-async function resultOfRefusal(port: Port, before: AwardView, code: number): Promise<ActResult> {
+async function resultOfRefusal(port: Port, before: AwardView, refusal: RefusedOutcome): Promise<ActResult> {
+  const { code } = refusal;
   const isDrawn = before.state !== 'ready' && before.state !== 'lost';
   if (LIMIT_CODES.includes(code) || (code === RESPONSE_CODES.phoneClaimLimit.code && !isDrawn))
     return { award: { ...before, code } };
   const award = ALREADY_CHANGED_CODES.includes(code) ? await loadState(port, before) : undefined;
   const isSilent = award !== undefined && SILENT_CODES.includes(code);
-  return { ...(award !== undefined && { award }), ...(!isSilent && { trouble: codeKey(code) }) };
+  return { ...(award !== undefined && { award }), ...(!isSilent && { trouble: codeKey(refusal) }) };
 }
 
 type Port = Pick<AwardPort, 'info'>;

@@ -1,6 +1,6 @@
 import type { Caller, TypedCall } from '@canvass/api-client';
 import type { AwardAuth, AwardSmsData, AwardsData, AwardView, TicketState } from '@canvass/protocol';
-import { outcomeOf, type Outcome } from '../../services/outcome.ts';
+import { outcomeOf, type Outcome, type RefusedOutcome } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
 import { AWARD_KIND_UI } from '../kinds/award-kind-pages.ts';
 import type { AwardPageName } from './award-address.ts';
@@ -24,7 +24,7 @@ export interface AwardSelection {
  */
 type LoadedAwards =
   | { readonly awards: readonly AwardView[]; readonly port: AwardPort; readonly token: string }
-  | { readonly code: number }
+  | RefusedOutcome
   | 'nobody'
   | 'unfinished'
   | 'none'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { outcomeOf } from '../../services/outcome.ts';
+import { outcomeOf, type RefusedOutcome } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
@@ -21,7 +21,7 @@ export function ReceivePage({ navigation, language }: SitePageProps) {
   );
 }
 
-type ReceiveResult = FissionReceiveData | { readonly code: number } | 'failed';
+type ReceiveResult = FissionReceiveData | RefusedOutcome | 'failed';
 
 async function loadInvitation(search: string, language: string): Promise<ReceiveResult> {
   const c = new URLSearchParams(search).get('c') ?? '';
@@ -51,7 +51,7 @@ function Invitation({ search, language }: { readonly search: string; readonly la
   if (received === 'failed' || 'code' in received)
     return (
       <StatusCard title={t(`award.${received === 'failed' ? 'failed' : 'refused'}_title`)} mark="info">
-        <p>{received === 'failed' ? t('award.failed') : t(codeKey(received.code))}</p>
+        <p>{received === 'failed' ? t('award.failed') : t(codeKey(received))}</p>
         {received === 'failed' && (
           <Button kind="primary" size="large" onClick={() => setAttempt(attempt + 1)}>
             {t('award.try_again')}

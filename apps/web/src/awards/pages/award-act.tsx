@@ -31,7 +31,7 @@ export function AwardActionButton({ handle, label, onAct }: AwardActionButtonPro
 /** The error above the button. */
 export function AwardTrouble({ handle: { trouble, award } }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
-  const key = trouble ?? (award.code === undefined ? undefined : codeKey(award.code));
+  const key = trouble ?? (award.code === undefined ? undefined : codeKey({ code: award.code }));
   return key === undefined ? null : (
     <p className="app-award-trouble" role={trouble === undefined ? undefined : 'alert'}>
       {t(key)}
@@ -56,7 +56,7 @@ export function NoActReason({ handle }: { readonly handle: AwardHandle }) {
   return (
     <section className="app-draw">
       <h2>{t(`state.${title}_title`)}</h2>
-      {code !== undefined && <p>{t(codeKey(code))}</p>}
+      {code !== undefined && <p>{t(codeKey({ code }))}</p>}
       {isPending && (
         <PageActions
           primary={

@@ -4,6 +4,7 @@ import { rememberedLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { languageOf } from '../../navigation/page-language.ts';
+import type { RefusedOutcome } from '../../services/outcome.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { surveyPath } from '../../addresses/routes.ts';
 import { OwnToken } from '../data/own-token.ts';
@@ -83,7 +84,7 @@ function SelectedAwards({ surveyId, selection }: PageProps) {
 }
 
 interface NoAwardsProps {
-  readonly reason: 'nobody' | 'unfinished' | 'failed' | 'none' | { readonly code: number };
+  readonly reason: 'nobody' | 'unfinished' | 'failed' | 'none' | RefusedOutcome;
   readonly back: string;
   onAgain(): void;
 }
@@ -92,7 +93,7 @@ function NoAwards({ reason, back, onAgain }: NoAwardsProps) {
   const key = typeof reason === 'string' ? reason : 'refused';
   return (
     <StatusCard title={t(`award.${key}_title`)} mark={key === 'none' ? 'thanks' : 'info'}>
-      <p>{typeof reason === 'string' ? t(`award.${reason}`) : t(codeKey(reason.code))}</p>
+      <p>{typeof reason === 'string' ? t(`award.${reason}`) : t(codeKey(reason))}</p>
       <p>
         {reason === 'failed' ? (
           <Button kind="primary" size="large" onClick={onAgain}>

@@ -60,7 +60,7 @@ function pressResult(outcome: Outcome<CouponVerifyData>): PressedCoupon {
   if (outcome === 'failed') return { trouble: 'award.unreachable' };
   return 'data' in outcome
     ? { coupon: outcome.data }
-    : { trouble: OWN_TEXT_KEYS[outcome.code] ?? codeKey(outcome.code) };
+    : { trouble: OWN_TEXT_KEYS[outcome.code] ?? codeKey(outcome) };
 }
 
 interface CheckCouponProps {
