@@ -333,23 +333,29 @@ describe('a response on an older version than the page', () => {
     ReturnType<FakeServer['calls']['project']>
   >;
 
-  it('is kept while its version cannot be loaded, and continues afterwards', async () => {
-    const project = vi.fn(() => Promise.resolve(projectReply));
-    project.mockResolvedValueOnce({ error: { kind: 'network' } });
-    const { before, reload, server, device, aside } = await leaveSurvey(project);
-    const storedEntries = await device.load();
-    const offlineTab = await reload();
-    expect(offlineTab.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload' });
-    await settle();
-    expect(await device.load()).toEqual(storedEntries);
-    offlineTab.kill();
-    const tab = await reload();
-    expect(tab.store.getState().ui.halt).toBeNull();
-    expect(comparedState(engineOf(tab))).toEqual(before);
-    await untilDelivered(tab);
-    expectAgreement(tab, server);
-    expect(aside).not.toHaveBeenCalled();
-  });
+  it.each([
+    [{ kind: 'network' }, true],
+    [{ kind: 'http', status: 500 }, false],
+  ] as const)(
+    'is kept while its version cannot be loaded (%j), and continues afterwards',
+    async (error, isOffline) => {
+      const project = vi.fn(() => Promise.resolve(projectReply));
+      project.mockResolvedValueOnce({ error });
+      const { before, reload, server, device, aside } = await leaveSurvey(project);
+      const storedEntries = await device.load();
+      const offlineTab = await reload();
+      expect(offlineTab.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload', isOffline });
+      await settle();
+      expect(await device.load()).toEqual(storedEntries);
+      offlineTab.kill();
+      const tab = await reload();
+      expect(tab.store.getState().ui.halt).toBeNull();
+      expect(comparedState(engineOf(tab))).toEqual(before);
+      await untilDelivered(tab);
+      expectAgreement(tab, server);
+      expect(aside).not.toHaveBeenCalled();
+    },
+  );
 
   it('is set aside if the respondent starts again while its version cannot be loaded', async () => {
     const { reload, device, aside } = await leaveSurvey(() =>

@@ -31,7 +31,7 @@ export function ShownScreen() {
 
   if (hasOtherTab) return <otherTabPage.Component />;
   if (screen === 'kept') return <keptPage.Component />;
-  if (halt !== null) return <closedPage.Component {...halt} isOffline hasKept={isBegun} />;
+  if (halt !== null) return <closedPage.Component {...halt} hasKept={isBegun} />;
   if (isComplete || hasEnded) {
     if (screen === 'end') return <endPage.Component />;
     if (isComplete || screen === 'question') return <submittedPage.Component />;

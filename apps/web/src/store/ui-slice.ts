@@ -11,6 +11,8 @@ export interface HaltReason {
   readonly offer: Offer;
   /** Text of the server, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
+  /** Whether the server could not be reached (STATE-1). */
+  readonly isOffline?: boolean;
 }
 
 interface UiState {

@@ -12,7 +12,7 @@ import { callBegin, findLinked, forgetBegin, loadResponse, sendBatch } from './c
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
 import { reactTo, takeOverTextKey, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold-events.ts';
-import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
+import { applyVersion, mayPass, switchVersion, addTranslation } from './project-versions.ts';
 import { reduceFor, type SessionContext, type StepAfterOpening } from '../session-context.ts';
 import { stopSurvey, setAsideCurrent, setAsideStored, VERSION_GONE, keepAside } from './set-aside.ts';
 import {
@@ -220,7 +220,7 @@ export async function resumeSession(
   const { version, facts, log, credentials } = response;
   const switchResult = await switchVersion(context, { version, token: credentials?.token });
   if (switchResult !== 'ok') {
-    if (switchResult === 'unavailable') offerReload(context);
+    if (mayPass(switchResult)) offerReload(context, switchResult === 'unavailable');
     else await stopRemovedVersion(context, response);
     return 'nothing';
   }
@@ -261,8 +261,8 @@ async function followLinkLanguage(context: SessionContext, language: string): Pr
 }
 
 /** Offers a reload, which continues the stored response. */
-function offerReload({ store }: SessionContext): void {
-  store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload' }));
+function offerReload({ store }: SessionContext, isOffline: boolean): void {
+  store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload', isOffline }));
 }
 
 /** The version of the stored response was removed: sets its answers aside and offers the newest version. */

@@ -6,8 +6,14 @@ import { reactTo } from '../../store/failure.ts';
 import type { SessionContext } from '../session-context.ts';
 import { loadProject, loadTranslation } from './calls.ts';
 
-/** `unavailable`: a later try may succeed. `gone`: the version was removed or does not fit. */
-export type VersionFailure = 'unavailable' | 'gone';
+/**
+ * `unavailable`: the server cannot be reached, and a later try may succeed. `failed`: the server replied with a failure
+ * that may pass. `gone`: the version was removed or does not fit.
+ */
+export type VersionFailure = 'unavailable' | 'failed' | 'gone';
+
+export const mayPass = (result: unknown): result is 'unavailable' | 'failed' =>
+  result === 'unavailable' || result === 'failed';
 
 /** A version to load, with the author's texts in one language (CALL-20). */
 export interface VersionRequest {
@@ -30,10 +36,12 @@ export async function loadVersion(
   const result = await loadProject(context, { version, language, token });
   if (!('data' in result)) {
     const { kind } = result.error;
+    const hasReplied = kind === 'http' || kind === 'code';
     // `pageCaller` has reported network failures already.
-    if (kind === 'http' || kind === 'code')
+    if (hasReplied)
       report('error', 'load', `version ${version} of the project: ${kind} ${errorNumber(result.error)}`);
-    return reactTo(result.error).kind === 'retry' ? 'unavailable' : 'gone';
+    if (reactTo(result.error).kind !== 'retry') return 'gone';
+    return hasReplied ? 'failed' : 'unavailable';
   }
   try {
     return (await context.compile(result.data.project)) ?? 'gone';

@@ -18,7 +18,13 @@ import { renewedCredentials } from '../../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { reactTo, takeOverTextKey, type Reaction, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents, type FoldedResponse } from '../fold-events.ts';
-import { applyVersion, loadVersion, type VersionFailure, type VersionRequest } from './project-versions.ts';
+import {
+  applyVersion,
+  loadVersion,
+  mayPass,
+  type VersionFailure,
+  type VersionRequest,
+} from './project-versions.ts';
 import { replaceRun, type SessionContext, currentResponse, reduceFor } from '../session-context.ts';
 import { backOff } from './back-off.ts';
 import { loadResponse } from './calls.ts';
@@ -105,12 +111,12 @@ export async function adoptServerState(context: SessionContext, cause = ANSWERED
 export async function awaitVersion(
   context: SessionContext,
   requested: VersionRequest,
-): Promise<Program | VersionFailure> {
+): Promise<Program | Exclude<VersionFailure, 'failed'>> {
   const { run, store, random } = context;
   for (let attempt = 1; ; attempt += 1) {
     const newProgram = await loadVersion(context, requested);
     if (context.run !== run) return 'unavailable';
-    if (newProgram !== 'unavailable') return newProgram;
+    if (!mayPass(newProgram)) return newProgram;
     store.dispatch(deliveryChanged('waiting'));
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt, random)));
   }
