@@ -145,7 +145,11 @@ describe('the end', () => {
     ['one answer of an address', { settings: { ip_once: true } }, false],
     ['no limits kept', { limit_device: {}, settings: { ip_privacy_open: false } }, true],
   ])('offers another response only if one is allowed: %s', async (_name, more, isOffered) => {
-    await showSurvey({ ...sampleProject, ...more } as typeof sampleProject);
+    await showSurvey({
+      ...sampleProject,
+      ...more,
+      settings: { answer_again: true, ...('settings' in more && more.settings) },
+    } as typeof sampleProject);
     await answerFirst();
     press('下一页');
     await heading(/四/);
