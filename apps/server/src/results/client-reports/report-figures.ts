@@ -82,7 +82,7 @@ function questionsOf(model: CountingModel): Subject['questions'] {
   const groups = groupTitles(model.program);
   return new Map(
     planned.map((one) => {
-      // Questions that a survey repeats, such as for each concept, are told apart by the titles of their groups.
+      // A question that a survey repeats, such as for each concept, has the title of its group before its own.
       const isRepeated = (sameTitles.get(one.title)?.length ?? 0) > 1;
       const group = isRepeated ? groups.get(one.gid) : undefined;
       return [one.gid, { ...one, title: title(group === undefined ? one.title : `${group}: ${one.title}`) }];
