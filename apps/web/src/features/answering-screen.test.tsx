@@ -130,7 +130,7 @@ describe('a question page', () => {
     fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
     runtime.navigation.push(location.pathname.replace('/question', ''));
     await heading('欢迎回来');
-    expect(screen.getByText('您已回答 1 题，填写的内容已为您保留。')).toBeDefined();
+    expect(screen.getByText('您已回答 1 题，回答已为您保留。')).toBeDefined();
     press('继续作答');
     await heading(/一/);
     expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true);
