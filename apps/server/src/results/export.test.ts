@@ -146,7 +146,9 @@ function testFormats(setup: Setup) {
     expect(html).toContain('<th scope="row">Q2_A1</th>');
     expect(html).not.toMatch(/\{\{|\$\{/);
     const [header] = await linesOf('?format=codebook-csv');
-    expect(header).toBe('\uFEFFname,label,group,question,question_type,type,measure,values,missing');
+    expect(header).toBe(
+      '\uFEFFname,spss_name,label,group,question,question_type,type,measure,values,missing',
+    );
   });
 }
 

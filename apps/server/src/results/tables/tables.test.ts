@@ -293,8 +293,9 @@ describe.each(databaseKinds())('tables with weights or few responses on %s', (ki
       expect(cells.every(({ count, weight }) => (count === null) === (weight === null))).toBe(true);
     }
     const ages = await ownSurvey.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
-    expect(
-      ages.blocks[0]?.rows.flatMap(({ cells }) => cells).every(({ count }) => count === null || count === 0),
-    ).toBe(true);
+    const shownCounts = ages.blocks[0]?.rows.flatMap(({ cells }) =>
+      cells.flatMap(({ count }) => count ?? []),
+    );
+    expect(shownCounts?.filter((count) => count > 0 && count < 5)).toEqual([]);
   });
 });
