@@ -23,6 +23,17 @@ const TYPES = 'packages/question-types';
  */
 const ISOLATED = ['apps/web', `${TYPES} (views)`];
 
+/** Resolves imports of the template of question types as in the folder to which it is copied. */
+const TEMPLATE_IMPORTS = {
+  name: 'template-imports',
+  enforce: 'pre' as const,
+  resolveId(source: string, importer: string | undefined) {
+    const isInTemplate = importer?.startsWith(join(root, TYPES, 'template')) === true;
+    if (isInTemplate && source.startsWith('../..')) return join(root, TYPES, 'src/types/template', source);
+    return undefined;
+  },
+};
+
 /** The Vitest projects of a package: `*.test.tsx` renders and gets a document, `*.test.ts` runs on Node without one. */
 function projectsOf(folder: string): TestProjectConfiguration[] {
   // Packages with special requirements, such as a database before their tests, have a configuration file.
@@ -51,6 +62,15 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
   return [
     project(folder, 'src/**/*.test.ts', 'node'),
     project(`${folder} (views)`, 'src/**/*.test.tsx', 'jsdom'),
+    ...(folder === TYPES
+      ? [
+          { ...project(`${folder} (template)`, 'template/*.test.ts', 'node'), plugins: [TEMPLATE_IMPORTS] },
+          {
+            ...project(`${folder} (views of the template)`, 'template/*.test.tsx', 'jsdom'),
+            plugins: [TEMPLATE_IMPORTS],
+          },
+        ]
+      : []),
   ];
 }
 

@@ -37,6 +37,12 @@ const phone = {
   userAgent: PHONE_AGENT,
 };
 
+/**
+ * An action, a navigation or a repeated block that does not succeed within this time fails, and the journey is repeated. Otherwise a lost
+ * press or a wrong locator would wait for the end of the journey.
+ */
+const ACTION_TIMEOUT_MS = 120_000;
+
 /** Without CANVASS_FULL, `desktop` and `rtl` run only the previews of awards, which have the same screens. */
 const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
@@ -54,7 +60,7 @@ export default defineConfig({
   workers: 3,
   // These limits detect hangs, not slow tests, because a busy machine takes ten times as long.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: ACTION_TIMEOUT_MS } },
   // Journeys that pass only at the second try are listed at the end (scripts/test-counts.mjs).
   retries: 1,
   forbidOnly: true,
@@ -62,8 +68,7 @@ export default defineConfig({
     ['line'],
     ...(process.env['E2E_JSON'] ? [['json', { outputFile: process.env['E2E_JSON'] }] as const] : []),
   ],
-  // An action that is still impossible after two minutes fails, and the journey is repeated.
-  use: { actionTimeout: 120_000 },
+  use: { actionTimeout: ACTION_TIMEOUT_MS, navigationTimeout: ACTION_TIMEOUT_MS },
   globalSetup: './src/harness/global-setup.ts',
   projects: [
     {

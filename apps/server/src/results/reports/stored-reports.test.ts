@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { databaseKinds } from '../../testing/index.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
@@ -41,6 +41,27 @@ describe.each(databaseKinds())('a report that takes long on %s', (kind) => {
     });
     expect(await makers.makeSlowly()).toMatchObject({ content: { title: 'Your result' } });
     expect(replies).toEqual([{ percent: 50 }]);
+  });
+
+  it('is not taken over during a step that takes longer than the lease', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const replies: unknown[] = [];
+    const makers = await createMakers(async () => {
+      for (let times = 0; times < 3; times += 1) {
+        app.clock.now += SHORTER_THAN_LEASE_MS;
+        await vi.advanceTimersByTimeAsync(SHORTER_THAN_LEASE_MS);
+        const { leased_until: end } = await app.database.query
+          .selectFrom('report')
+          .select('leased_until')
+          .where('survey_id', '=', makers.key.surveyId)
+          .executeTakeFirstOrThrow();
+        replies.push(end.getTime() > app.clock.now);
+      }
+      replies.push(await makers.make());
+    });
+    expect(await makers.makeSlowly()).toMatchObject({ content: { title: 'Your result' } });
+    expect(replies).toEqual([true, true, true, { percent: 50 }]);
+    vi.useRealTimers();
   });
 
   it('is the report of the process that took it over', async () => {

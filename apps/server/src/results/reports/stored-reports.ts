@@ -10,8 +10,10 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver } from '../../database/clock/leases.ts';
 import { transact } from '../../database/transact.ts';
 
-/** Milliseconds after which a process that has stored no progress counts as dead. */
+/** Milliseconds after which a process that has not renewed its lease counts as dead. */
 const LEASE_MS = 15_000;
+/** Milliseconds after which a process renews its lease, because a step can take longer than the lease. */
+const RENEWAL_MS = LEASE_MS / 3;
 /** Milliseconds after which the reply contains the progress instead of the report. */
 const MAX_WAIT_MS = 1_500;
 
@@ -29,7 +31,6 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
   const leaseEnd = () => new Date(now() + LEASE_MS);
 
   async function make(key: ReportKey, lease: string): Promise<MadeReport> {
-    // Progress renews the lease.
     const notePercent = (percent: number) =>
       updateReport(database, key, lease, { percent, leased_until: leaseEnd() });
     await notePercent(10);
@@ -49,10 +50,16 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
   /** After an error, deletes the unfinished report, so that the next caller begins again. */
   async function makeOrDrop(key: ReportKey, lease: string): Promise<MadeReport> {
     let madeReport: MadeReport;
+    const renewal = setInterval(() => {
+      // If the database is unavailable, the next step fails, or another process takes over.
+      updateReport(database, key, lease, { leased_until: leaseEnd() }).catch(() => undefined);
+    }, RENEWAL_MS);
+    renewal.unref();
     try {
       madeReport = await make(key, lease);
       return madeReport;
     } finally {
+      clearInterval(renewal);
       if (madeReport === undefined) await dropReport(database, key, lease);
     }
   }
@@ -150,7 +157,7 @@ async function updateReport(
   { surveyId, seq, language }: ReportKey,
   lease: string,
   change: {
-    readonly percent: number;
+    readonly percent?: number;
     readonly leased_until?: Date;
     readonly content?: ReportContent;
     readonly made_at?: Date;

@@ -31,6 +31,7 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
       height,
       style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
       pixelRatio: Math.min(PIXEL_RATIO, MAX_PIXELS / Math.max(1, height)),
+      includeStyleProperties: copiedProperties(),
       backgroundColor: background === '' ? '#fff' : background,
       filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
     });
@@ -40,6 +41,10 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
     restore();
   }
 }
+
+/** All CSS properties. The library makes texts smaller by `font-size`, but knows this property only in lower case. */
+const copiedProperties = (): string[] =>
+  [...getComputedStyle(document.documentElement)].map((name) => (name === 'font-size' ? 'FONT-SIZE' : name));
 
 /**
  * Copies computed styles onto SVG elements, because only inline styles are exported. Returns a function that removes
