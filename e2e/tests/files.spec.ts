@@ -139,7 +139,9 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
   // Without a start page, the first file is also the first call of the response.
   const { link } = await publishWithLink(serverUrl, { ...PROJECT, desc_begin_page: { skip: true } });
   let isHeld = true;
+  let hasArrived = false;
   await context.route('**/attachments/', async (route) => {
+    hasArrived = true;
     if (isHeld && route.request().method() === 'POST') return; // never answered
     await route.continue();
   });
@@ -147,6 +149,7 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
   const releaseScripts = await openWithHeldScripts(page, link);
   await ofQuestion(page).setInputFiles(PDF('slow.pdf'));
   await releaseScripts();
+  await expect.poll(() => hasArrived).toBe(true);
   await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click();
   await expect(page.locator('.cv-file')).toHaveCount(0);
   isHeld = false;

@@ -31,7 +31,6 @@ import { registry } from '@canvass/question-types';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let isUploading = false;
 
 /** A sample signature, because the examples name files that no server has. */
 const SIGNATURE = new Blob(
@@ -47,31 +46,18 @@ function createMemoryFiles(attach: FileService['attach']): FileService {
   const blobs = new Map<string, Blob>();
   return {
     async upload(file, { gid, option }, { onProgress, signal }): Promise<UploadedFile> {
-      if (isUploading) throw new ServiceFailure({ key: 'upload.already' });
-      isUploading = true;
-      try {
-        for (const percent of [20, 45, 70, 100]) {
-          await wait(60);
-          signal.throwIfAborted();
-          onProgress(percent);
-        }
-        if (file.name.includes('fail')) throw new ServiceFailure({ key: 'error.net_timeout' });
-        count += 1;
-        const ftype = file.type.startsWith('image/') ? 1 : 0;
-        const target = option === undefined ? {} : { option_id: option };
-        const url = `/gallery/file_${count}/${file.name}`;
-        blobs.set(url, file);
-        return {
-          id: `file_${count}`,
-          name: file.name,
-          url,
-          ftype,
-          qid: gid,
-          ...target,
-        };
-      } finally {
-        isUploading = false;
+      for (const percent of [20, 45, 70, 100]) {
+        await wait(60);
+        signal.throwIfAborted();
+        onProgress(percent);
       }
+      if (file.name.includes('fail')) throw new ServiceFailure({ key: 'error.net_timeout' });
+      count += 1;
+      const ftype = file.type.startsWith('image/') ? 1 : 0;
+      const target = option === undefined ? {} : { option_id: option };
+      const url = `/gallery/file_${count}/${file.name}`;
+      blobs.set(url, file);
+      return { id: `file_${count}`, name: file.name, url, ftype, qid: gid, ...target };
     },
     attach,
     fetchImage: async ({ url }) => blobs.get(url) ?? SIGNATURE,

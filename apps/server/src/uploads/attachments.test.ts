@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../http/failure.ts';
 import { createTestServer, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
-import { formOf } from '../testing/upload-form.ts';
+import { formOf, PNG } from '../testing/upload-form.ts';
 import { spool } from './upload-form.ts';
 import type { Uploader } from './upload-limits.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
@@ -108,17 +108,21 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       expect(await readdir(incoming)).toEqual([]);
     });
 
-    it('is refused at the maximum number of files or for a used name, even if uploads are concurrent', async () => {
+    it('is refused at the maximum number of files, even if uploads are concurrent', async () => {
       const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => upload({ name: `${n}.png` })));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(await listFiles()).toHaveLength(3);
-      const sameNameReplies = await Promise.all(
-        Array.from({ length: 6 }, () => upload({ fields: { qid: 'q1', option_id: 'q1b' } })),
-      );
-      expect(sameNameReplies.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(sameNameReplies.find(({ status }) => status !== 200)?.json.data).toMatchObject({
-        key: 'limit_name',
-      });
+    });
+
+    it('of a used name gets a number, and of the same content is the stored file', async () => {
+      const target = { qid: 'q1', option_id: 'q1b' };
+      const photo = (last: number) => Buffer.concat([PNG, Buffer.from([last])]);
+      const send = (last: number) => uploadFile({ name: 'image.png', bytes: photo(last), fields: target });
+      const first = await send(1);
+      const second = await send(2);
+      expect([first.name, second.name]).toEqual(['image.png', 'image (2).png']);
+      expect([await send(1), await send(2)]).toEqual([first, second]);
+      expect(await listFiles()).toHaveLength(2);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName, numberedName, unnumberedName } from './file-name.ts';
 
 function msOf(name: string): number {
   const tries = Array.from({ length: 5 }, () => {
@@ -22,3 +22,11 @@ it.each([
   ['a . . b.txt', 'a . . b.txt'],
   ['. . .', 'file'],
 ])('shows %s as %s', (raw, shown) => expect(cleanFileName(raw)).toBe(shown));
+
+it.each([
+  ['image.jpg', 'image (2).jpg'],
+  ['archive.tar.gz', 'archive.tar (2).gz'],
+  ['file', 'file (2)'],
+])('numbers %s as %s', (name, numbered) => {
+  expect([numberedName(name, 2), unnumberedName(numbered)]).toEqual([numbered, name]);
+});

@@ -27,6 +27,16 @@ export function cleanFileName(raw: string): string {
   );
 }
 
+/** `image.jpg` as `image (2).jpg`. */
+export const numberedName = (name: string, number: number): string =>
+  name.replace(EXTENSION, (extension) => ` (${number})${extension}`);
+
+/** The inverse of `numberedName`. */
+export const unnumberedName = (name: string): string => name.replace(/ \(\d+\)(?=(?:\.[^.]*)?$)/, '');
+
+/** The last dot and what follows, or the empty end of a name without a dot. */
+const EXTENSION = /(?:(?<=.)\.[^.]*)?$/;
+
 /** The header value by RFC 6266 and 5987, with an ASCII name for old programs and a UTF-8 name. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import {
   attachmentRules,
   type AttachmentRules,
@@ -18,6 +19,7 @@ import {
   changeState,
   DROPPED,
   findCountedFiles,
+  findStored,
   insertAttachment,
   recordOf,
   STORED,
@@ -27,7 +29,7 @@ import {
   type AttachmentRow,
   type Target,
 } from './attachment-store.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName, numberedName, unnumberedName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import type { UploadForm } from './upload-form.ts';
 import type { Uploader, UploadRateLimits } from './upload-limits.ts';
@@ -56,7 +58,7 @@ export async function receiveUpload(
   const kind = fileKindOf(name, bytes);
   if (typeof kind === 'string') return refuseKind(kind, name);
   const size = bytes.length;
-  const issue = findFileIssue(rules, { gid, option, name, size });
+  const issue = findFileIssue(rules, { name, size });
   if (issue !== undefined) return fail('upload.failed', issue);
   const { surveyId, seq } = uploader;
   const file = {
@@ -71,7 +73,29 @@ export async function receiveUpload(
     mediaType: kind.mediaType,
     now: new Date(context.now()),
   };
-  return (await reserve(context, uploader, file, rules)) ?? storeBytes(context, file, bytes);
+  const stored = rules.allowSameName ? undefined : await findSameFile(context, file, bytes);
+  if (stored !== undefined) return [recordOf(file, stored)];
+  const reserved = await reserve(context, uploader, file, rules);
+  return isFailure(reserved) ? reserved : storeBytes(context, reserved, bytes);
+}
+
+/** Finds a stored file of the same name and content, such as that of an upload whose reply was lost (VALID-21). */
+async function findSameFile(
+  { database, store }: UploadContext,
+  file: NewAttachment,
+  bytes: Uint8Array,
+): Promise<AttachmentRow | undefined> {
+  const candidates = (await findStored(database.query, file)).filter(
+    ({ gid, option_id: option, name, size }) =>
+      gid === file.gid &&
+      option === file.option &&
+      size === file.size &&
+      [name, unnumberedName(name)].includes(file.name),
+  );
+  for (const candidate of candidates) {
+    if ((await buffer(await store.read(candidate.id))).equals(bytes)) return candidate;
+  }
+  return undefined;
 }
 
 async function findUploadRules(
@@ -88,7 +112,10 @@ async function findUploadRules(
   return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
 }
 
-/** Creates the row of a file under a lock, so that concurrent uploads never exceed the limits. */
+/**
+ * Creates the row of a file under a lock, so that concurrent uploads never exceed the limits. Returns the file, whose name has a number
+ * if another file has its name.
+ */
 function reserve(
   { database, limits }: UploadContext,
   uploader: Uploader,
@@ -97,12 +124,15 @@ function reserve(
 ) {
   return transact(database, async (transaction) => {
     if (!(await lockResponse(transaction, file))) return fail('answering.already_submitted');
-    const issue = findCountIssue(rules, file, await findCountedFiles(transaction, file));
+    const countedFiles = await findCountedFiles(transaction, file);
+    const issue = findCountIssue(rules, file, countedFiles);
     if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
     if (issue !== undefined) return fail('upload.failed', issue);
     const refusal = await limits.countAccepted(transaction, uploader, file.now);
-    if (refusal === undefined) await insertAttachment(transaction, file);
-    return refusal;
+    if (refusal !== undefined) return refusal;
+    const named = { ...file, name: rules.allowSameName ? file.name : distinctName(file, countedFiles) };
+    await insertAttachment(transaction, named);
+    return named;
   });
 }
 
@@ -151,12 +181,10 @@ function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | 
   return { ...rules, maxFiles: MAX_ANSWER_FILES };
 }
 
-interface OfferedFile extends Target {
-  readonly name: string;
-  readonly size: number;
-}
-
-function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Issue | undefined {
+function findFileIssue(
+  rules: AttachmentRules,
+  { name, size }: { readonly name: string; readonly size: number },
+): Issue | undefined {
   const { onlyImage, minSize, maxSize } = rules;
   const extension = extensionOf(name);
   if (maxSize > 0 && size > maxSize * MEGABYTE) return { key: 'limit_max_size', params: { max: maxSize } };
@@ -168,18 +196,28 @@ function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Iss
 
 /** Returns an issue if the survey allows no further file there, or `quota` at the limits that all responses have. */
 function findCountIssue(
-  { maxFiles, allowSameName }: AttachmentRules,
-  { gid, option, name, size }: OfferedFile,
+  { maxFiles }: AttachmentRules,
+  { size, ...target }: Target & { readonly size: number },
   countedFiles: readonly AttachmentRow[],
 ): Issue | 'quota' | undefined {
   const bytes = countedFiles.reduce((sum, file) => sum + file.size, size);
   if (countedFiles.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
-  const sameTarget = countedFiles.filter(
+  if (filesOf(target, countedFiles).length >= maxFiles)
+    return { key: 'limit_max_num', params: { max: maxFiles } };
+  return undefined;
+}
+
+const filesOf = ({ gid, option }: Target, files: readonly AttachmentRow[]): readonly AttachmentRow[] =>
+  files.filter(
     (file) => file.gid === gid && file.option_id === option && file.state !== DELETED_BY_RESPONDENT,
   );
-  if (sameTarget.length >= maxFiles) return { key: 'limit_max_num', params: { max: maxFiles } };
-  const isNameUsed = sameTarget.some((file) => file.name === name);
-  return isNameUsed && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
+
+/** The name with the first number that no other file of the question has: phones call every photo image.jpg. */
+function distinctName(file: NewAttachment, countedFiles: readonly AttachmentRow[]): string {
+  const names = new Set(filesOf(file, countedFiles).map(({ name }) => name));
+  let name = file.name;
+  for (let number = 2; names.has(name); number += 1) name = numberedName(file.name, number);
+  return name;
 }
 
 interface FileKind {

@@ -1,3 +1,5 @@
+import { finishPage } from '@canvass/question-types/drafts';
+
 /** Data of a history entry of the answering screen: the run and the page that it shows (SCREEN-5). */
 export interface PageMark {
   readonly run: string;
@@ -24,6 +26,31 @@ export interface Navigation {
   go(steps: number): void;
   /** Called after each move. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
+}
+
+interface LeaveOptions {
+  readonly goLater?: () => void;
+  readonly isChecked?: boolean;
+}
+
+let isLeaving = false;
+
+/**
+ * Calls `go` if nothing on the page is unfinished, and returns true. Otherwise the page stays and returns false; `goLater` is called if
+ * everything could be stored (SCREEN-24). While something is being stored, further calls have no effect. `isChecked` is true if `go` checks
+ * the answers.
+ */
+export function leavePage(go: () => void, { goLater = go, isChecked = false }: LeaveOptions = {}): boolean {
+  if (isLeaving) return false;
+  const mayLeave = finishPage(isChecked);
+  if (mayLeave === true) go();
+  if (typeof mayLeave === 'boolean') return mayLeave;
+  isLeaving = true;
+  void mayLeave.then((may) => {
+    isLeaving = false;
+    if (may) goLater();
+  });
+  return false;
 }
 
 type Host = Pick<Window, 'history' | 'location' | 'addEventListener'>;
@@ -58,7 +85,21 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
     const isEntered = attempt(() => host.history[`${cause}State`](mark, '', path + search));
     setPlace(isEntered ? read(cause) : { path, search, mark, cause });
   }
-  host.addEventListener('popstate', () => setPlace(read('pop')));
+  /** Whether the next `popstate` returns to the page that could not be left. */
+  let isReturning = false;
+  host.addEventListener('popstate', () => {
+    const next = read('pop');
+    if (isReturning) isReturning = false;
+    else if (!leavesPage(place, next)) setPlace(next);
+    else {
+      const steps = depthOf(place) - depthOf(next);
+      const goLater = () => void attempt(() => host.history.go(-steps));
+      const hasLeft = leavePage(() => setPlace(next), { goLater });
+      if (hasLeft) return;
+      isReturning = true;
+      isReturning = attempt(() => host.history.go(steps)) && isReturning;
+    }
+  });
   return {
     current: () => place,
     push: (path, mark = null) => enter('push', path, mark),
@@ -71,6 +112,13 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
     },
   };
 }
+
+/** Whether a step of the browser leads to another page. Links to parts of a page lead to an entry without a mark. */
+const leavesPage = (place: Place, next: Place): boolean =>
+  next.path !== place.path || (next.mark !== null && next.mark.page !== place.mark?.page);
+
+/** The start page is before the first page of a run. */
+const depthOf = ({ mark }: Place): number => mark?.depth ?? -1;
 
 function parseMark(state: unknown): PageMark | null {
   if (typeof state !== 'object' || state === null) return null;

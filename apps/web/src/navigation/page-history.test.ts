@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { foldEvents } from '../answering/fold-events.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { begun, delivered, respond } from '../store/session-slice.ts';
@@ -7,6 +7,9 @@ import { type AppStore, createAppStore } from '../store/store.ts';
 import { SURVEY_ID, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { followPages } from './page-history.ts';
+
+const finishPage = vi.hoisted(() => vi.fn<() => boolean | Promise<boolean>>());
+vi.mock('@canvass/question-types/drafts', () => ({ finishPage }));
 
 /** A history like a browser's: a list of entries and the index of the current one. */
 function createFakeWindow(path: string, mark: unknown = null) {
@@ -89,7 +92,10 @@ function openSurvey(program: Program): void {
     begun({ runId: 'r', version: 1, facts: allFacts, credentials: null, log: EMPTY_LOG, engine }),
   );
 }
-beforeEach(() => openSurvey(sampleProgram()));
+beforeEach(() => {
+  finishPage.mockReturnValue(true);
+  openSurvey(sampleProgram());
+});
 
 it('adds a history entry for each page and keeps the query', () => {
   answer('q1', ['a']);
@@ -128,6 +134,24 @@ it('treats Back as Previous and Forward as Next', () => {
   expect(page()).toBe(0);
   browser.forward();
   expect(page()).toBe(1);
+});
+
+it('returns to a page with something unfinished, and leaves it once that is stored', async () => {
+  answer('q1', ['a']);
+  next();
+  let resolve: (isStored: boolean) => void = () => undefined;
+  finishPage.mockReturnValue(new Promise<boolean>((done) => (resolve = done)));
+  browser.back();
+  browser.back();
+  expect([page(), browser.at()]).toEqual([1, 1]);
+  finishPage.mockReturnValue(true);
+  resolve(true);
+  await expect.poll(page).toBe(0);
+  expect(browser.at()).toBe(0);
+  next();
+  finishPage.mockReturnValue(false);
+  browser.back();
+  expect([page(), browser.at()]).toEqual([1, 1]);
 });
 
 it('stops Forward on a page that Next would not leave', () => {

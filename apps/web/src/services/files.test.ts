@@ -96,7 +96,7 @@ it('sends a form with the token, reports progress and returns the record', async
 test.each<[string, number, object | string, string]>([
   ['SVG', 415, { code: 431, data: { key: 'api.431' } }, 'api.431'],
   ['too large', 413, '<html>', 'upload.limit_10m'],
-  ['refused', 422, { code: 6, data: { key: 'limit_name', params: { name: 'a.png' } } }, 'limit_name'],
+  ['refused', 422, { code: 6, data: { key: 'limit_max_num', params: { max: 1 } } }, 'limit_max_num'],
   ['refused for a reason without a text', 422, { code: 6, data: { key: 'constructor' } }, 'api.upload_6'],
   ['refused without a reason', 422, { code: 6 }, 'api.upload_6'],
   ['busy', 503, { code: 503, msg: 'the database is away' }, 'upload.fail_retry'],
@@ -131,14 +131,17 @@ it('gives up after 25 s without progress, and not before', async () => {
   expect([await result, requests[0]?.wasAborted]).toEqual(['error.net_timeout', true]);
 });
 
-it('refuses a second upload while one runs, and accepts it afterwards', async () => {
+it('sends an upload after those before it, even if they were cancelled or failed', async () => {
   const { requests, upload, controller } = createService();
   const first = keyOf(upload());
   await waitForSend();
-  expect(await keyOf(upload())).toBe('upload.already');
+  const waiting = keyOf(upload());
+  await waitForSend();
+  expect(requests).toHaveLength(1);
   controller.abort();
   expect(await first).toContain('AbortError');
   expect(requests[0]?.wasAborted).toBe(true);
+  expect(await waiting).toContain('AbortError');
   const offline = createService();
   const lost = keyOf(offline.upload());
   await waitForSend();

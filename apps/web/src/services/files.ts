@@ -13,21 +13,18 @@ interface FileContext extends CallContext {
   attach: FileService['attach'];
 }
 
-/** Files of the respondent's response. One upload runs at a time, in the whole survey (VALID-21). */
+/** Files of the respondent's response. One upload runs at a time in the whole survey; others wait for it (VALID-21). */
 export function createFileService(context: FileContext): Required<Omit<FileService, 'album'>> {
-  let isRunning = false;
+  let lastUpload: Promise<unknown> = Promise.resolve();
   return {
-    async upload(file, target, watch) {
-      if (isRunning) throw new ServiceFailure({ key: 'upload.already' });
-      isRunning = true;
-      try {
-        return await sendForm(context, await prepareUpload(context, watch.signal), {
-          form: formOf(file, target),
-          watch,
-        });
-      } finally {
-        isRunning = false;
-      }
+    upload(file, target, watch) {
+      const upload = lastUpload.then(async () => {
+        watch.signal.throwIfAborted();
+        const call = await prepareUpload(context, watch.signal);
+        return sendForm(context, call, { form: formOf(file, target), watch });
+      });
+      lastUpload = upload.catch(() => undefined); // the caller handles the failure
+      return upload;
     },
     attach: context.attach,
     async fetchImage(file) {
@@ -154,7 +151,7 @@ function refusal(data: unknown, context: FileContext): ServiceFailure {
 
 /** Error keys of the server that have translated texts. */
 const TRANSLATED_ERRORS =
-  /^(limit_(max_size|min_size|img|ext|max_num|name|empty)|upload\.(content|quota|not_here))$/;
+  /^(limit_(max_size|min_size|img|ext|max_num|empty)|upload\.(content|quota|not_here))$/;
 
 function parseJson(text: string): unknown {
   try {

@@ -15,7 +15,9 @@ const files = {
     minimum: 0,
     maximum: 10,
   }),
-  allowSameName: flag('Two files may have the same name (default false).'),
+  allowSameName: flag(
+    'Files may have the same name. By default a later one gets a number, and the same file is refused.',
+  ),
 };
 
 /** Attachment settings of a question and of its options (TYPE-21). */

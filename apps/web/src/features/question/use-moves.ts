@@ -2,6 +2,7 @@ import { pageView, type State } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { type Runtime, useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
+import { leavePage } from '../../navigation/navigation.ts';
 import { respond } from '../../store/session-slice.ts';
 import type { AppStore } from '../../store/store.ts';
 
@@ -31,15 +32,16 @@ export function useMoves(page: number): Moves {
     if (!isWaiting && engine?.page === page) setAttempt({ page, issues: [...engine.issues] });
   }
 
-  const next = useCallback(() => {
+  const goOn = useCallback(() => {
     const before = engineOf(store);
-    if (before === undefined || before.pending.length > 0) return;
+    if (before?.page !== page || before.pending.length > 0) return;
     store.dispatch(respond({ type: 'next' }));
     const after = engineOf(store);
     const hasStayed = after !== undefined && after.page === before.page && after.issues.length > 0;
     setAttempt({ page: before.page, issues: hasStayed ? [...after.issues] : [] });
-  }, [store]);
-  const previous = useCallback(() => goBack(runtime, store), [runtime, store]);
+  }, [page, store]);
+  const next = useCallback(() => void leavePage(goOn, { isChecked: true }), [goOn]);
+  const previous = useCallback(() => void leavePage(() => goBack(runtime, store)), [runtime, store]);
   const nextSoon = useCallback(() => setAutoNextState(engineOf(store)), [store]);
 
   useEffect(() => {
@@ -47,7 +49,8 @@ export function useMoves(page: number): Moves {
     const timer = setTimeout(() => {
       setAutoNextState(undefined);
       const engine = engineOf(store);
-      if (engine?.page === autoNextState.page && leadsToNextPage(runtime, engine)) next();
+      if (engine?.page !== autoNextState.page || !leadsToNextPage(runtime, engine)) return;
+      next();
     }, AUTO_NEXT_MS);
     return () => clearTimeout(timer);
   }, [autoNextState, next, runtime, store]);

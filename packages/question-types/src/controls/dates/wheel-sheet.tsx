@@ -1,5 +1,6 @@
 import { Button, Sheet } from '@canvass/ui';
 import { useState } from 'react';
+import { useUnfinished } from '../question/use-unfinished.tsx';
 import type { Translate } from '../view-props.ts';
 import { Wheel, type WheelColumn } from './wheel.tsx';
 import './wheel.css';
@@ -21,7 +22,10 @@ interface WheelSheetProps extends WheelsProps {
   onClose(): void;
 }
 
-/** A sheet with wheels side by side, which turn by flick, tap or arrow keys. Only the button applies the values. */
+/**
+ * A sheet with wheels side by side, which turn by flick, tap or arrow keys. The button applies the values, and so does leaving the page
+ * while the sheet is open.
+ */
 export function WheelSheet(props: WheelSheetProps) {
   const { open, label, onClose, t } = props;
   return (
@@ -36,6 +40,12 @@ function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelShe
   const [turned, setTurned] = useState(values);
   const columns = columnsFor(turned);
   const clampedValues = columns.map(({ from, to }, at) => Math.min(to, Math.max(from, turned[at] ?? from)));
+  const apply = () => {
+    onPick(clampedValues);
+    onClose();
+    return true;
+  };
+  useUnfinished(turned === values ? null : { store: apply });
   return (
     <>
       <div className="cv-wheels">
@@ -49,14 +59,7 @@ function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelShe
           />
         ))}
       </div>
-      <Button
-        kind="primary"
-        wide
-        onClick={() => {
-          onPick(clampedValues);
-          onClose();
-        }}
-      >
+      <Button kind="primary" wide onClick={apply}>
         {t('question.picker_done')}
       </Button>
     </>

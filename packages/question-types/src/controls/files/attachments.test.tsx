@@ -9,6 +9,7 @@ import SingleView from '../../types/single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
 import { viewModelOf } from '../../testing/view-model.ts';
 import { type FileService, ServiceFailure } from '../view-props.ts';
+import { finishPage } from '../question/pending-drafts.tsx';
 import { FilesProvider } from './files-context.tsx';
 import { texts } from './files.texts.ts';
 
@@ -20,7 +21,8 @@ interface PendingUpload {
   readonly file: File;
   readonly target: { readonly gid: string; readonly option?: string };
   progress(percent: number): void;
-  succeed(): Promise<void>;
+  /** The server stores the file under the name, by which it also identifies the file here. */
+  succeed(storedName?: string): Promise<void>;
   fail(error: Error): Promise<void>;
 }
 
@@ -42,11 +44,11 @@ function show(settings: object = {}, { services, extraMembers }: ShowOptions = {
           file,
           target,
           progress: (percent) => act(() => onProgress(percent)),
-          succeed: () =>
+          succeed: (storedName) =>
             act(async () =>
               resolve({
-                id: `id${pending.length}`,
-                name: file.name,
+                id: storedName ?? `id${pending.length}`,
+                name: storedName ?? file.name,
                 url: '/x',
                 ftype: file.name.endsWith('.png') ? 1 : 0,
                 qid: target.gid,
@@ -155,17 +157,41 @@ it.each([
   await waitFor(() => expect(images()).toBe(ofQuestion + ofOption));
 });
 
-it('one file is sent at a time, and another choice is refused meanwhile', async () => {
-  const { choose, pending, names } = show();
+it('one file is sent at a time; files chosen meanwhile wait, count towards the maximum, and can be cancelled', async () => {
+  const { choose, pending, names } = show({ maxNum: 4 });
   await choose('a.pdf', 'b.pdf');
-  expect(pending).toHaveLength(1);
-  expect(screen.getByText('Waiting')).toBeTruthy();
-  await choose('c.pdf');
-  expect(screen.getAllByText(texts['upload.already'])).not.toHaveLength(0);
-  await pending[0]?.succeed();
-  expect(pending).toHaveLength(2);
-  await pending[1]?.succeed();
-  expect(names()).toEqual(['a.pdf', 'b.pdf']);
+  await choose('c.pdf', 'image.jpg');
+  expect([pending.length, screen.getAllByText('Waiting').length]).toEqual([1, 3]);
+  await choose('too-many.pdf');
+  expect(screen.getAllByText('Too many files: 4 at most')).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of b.pdf' }));
+  for (const index of [0, 1, 2]) {
+    await waitFor(() => expect(pending).toHaveLength(index + 1));
+    await pending[index]?.succeed();
+  }
+  expect(names()).toEqual(['a.pdf', 'c.pdf', 'image.jpg']);
+});
+
+it('the same file is refused with a message, which replaces the message that a file was added', async () => {
+  const { choose, pending, names } = show();
+  await choose('image.jpg');
+  await pending[0]?.succeed('image.jpg');
+  expect(screen.getByRole('status').textContent?.trim()).toBe('image.jpg was added.');
+  await choose('image.jpg');
+  await pending[1]?.succeed('image (2).jpg');
+  await choose('image.jpg');
+  await pending[2]?.succeed('image.jpg');
+  expect(names()).toEqual(['image.jpg', 'image (2).jpg']);
+  expect(screen.getAllByText('The same file is there already: image.jpg')).not.toHaveLength(0);
+  expect(screen.getByRole('status').textContent?.trim()).toBe('');
+});
+
+it('a file that no retry can help has no button for it', async () => {
+  const { choose, pending } = show();
+  await choose('a.pdf');
+  await pending[0]?.fail(new ServiceFailure({ key: 'upload.limit_10m' }));
+  expect(screen.getAllByText(texts['upload.limit_10m'])).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
 });
 
 it('a failed upload shows the reason, frees its name, and can be retried', async () => {
@@ -230,29 +256,31 @@ it("images are chosen with the surrounding app's picker, or with the browser's i
   vi.unstubAllGlobals();
 });
 
+it('a maximum of 0 offers no files', async () => {
+  show({ maxNum: 0, option: { maxNum: 1 } });
+  expect(await screen.findByLabelText('Choose a file Files for “One”')).toBeTruthy();
+  expect(screen.queryByLabelText(/Files for this question/)).toBeNull();
+});
+
 it('a message is shown if uploads are not possible', async () => {
   const { input } = show({}, { services: {} });
   expect((await input()).disabled).toBe(true);
   expect(screen.getAllByText(texts['files.unavailable'])).toHaveLength(2);
 });
 
-it('Next is prevented during an upload, with a message until the upload ends', async () => {
-  const { pending, submitted, choose } = show();
-  const pressNext = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+it('the page stays during an upload, and names a file that was not added once before it is left', async () => {
+  const { pending, choose } = show();
   await choose('a.pdf', 'b.pdf');
-  pressNext();
-  expect(submitted).not.toHaveBeenCalled();
-  const message = 'A file is still on its way. Wait until it is there, or cancel it.';
-  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  const leave = async () => act(async () => finishPage());
+  expect(await leave()).toBe(false);
+  const message = () => document.querySelector('.cv-field-message')?.textContent ?? '';
+  expect(message()).toContain('A file is still on its way. Wait until it is there, or cancel it.');
   await pending[0]?.succeed();
   await waitFor(() => expect(pending).toHaveLength(2));
-  pressNext();
-  expect(submitted).not.toHaveBeenCalled();
+  expect(await leave()).toBe(false);
   await pending[1]?.fail(new ServiceFailure({ key: 'upload.fail_retry' }));
-  // The visible message disappears; the announcement has been spoken.
-  await waitFor(() =>
-    expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(message),
-  );
-  pressNext();
-  expect(submitted).toHaveBeenCalledOnce();
+  await waitFor(() => expect(message()).toBe(''));
+  expect(await leave()).toBe(false);
+  expect(message()).toContain('Not added: b.pdf.');
+  expect(await leave()).toBe(true);
 });

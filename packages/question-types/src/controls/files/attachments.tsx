@@ -1,19 +1,20 @@
 import { inAppBrowser, UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
 import type { Translate, FileService } from '../view-props.ts';
 import { AttachedFile, PendingFile } from './file-items.tsx';
-import { UploadQueue, type Uploads, type Upload, type UploadContext } from './upload-queue.tsx';
+import { UploadQueue, type Uploads, type UploadContext } from './upload-queue.tsx';
 import { attachmentPart, attachmentRules, type AttachmentRules } from '@canvass/project';
 import {
   type MouseEvent,
   type Ref,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useRef,
   useSyncExternalStore,
   useState,
 } from 'react';
 import { IssueMessage } from '../question/issue-message.tsx';
+import { LeaveWarning } from '../question/leave-warning.tsx';
+import { useLeaveWarning, useUnfinished } from '../question/use-unfinished.tsx';
 import { partIds, type PartIds } from '../question/question-ids.ts';
 import './files.css';
 import { announce } from '@canvass/ui';
@@ -24,9 +25,6 @@ interface UploadOwner {
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
-
-/** Whether leaving the page would lose the upload. */
-const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -144,7 +142,7 @@ function FileList(props: FileListProps) {
           key={upload.key}
           upload={upload}
           t={t}
-          onCancel={afterRemoval(() => queue.cancel())}
+          onCancel={afterRemoval(() => queue.cancel(upload))}
           onRetry={afterRemoval(() => queue.retry(upload))}
           onDismiss={afterRemoval(() => queue.dismiss(upload))}
         />
@@ -168,43 +166,30 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
     .join(' · ');
 }
 
-/**
- * Prevents submission of the form around an element while `isPrevented`, because unfinished uploads would be lost.
- * Scrolls to the element, which shows the reason.
- */
-function usePreventedSubmit(
-  element: RefObject<HTMLElement | null>,
-  isPrevented: boolean,
-  onPrevented: () => void,
-) {
-  const prevent = useEffectEvent((event: Event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    onPrevented();
-    element.current?.scrollIntoView?.({ block: 'center' });
-  });
-  useEffect(() => {
-    const form = element.current?.closest('form');
-    if (!isPrevented || form == null) return;
-    const listener = (event: Event) => prevent(event);
-    form.addEventListener('submit', listener, true);
-    return () => form.removeEventListener('submit', listener, true);
-  }, [element, isPrevented]);
-}
-
 interface AttachmentsProps extends UploadOwner {
   readonly title?: string;
 }
 
-export function Attachments({ context, option, files, title }: AttachmentsProps) {
+/** The uploads of a question or option. Renders null if none are allowed (`maxNum` 0). */
+export function Attachments(props: AttachmentsProps) {
+  const rules = attachmentRules(props.context.view.question.attachData, props.option);
+  return rules.maxFiles === 0 && props.files.length === 0 ? null : <FileFields {...props} rules={rules} />;
+}
+
+function FileFields({
+  context,
+  option,
+  files,
+  title,
+  rules,
+}: AttachmentsProps & { readonly rules: AttachmentRules }) {
   const { view, t, service, issues } = context;
-  const rules = attachmentRules(view.question.attachData, option);
   const part = attachmentPart(option);
   const ids = partIds(view.gid, part);
   const uploads = useUploads({ context, option, files });
   const { notice, queue } = uploads;
   const root = useRef<HTMLDivElement>(null);
-  usePreventedSubmit(root, uploads.uploads.some(isUnfinished), () => queue.warn());
+  const warning = useUnfinishedUploads(uploads, root, t);
   const input = useRef<HTMLInputElement>(null);
   const partIssues = issues.filter((issue) => issue.part === part);
   const shownIssues = notice === undefined ? partIssues : [...partIssues, notice];
@@ -237,7 +222,23 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
         // Moves the focus from a removed file to the control that adds files.
         onGone={() => input.current?.focus()}
       />
+      <LeaveWarning id={`${ids.control}-not-added`} warning={warning} t={t} />
     </div>
+  );
+}
+
+/** Keeps the page during uploads, and warns about refused files before it is left. Returns the warning. */
+function useUnfinishedUploads(
+  { uploads, queue }: Uploads & { readonly queue: UploadQueue },
+  root: RefObject<HTMLElement | null>,
+  t: Translate,
+): string | undefined {
+  const isUploading = uploads.some(({ issue }) => issue === undefined);
+  const refusedNames = uploads.map(({ file }) => file.name).join(t('question.list_join'));
+  useUnfinished(isUploading ? { warn: () => queue.warn(root.current) } : null);
+  return useLeaveWarning(
+    isUploading || refusedNames === '' ? undefined : t('files.not_added', { names: refusedNames }),
+    root,
   );
 }
 

@@ -81,11 +81,11 @@ export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: Pending
           <span className="cv-file-state" aria-hidden="true">
             {t('files.percent', { percent })}
           </span>
-          <Button size="small" kind="quiet" aria-label={t('files.cancel_name', { name })} onClick={onCancel}>
-            {t('files.cancel')}
-          </Button>
         </>
       )}
+      <Button size="small" kind="quiet" aria-label={t('files.cancel_name', { name })} onClick={onCancel}>
+        {t('files.cancel')}
+      </Button>
     </li>
   );
 }

@@ -26,8 +26,8 @@ export const texts = {
   'files.added': '{{name}} was added.',
   'files.deleted': '{{name}} was deleted.',
   'files.cancelled': 'The upload of {{name}} was cancelled.',
+  'files.not_added': 'Not added: {{names}}. Choose another file, or go on without it.',
   'files.unavailable': 'Files cannot be added here.',
-  'upload.already': 'Another file is being uploaded. Wait until it is there.',
   'upload.under_way': 'A file is still on its way. Wait until it is there, or cancel it.',
   'upload.limit_10m': 'The file is too large: 10 MB at most.',
   'upload.fail_retry': 'The file could not be uploaded. Try again.',
@@ -43,6 +43,6 @@ export const texts = {
   limit_ext: 'Files of the kind “{{ext}}” are not taken',
   limit_max_num: 'Too many files: {{max}} at most',
   limit_min_num: 'Add files: at least {{min}}',
-  limit_name: 'A file named {{name}} is there already',
+  limit_name: 'The same file is there already: {{name}}',
   limit_empty: 'The file is empty',
 } as const satisfies Readonly<Record<CodeKey<'files'>, string>> & Readonly<Record<string, string>>;

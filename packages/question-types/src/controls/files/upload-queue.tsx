@@ -5,15 +5,12 @@ import type { QuestionViewModel } from '@canvass/logic';
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * The issue of a file before it is sent (VALID-21). `names` has the names of attached and uploading files.
- */
+/** The issue of a file before it is sent (VALID-21). */
 export function checkFile(
   { name, size }: { readonly name: string; readonly size: number },
   rules: AttachmentRules,
-  names: ReadonlySet<string>,
 ): Issue | undefined {
-  return sizeIssue(size, rules) ?? kindIssue(name, rules) ?? nameIssue(name, rules, names);
+  return sizeIssue(size, rules) ?? kindIssue(name, rules);
 }
 
 function sizeIssue(size: number, { minSize, maxSize }: AttachmentRules): Issue | undefined {
@@ -31,10 +28,6 @@ function kindIssue(name: string, { onlyImage }: AttachmentRules): Issue | undefi
   return uploadKindOf(extension) === undefined
     ? { key: 'limit_ext', params: { ext: extension === '' ? name : extension } }
     : undefined;
-}
-
-function nameIssue(name: string, { allowSameName }: AttachmentRules, names: ReadonlySet<string>) {
-  return names.has(name) && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }
 
 /** The issue if attached and added files together exceed the maximum (VALID-21). A maximum of 0 allows none. */
@@ -78,7 +71,8 @@ interface UploadTarget {
 }
 
 const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
-const UPLOAD_RUNNING: Issue = { key: 'upload.already' };
+/** Issues that another attempt with the same file cannot remove. */
+const FINAL_ISSUES = /^(limit_|api\.431$|upload\.(limit_10m|content|quota|not_here)$)/;
 const LEAVING_DURING_UPLOAD: Issue = { key: 'upload.under_way' };
 
 /** Uploads to one question or option, one after the other (VALID-21). A store for one component. */
@@ -109,45 +103,46 @@ export class UploadQueue {
     this.#running?.abort();
   }
 
+  /** Adds files behind those that wait or are uploading. Files that were refused before leave the list. */
   add(chosen: readonly File[]): void {
     const target = this.#target;
     if (chosen.length === 0 || target === undefined) return;
     const { rules, say } = target;
-    const notice =
-      this.#running === undefined ? checkCount(this.#files.length, chosen.length, rules) : UPLOAD_RUNNING;
+    const unfinished = this.#state.uploads.filter(({ issue }) => issue === undefined);
+    const notice = checkCount(this.#files.length + unfinished.length, chosen.length, rules);
     this.#set({ notice });
     if (notice !== undefined) {
       say(notice.key, notice.params, 'assertive');
       return;
     }
-    const names = new Set(this.#files.map(({ name }) => name));
     const uploads = chosen.map((file): Upload => {
-      const issue = checkFile(file, rules, names);
+      const issue = checkFile(file, rules);
       if (issue !== undefined) say(issue.key, { name: file.name, ...issue.params }, 'assertive');
-      names.add(file.name);
       return { key: this.#nextKey++, file, ...(issue !== undefined && { issue }) };
     });
-    this.#set({ uploads });
-    void this.#sendAll(uploads.filter(({ issue }) => issue === undefined));
+    this.#set({ uploads: [...unfinished, ...uploads] });
+    void this.#sendAll();
   }
 
   retry({ key, file }: Upload): void {
-    const notice = this.#running === undefined ? undefined : UPLOAD_RUNNING;
-    this.#set({ notice });
-    if (notice !== undefined) return;
+    this.#set({ notice: undefined });
     this.#change(key, () => ({ key, file }));
-    void this.#sendAll([{ key, file }]);
+    void this.#sendAll();
   }
 
-  /** Cancels the current upload. Its file name can be used again. */
-  cancel(): void {
-    this.#running?.abort();
+  /** Cancels an upload that is running, or takes a waiting one off the list. */
+  cancel({ key, percent, file }: Upload): void {
+    if (percent !== undefined) return this.#running?.abort();
+    this.#drop(key);
+    this.#target?.say('files.cancelled', { name: shortName(file.name) });
   }
 
-  /** Shows that uploads are running when the respondent wants to leave the page. */
-  warn(): void {
+  /** Shows in `element` that uploads are running. Returns false, because the page cannot be left during them. */
+  warn(element: Element | null): false {
     this.#set({ notice: LEAVING_DURING_UPLOAD });
     this.#target?.say(LEAVING_DURING_UPLOAD.key, LEAVING_DURING_UPLOAD.params, 'assertive');
+    element?.scrollIntoView?.({ block: 'center' });
+    return false;
   }
 
   dismiss({ key }: Upload): void {
@@ -162,14 +157,20 @@ export class UploadQueue {
     this.#target?.remove(file);
   }
 
-  async #sendAll(uploads: readonly Upload[]): Promise<void> {
-    for (const upload of uploads) {
+  /** Sends waiting files one after the other, unless that is happening already. */
+  async #sendAll(): Promise<void> {
+    if (this.#running !== undefined) return;
+    for (let next = this.#nextWaiting(); next !== undefined; next = this.#nextWaiting()) {
       if (this.#isStopped || this.#target === undefined) break;
       this.#running = new AbortController();
-      await this.#send(upload, this.#target, this.#running.signal);
+      await this.#send(next, this.#target, this.#running.signal);
     }
     this.#running = undefined;
     if (this.#state.notice === LEAVING_DURING_UPLOAD) this.#set({ notice: undefined });
+  }
+
+  #nextWaiting(): Upload | undefined {
+    return this.#state.uploads.find(({ issue, percent }) => issue === undefined && percent === undefined);
   }
 
   async #send({ key, file }: Upload, target: UploadTarget, signal: AbortSignal): Promise<void> {
@@ -178,11 +179,14 @@ export class UploadQueue {
     try {
       const uploadedFile = await target.send(file, { onProgress: this.#watch(key, name, target), signal });
       if (this.#isStopped) return;
+      // The server returns the stored file if its name and content are the same.
+      if (this.#files.some(({ id }) => id === uploadedFile.id))
+        throw new ServiceFailure({ key: 'limit_name', params: { name: file.name } });
       const uploadedFiles = new Map(this.#state.uploadedFiles).set(uploadedFile.id, file);
       this.#set({ uploadedFiles });
       this.#drop(key);
       this.#attach([...this.#files, uploadedFile]);
-      target.say('files.added', { name });
+      target.say('files.added', { name: shortName(uploadedFile.name) });
     } catch (error) {
       if (signal.aborted) {
         this.#drop(key);
@@ -207,7 +211,7 @@ export class UploadQueue {
     { error, name }: { readonly error: unknown; readonly name: string },
   ): void {
     const issue = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
-    const canRetry = !issue.key.startsWith('limit_') && issue.key !== 'api.431';
+    const canRetry = !FINAL_ISSUES.test(issue.key);
     this.#change(key, ({ file }) => ({ key, file, issue, canRetry }));
     say(issue.key, { name, ...issue.params }, 'assertive');
   }

@@ -1,5 +1,7 @@
 import { announce, TextField } from '@canvass/ui';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { LeaveWarning } from '../question/leave-warning.tsx';
+import { useLeaveWarning, useUnfinished } from '../question/use-unfinished.tsx';
 import { findItemByLabel, type PickerItem } from './match-items.ts';
 import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 import type { PickerProps } from './picker-props.tsx';
@@ -15,19 +17,21 @@ export function Combobox(props: PickerProps) {
   const chosen = items.find((item) => item.value === value);
   const isListed = open && list.shownItems.length > 0;
   const panel = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const { warning, ...state } = useTypedText(box, root, props);
   useListDirection(panel, open);
   useCountAnnouncement(
     typedText === undefined ? undefined : t('picker.count', { count: list.shownItems.length }),
   );
   return (
-    <div className="cv-combobox">
+    <div ref={root} className="cv-combobox">
       <span className="cv-select">
         <TextField
           id={id}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
           role="combobox"
           aria-labelledby={`${id}-label`}
-          aria-describedby={props.describedBy}
+          aria-describedby={state.describedBy}
           aria-required={props.required || undefined}
           aria-autocomplete="list"
           aria-expanded={isListed}
@@ -35,7 +39,7 @@ export function Combobox(props: PickerProps) {
           aria-activedescendant={isListed ? activeOptionId(list) : undefined}
           autoComplete="off"
           spellCheck={false}
-          invalid={props.invalid}
+          invalid={state.isInvalid}
           disabled={props.disabled}
           placeholder={placeholder}
           // Without `dir` the field has the direction of the page, at whose end the arrow is.
@@ -55,8 +59,28 @@ export function Combobox(props: PickerProps) {
           <OptionList list={list} value={value} labelledBy={`${id}-label`} onPick={box.pick} t={t} />
         </div>
       )}
+      <LeaveWarning id={state.warningId} warning={warning} t={t} />
     </div>
   );
+}
+
+/** Stores an item that was typed in full when the page is left, and warns about any other text. */
+function useTypedText(
+  { typed: typedText = '', isMatched, isUnmatched, store }: ReturnType<typeof useCombobox>,
+  root: RefObject<HTMLElement | null>,
+  { id, describedBy, invalid, t }: PickerProps,
+) {
+  useUnfinished(isMatched ? { store } : null);
+  const text = isUnmatched ? t('picker.not_chosen', { text: typedText }) : undefined;
+  const warning = useLeaveWarning(text, root);
+  const warningId = `${id}-unmatched`;
+  const isWarning = warning !== undefined;
+  return {
+    warning,
+    warningId,
+    describedBy: isWarning ? warningId : describedBy,
+    isInvalid: invalid || isWarning,
+  };
 }
 
 function useCombobox({ items, value, onPick, canClear = false, disabled = false }: PickerProps) {
@@ -73,10 +97,14 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
     close();
     if (item?.value !== value) onPick(item?.value);
   };
-  /** Chooses an item whose name was fully typed, or clears the choice if the field was emptied and `canClear`. */
+  const matchingItem = findItemByLabel(items, typedText ?? '');
+  const isUnmatched = typedText !== undefined && typedText.trim() !== '' && matchingItem === undefined;
+  /**
+   * Chooses an item whose name was fully typed, or clears the choice if the field was emptied and `canClear`. Any other text stays.
+   */
   const leave = () => {
-    const matchingItem = findItemByLabel(items, typedText ?? '');
     if (matchingItem !== undefined || (typedText?.trim() === '' && canClear)) pick(matchingItem);
+    else if (isUnmatched) setOpen(false);
     else close();
   };
   /** Returns false if the list does not use the key. */
@@ -102,6 +130,12 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
   return {
     open,
     typed: typedText,
+    isUnmatched,
+    isMatched: typedText !== undefined && matchingItem !== undefined,
+    store() {
+      pick(matchingItem);
+      return true;
+    },
     list,
     pick,
     leave,

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translator, violations } from '../../testing/render-question.tsx';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import { Picker, type PickerProps } from './picker.tsx';
-import { texts } from './picker.texts.ts';
+import { finishPage } from '../question/pending-drafts.tsx';
+import { texts as questionTexts } from '../question/question.texts.ts';
+import { texts as pickerTexts } from './picker.texts.ts';
+
+const texts = { ...questionTexts, ...pickerTexts };
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Item ${index}` }));
@@ -36,6 +40,14 @@ function show(props: Partial<PickerProps> & Pick<PickerProps, 'items' | 'layout'
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
 const pressKey = (name: string, target: Element = field()) => fireEvent.keyDown(target, { key: name });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
+/** Returns whether the page may be left. */
+function leave() {
+  let mayLeave: boolean | Promise<boolean> = false;
+  act(() => {
+    mayLeave = finishPage();
+  });
+  return mayLeave;
+}
 const readActiveText = (owner: Element = field()) =>
   document.getElementById(owner.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -98,18 +110,24 @@ describe('the combobox of pc', () => {
     expect(pressKey('Enter')).toBe(true);
   });
 
-  it('restores the choice on Esc and on leaving, unless a full name was typed', () => {
+  it('restores the choice on Esc, chooses a name that was typed in full, and warns once about any other text', () => {
     show({ items: items(20), layout: 'pc', value: 'v4' });
     type('Item 1');
     pressKey('Escape');
     expect(field().value).toBe('Item 4');
     type('Item 7x');
     fireEvent.blur(field());
-    expect(field().value).toBe('Item 4');
+    expect(field().value).toBe('Item 7x');
+    expect(leave()).toBe(false);
+    expect(screen.getByText(/“Item 7x” is not chosen yet/)).toBeTruthy();
+    expect(leave()).toBe(true);
     expect(onPick).not.toHaveBeenCalled();
     type('item 7');
     fireEvent.blur(field());
     expect(onPick.mock.calls).toEqual([['v7']]);
+    type('item 8');
+    expect(leave()).toBe(true);
+    expect(onPick.mock.lastCall).toEqual(['v8']);
   });
 
   it('is cleared by emptying the field only if that is allowed', () => {

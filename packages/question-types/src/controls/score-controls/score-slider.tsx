@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useRef, type RefObject, type CSSPr
 import { snapUp, countPoints, pointsOf, type Scale } from '../../answers/score-items/scale.ts';
 import { Button } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
+import { useUnfinished } from '../question/use-unfinished.tsx';
 import { useIsRightToLeft } from '../question/served-layout.tsx';
 import { NumberStepper } from './number-stepper.tsx';
 import { type EndLabels, type Layout, ScaleEnds, addEndText } from './points.tsx';
@@ -35,6 +36,11 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
     const next = toPoint(raw);
     if (next !== value) commit(next);
   };
+  const store = (raw: number) => {
+    choose(raw);
+    return true;
+  };
+  useUnfinished(dragged === undefined ? null : { store: () => store(dragged) });
   const onNativeChange = useEffectEvent(choose);
   useEffect(() => {
     // The native change event fires on release of pointer or key. React's `onChange` fires for every move.

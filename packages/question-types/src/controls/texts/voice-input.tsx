@@ -1,5 +1,6 @@
 import { announce, Button } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
+import { useUnfinished } from '../question/use-unfinished.tsx';
 import { useOffered } from '../question/use-offered.tsx';
 import './text-fields.css';
 import { useEffect, useRef, useState } from 'react';
@@ -48,6 +49,13 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
     latest.current = { text, onText };
   });
   useEffect(() => () => currentRecognition.current?.abort(), []);
+  const ended = useRef<Promise<true>>(undefined);
+  /** Words that were spoken but not recognised yet arrive before the end. */
+  const store = () => {
+    currentRecognition.current?.stop();
+    return ended.current ?? true;
+  };
+  useUnfinished(isListening ? { store } : null);
 
   const showAndAnnounce = (next: string) => {
     setStatus(next);
@@ -69,11 +77,14 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
     recognition.onerror = ({ error }) => {
       if (error !== 'aborted') showAndAnnounce(t(ERROR_TEXTS[error] ?? 'question.voice_failed'));
     };
-    recognition.onend = () => {
-      currentRecognition.current = undefined;
-      setListening(false);
-      setStatus((now) => (now === t('question.voice_listening') ? '' : now));
-    };
+    ended.current = new Promise((resolve) => {
+      recognition.onend = () => {
+        currentRecognition.current = undefined;
+        setListening(false);
+        setStatus((now) => (now === t('question.voice_listening') ? '' : now));
+        resolve(true);
+      };
+    });
     recognition.start();
     setListening(true);
     showAndAnnounce(t('question.voice_listening'));

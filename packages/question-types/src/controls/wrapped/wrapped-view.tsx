@@ -6,10 +6,12 @@ import { numberForm } from '../formats/number-form.ts';
 import { writeDay } from '../formats/write-day.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 import { QuestionFrame } from '../question/question-frame.tsx';
+import { LeaveWarning } from '../question/leave-warning.tsx';
+import { useLeaveWarning } from '../question/use-unfinished.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import './read-only.css';
 import { plainRichText, TextField, VisuallyHidden } from '@canvass/ui';
-import { type ComponentType, type KeyboardEvent, useMemo, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { matchItems, type PickerItem } from '../picker/match-items.ts';
 import './search.css';
 
@@ -64,8 +66,11 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
   const chosen = chosenIn(view.answer);
   const isShown = ({ option: { gid } }: OptionView) => found.has(gid) || chosen.has(gid);
   const listedOptions = query.trim() === '' ? view.options : view.options.filter(isShown);
+  const box = useRef<HTMLDivElement>(null);
+  const isUnused = query.trim() !== '' && chosen.size === 0;
+  const warning = useLeaveWarning(isUnused ? t('picker.not_chosen', { text: query }) : undefined, box);
   const search = (
-    <div className="cv-option-search">
+    <div ref={box} className="cv-option-search">
       <TextField
         id={`${questionIds(view.gid).control}-search`}
         type="search"
@@ -80,6 +85,7 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
         onKeyDown={preventSubmit}
       />
       {query.trim() !== '' && found.size === 0 && <p className="cv-hint">{t('picker.none')}</p>}
+      <LeaveWarning id={`${questionIds(view.gid).control}-unused`} warning={warning} t={t} />
       <VisuallyHidden>
         <output>{query.trim() === '' ? '' : t('picker.count', { count: found.size })}</output>
       </VisuallyHidden>

@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': 'جارٍ حفظ التوقيع',
   'signature.picture': 'توقيعك',
   'signature.name': 'اسمك',
+  'signature.name_and_agree': 'اكتب اسمك وضع علامة في المربع أسفله للتوقيع باسمك',
   'signature.agree': 'أوافق على أن يُعدّ اسمي المكتوب توقيعًا لي',
 } as const;

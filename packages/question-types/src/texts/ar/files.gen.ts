@@ -25,8 +25,8 @@ export const texts = {
   'files.added': 'تمت إضافة ⁨{{name}}⁩.',
   'files.deleted': 'تم حذف ⁨{{name}}⁩.',
   'files.cancelled': 'تم إلغاء رفع ⁨{{name}}⁩.',
+  'files.not_added': 'لم تُضَف: {{names}}. اختر ملفًا آخر أو تابع من دونه.',
   'files.unavailable': 'لا يمكن إضافة ملفات هنا.',
-  'upload.already': 'يجري رفع ملف آخر. يُرجى الانتظار حتى يكتمل.',
   'upload.under_way': 'لم يكتمل رفع أحد الملفات. يُرجى الانتظار حتى يكتمل، أو إلغاؤه.',
   'upload.limit_10m': 'الملف كبير جدًا: الحد الأقصى 10 ميغابايت.',
   'upload.fail_retry': 'تعذّر رفع الملف. يُرجى إعادة المحاولة.',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: 'لا تُقبل الملفات من نوع «⁨{{ext}}⁩»',
   limit_max_num: 'الملفات كثيرة: الحد الأقصى {{max}}',
   limit_min_num: 'يُرجى إضافة ملفات: {{min}} على الأقل',
-  limit_name: 'يوجد بالفعل ملف باسم ⁨{{name}}⁩',
+  limit_name: 'الملف نفسه موجود بالفعل: {{name}}',
   limit_empty: 'الملف فارغ',
 } as const;

@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': 'يُرجى الاختيار',
   'picker.search': 'بحث',
   'picker.none': 'لا توجد نتائج',
+  'picker.not_chosen': 'لم يُختَر شيء لـ «{{text}}». اختر من القائمة أو امسح النص.',
   'picker.count': 'النتائج: {{count}}',
   'picker.clear': 'مسح الاختيار',
   'picker.loading': 'جارٍ التحميل…',

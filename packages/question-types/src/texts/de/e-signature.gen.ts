@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': 'Unterschrift wird gespeichert',
   'signature.picture': 'Ihre Unterschrift',
   'signature.name': 'Ihr Name',
+  'signature.name_and_agree': 'Um mit Ihrem Namen zu unterschreiben, tippen Sie ihn ein und haken Sie das Kästchen darunter an',
   'signature.agree': 'Ich bin einverstanden, dass mein getippter Name als Unterschrift gilt',
 } as const;

@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '{{name}} wurde hinzugefügt.',
   'files.deleted': '{{name}} wurde gelöscht.',
   'files.cancelled': 'Das Hochladen von {{name}} wurde abgebrochen.',
+  'files.not_added': 'Nicht hinzugefügt: {{names}}. Wählen Sie eine andere Datei, oder machen Sie ohne sie weiter.',
   'files.unavailable': 'Hier können keine Dateien hinzugefügt werden.',
-  'upload.already': 'Gerade wird eine andere Datei hochgeladen. Warten Sie, bis sie da ist.',
   'upload.under_way': 'Eine Datei ist noch unterwegs. Warten Sie, bis sie da ist, oder brechen Sie ab.',
   'upload.limit_10m': 'Die Datei ist zu groß: höchstens 10 MB.',
   'upload.fail_retry': 'Die Datei konnte nicht hochgeladen werden. Versuchen Sie es noch einmal.',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: 'Dateien der Art „{{ext}}“ werden nicht angenommen',
   limit_max_num: 'Zu viele Dateien: höchstens {{max}}',
   limit_min_num: 'Fügen Sie Dateien hinzu: mindestens {{min}}',
-  limit_name: 'Es gibt schon eine Datei mit dem Namen {{name}}',
+  limit_name: 'Dieselbe Datei ist schon da: {{name}}',
   limit_empty: 'Die Datei ist leer',
 } as const;

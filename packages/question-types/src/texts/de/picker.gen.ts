@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': 'Bitte wählen',
   'picker.search': 'Suchen',
   'picker.none': 'Nichts gefunden',
+  'picker.not_chosen': '„{{text}}“ ist noch nicht gewählt. Wählen Sie einen Eintrag aus der Liste oder löschen Sie den Text.',
   'picker.count': 'Treffer: {{count}}',
   'picker.clear': 'Auswahl aufheben',
   'picker.loading': 'Wird geladen …',

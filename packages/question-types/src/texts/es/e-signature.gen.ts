@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': 'Guardando la firma',
   'signature.picture': 'Su firma',
   'signature.name': 'Su nombre',
+  'signature.name_and_agree': 'Para firmar con su nombre, escríbalo y marque la casilla de abajo',
   'signature.agree': 'Acepto que mi nombre escrito valga como mi firma',
 } as const;

@@ -25,8 +25,8 @@ export const texts = {
   'files.added': 'Se añadió {{name}}.',
   'files.deleted': 'Se eliminó {{name}}.',
   'files.cancelled': 'Se canceló la subida de {{name}}.',
+  'files.not_added': 'No se añadió: {{names}}. Elija otro archivo o continúe sin él.',
   'files.unavailable': 'Aquí no se pueden añadir archivos.',
-  'upload.already': 'Se está subiendo otro archivo. Espere a que termine.',
   'upload.under_way': 'Un archivo todavía se está subiendo. Espere a que termine o cancélelo.',
   'upload.limit_10m': 'El archivo es demasiado grande: 10 MB como máximo.',
   'upload.fail_retry': 'No se pudo subir el archivo. Inténtelo de nuevo.',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: 'No se aceptan archivos de tipo «{{ext}}»',
   limit_max_num: 'Demasiados archivos: {{max}} como máximo',
   limit_min_num: 'Añada archivos: al menos {{min}}',
-  limit_name: 'Ya hay un archivo llamado {{name}}',
+  limit_name: 'El mismo archivo ya está aquí: {{name}}',
   limit_empty: 'El archivo está vacío',
 } as const;

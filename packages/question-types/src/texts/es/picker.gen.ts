@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': 'Elija una opción',
   'picker.search': 'Buscar',
   'picker.none': 'No se encontró nada',
+  'picker.not_chosen': 'Aún no ha elegido nada para «{{text}}». Elija una opción de la lista o borre el texto.',
   'picker.count': 'Resultados: {{count}}',
   'picker.clear': 'Borrar la elección',
   'picker.loading': 'Cargando…',

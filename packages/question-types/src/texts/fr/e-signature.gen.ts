@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': 'Enregistrement de la signature',
   'signature.picture': 'Votre signature',
   'signature.name': 'Votre nom',
+  'signature.name_and_agree': 'Pour signer avec votre nom, tapez-le et cochez la case en dessous',
   'signature.agree': 'J’accepte que mon nom tapé vaille signature',
 } as const;

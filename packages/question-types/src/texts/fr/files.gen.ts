@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '{{name}} a été ajouté.',
   'files.deleted': '{{name}} a été supprimé.',
   'files.cancelled': 'L’envoi de {{name}} a été annulé.',
+  'files.not_added': 'Non ajouté : {{names}}. Choisissez un autre fichier ou continuez sans.',
   'files.unavailable': 'Il n’est pas possible d’ajouter des fichiers ici.',
-  'upload.already': 'Un autre fichier est en cours d’envoi. Attendez qu’il soit arrivé.',
   'upload.under_way': 'Un fichier est encore en cours d’envoi. Attendez qu’il soit arrivé, ou annulez-le.',
   'upload.limit_10m': 'Le fichier est trop gros : 10 Mo au maximum.',
   'upload.fail_retry': 'Le fichier n’a pas pu être envoyé. Réessayez.',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: 'Les fichiers de type « {{ext}} » ne sont pas acceptés',
   limit_max_num: 'Trop de fichiers : {{max}} au maximum',
   limit_min_num: 'Ajoutez des fichiers : au moins {{min}}',
-  limit_name: 'Il y a déjà un fichier nommé {{name}}',
+  limit_name: 'Le même fichier est déjà là : {{name}}',
   limit_empty: 'Le fichier est vide',
 } as const;

@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': 'Choisissez',
   'picker.search': 'Rechercher',
   'picker.none': 'Aucun résultat',
+  'picker.not_chosen': '« {{text}} » n’est pas encore choisi. Choisissez dans la liste ou effacez le texte.',
   'picker.count': 'Résultats : {{count}}',
   'picker.clear': 'Effacer le choix',
   'picker.loading': 'Chargement…',

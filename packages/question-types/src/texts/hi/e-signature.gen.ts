@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': 'हस्ताक्षर सेव हो रहे हैं',
   'signature.picture': 'आपके हस्ताक्षर',
   'signature.name': 'आपका नाम',
+  'signature.name_and_agree': 'अपने नाम से हस्ताक्षर करने के लिए नाम लिखें और नीचे दिए बॉक्स पर निशान लगाएँ',
   'signature.agree': 'मुझे मंज़ूर है कि लिखा हुआ नाम मेरे हस्ताक्षर माना जाए',
 } as const;

@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '{{name}} जोड़ी गई।',
   'files.deleted': '{{name}} मिटाई गई।',
   'files.cancelled': '{{name}} का अपलोड रद्द किया गया।',
+  'files.not_added': 'नहीं जोड़ी गई: {{names}}। दूसरी फ़ाइल चुनें या इसके बिना आगे बढ़ें।',
   'files.unavailable': 'यहाँ फ़ाइलें नहीं जोड़ी जा सकतीं।',
-  'upload.already': 'एक और फ़ाइल अपलोड हो रही है। उसके पूरा होने तक रुकें।',
   'upload.under_way': 'एक फ़ाइल अभी अपलोड हो रही है। उसके पूरा होने तक रुकें, या उसे रद्द करें।',
   'upload.limit_10m': 'फ़ाइल बहुत बड़ी है: ज़्यादा से ज़्यादा 10 MB।',
   'upload.fail_retry': 'फ़ाइल अपलोड नहीं हो पाई। फिर कोशिश करें।',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: '“{{ext}}” तरह की फ़ाइलें नहीं ली जातीं',
   limit_max_num: 'फ़ाइलें बहुत ज़्यादा हैं: ज़्यादा से ज़्यादा {{max}}',
   limit_min_num: 'फ़ाइलें जोड़ें: कम से कम {{min}}',
-  limit_name: '{{name}} नाम की फ़ाइल पहले से है',
+  limit_name: 'यही फ़ाइल पहले से मौजूद है: {{name}}',
   limit_empty: 'फ़ाइल खाली है',
 } as const;

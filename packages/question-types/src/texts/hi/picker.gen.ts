@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': 'कृपया चुनें',
   'picker.search': 'खोजें',
   'picker.none': 'कुछ नहीं मिला',
+  'picker.not_chosen': '“{{text}}” अभी चुना नहीं गया है। सूची में से चुनें या लिखा हुआ मिटाएँ।',
   'picker.count': 'नतीजे: {{count}}',
   'picker.clear': 'पसंद हटाएँ',
   'picker.loading': 'लोड हो रहा है…',

@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': '署名を保存しています',
   'signature.picture': 'あなたの署名',
   'signature.name': 'お名前',
+  'signature.name_and_agree': '名前で署名するには、名前を入力して下のチェックボックスにチェックを入れてください',
   'signature.agree': '入力した名前を署名として扱うことに同意します',
 } as const;

@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '{{name}}を追加しました。',
   'files.deleted': '{{name}}を削除しました。',
   'files.cancelled': '{{name}}のアップロードをキャンセルしました。',
+  'files.not_added': '追加されていません：{{names}}。別のファイルを選ぶか、このまま進んでください。',
   'files.unavailable': 'ここではファイルを追加できません。',
-  'upload.already': '別のファイルをアップロードしています。終わるまでお待ちください。',
   'upload.under_way': 'アップロード中のファイルがあります。終わるまで待つか、キャンセルしてください。',
   'upload.limit_10m': 'ファイルが大きすぎます。10 MBまでにしてください。',
   'upload.fail_retry': 'ファイルをアップロードできませんでした。もう一度お試しください。',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: '「{{ext}}」形式のファイルは使えません',
   limit_max_num: 'ファイルが多すぎます。{{max}}個までです',
   limit_min_num: 'ファイルを{{min}}個以上追加してください',
-  limit_name: '{{name}}という名前のファイルがすでにあります',
+  limit_name: '同じファイルがすでにあります：{{name}}',
   limit_empty: 'ファイルが空です',
 } as const;

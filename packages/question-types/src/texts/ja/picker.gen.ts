@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': '選んでください',
   'picker.search': '検索',
   'picker.none': '見つかりません',
+  'picker.not_chosen': '「{{text}}」はまだ選択されていません。一覧から選ぶか、入力を消してください。',
   'picker.count': '{{count}}件',
   'picker.clear': '選択を取り消す',
   'picker.loading': '読み込み中…',

@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': 'Salvando a assinatura',
   'signature.picture': 'Sua assinatura',
   'signature.name': 'Seu nome',
+  'signature.name_and_agree': 'Para assinar com seu nome, digite-o e marque a caixa abaixo',
   'signature.agree': 'Concordo que meu nome digitado vale como minha assinatura',
 } as const;

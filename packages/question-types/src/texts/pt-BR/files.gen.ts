@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '{{name}} foi adicionado.',
   'files.deleted': '{{name}} foi apagado.',
   'files.cancelled': 'O envio de {{name}} foi cancelado.',
+  'files.not_added': 'Não adicionado: {{names}}. Escolha outro arquivo ou continue sem ele.',
   'files.unavailable': 'Não é possível adicionar arquivos aqui.',
-  'upload.already': 'Outro arquivo está sendo enviado. Espere até ele chegar.',
   'upload.under_way': 'Um arquivo ainda está sendo enviado. Espere até ele chegar ou cancele o envio.',
   'upload.limit_10m': 'O arquivo é grande demais: no máximo 10 MB.',
   'upload.fail_retry': 'Não foi possível enviar o arquivo. Tente de novo.',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: 'Arquivos do tipo “{{ext}}” não são aceitos',
   limit_max_num: 'Arquivos demais: no máximo {{max}}',
   limit_min_num: 'Adicione arquivos: pelo menos {{min}}',
-  limit_name: 'Já existe um arquivo chamado {{name}}',
+  limit_name: 'O mesmo arquivo já está aqui: {{name}}',
   limit_empty: 'O arquivo está vazio',
 } as const;

@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': 'Escolha uma opção',
   'picker.search': 'Buscar',
   'picker.none': 'Nada encontrado',
+  'picker.not_chosen': '“{{text}}” ainda não foi escolhido. Escolha um item da lista ou apague o texto.',
   'picker.count': 'Resultados: {{count}}',
   'picker.clear': 'Limpar a escolha',
   'picker.loading': 'Carregando…',

@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': '正在保存签名',
   'signature.picture': '您的签名',
   'signature.name': '您的姓名',
+  'signature.name_and_agree': '要用姓名签名，请输入姓名并勾选下面的方框',
   'signature.agree': '我同意以输入的姓名作为我的签名',
 } as const;

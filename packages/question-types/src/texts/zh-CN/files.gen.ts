@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '已添加 {{name}}。',
   'files.deleted': '已删除 {{name}}。',
   'files.cancelled': '已取消上传 {{name}}。',
+  'files.not_added': '未添加：{{names}}。请选择其他文件，或者不添加并继续。',
   'files.unavailable': '此处无法添加文件。',
-  'upload.already': '有文件正在上传，请等待上传完成。',
   'upload.under_way': '文件还在上传。请等上传完成，或者取消上传。',
   'upload.limit_10m': '文件过大，最大 10 MB。',
   'upload.fail_retry': '文件上传失败，请重试。',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: '不支持“{{ext}}”类型的文件',
   limit_max_num: '最多 {{max}} 个文件',
   limit_min_num: '请至少添加 {{min}} 个文件',
-  limit_name: '已有名为 {{name}} 的文件',
+  limit_name: '同一个文件已经添加：{{name}}',
   limit_empty: '文件为空',
 } as const;

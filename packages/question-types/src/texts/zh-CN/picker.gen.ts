@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': '请选择',
   'picker.search': '搜索',
   'picker.none': '没有找到匹配项',
+  'picker.not_chosen': '“{{text}}”还没有选定。请从列表中选择，或者清除文字。',
   'picker.count': '{{count}} 个结果',
   'picker.clear': '清除选择',
   'picker.loading': '加载中…',

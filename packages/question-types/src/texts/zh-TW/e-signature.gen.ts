@@ -20,5 +20,6 @@ export const texts = {
   'signature.storing': '正在儲存簽名',
   'signature.picture': '您的簽名',
   'signature.name': '您的姓名',
+  'signature.name_and_agree': '要用姓名簽名，請輸入姓名並勾選下面的方框',
   'signature.agree': '我同意以輸入的姓名作為我的簽名',
 } as const;

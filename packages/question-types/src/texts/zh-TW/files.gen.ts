@@ -25,8 +25,8 @@ export const texts = {
   'files.added': '已新增 {{name}}。',
   'files.deleted': '已刪除 {{name}}。',
   'files.cancelled': '已取消上傳 {{name}}。',
+  'files.not_added': '未加入：{{names}}。請選擇其他檔案，或者不加入並繼續。',
   'files.unavailable': '此處無法新增檔案。',
-  'upload.already': '有檔案正在上傳，請等待上傳完成。',
   'upload.under_way': '檔案還在上傳。請等上傳完成，或者取消上傳。',
   'upload.limit_10m': '檔案過大，最大 10 MB。',
   'upload.fail_retry': '檔案上傳失敗，請重試。',
@@ -42,6 +42,6 @@ export const texts = {
   limit_ext: '不支援「{{ext}}」類型的檔案',
   limit_max_num: '最多 {{max}} 個檔案',
   limit_min_num: '請至少新增 {{min}} 個檔案',
-  limit_name: '已有名為 {{name}} 的檔案',
+  limit_name: '同一個檔案已經加入：{{name}}',
   limit_empty: '檔案是空的',
 } as const;

@@ -3,6 +3,7 @@ export const texts = {
   'picker.choose': '請選擇',
   'picker.search': '搜尋',
   'picker.none': '沒有找到相符項目',
+  'picker.not_chosen': '「{{text}}」還沒有選定。請從清單中選擇，或者清除文字。',
   'picker.count': '{{count}} 個結果',
   'picker.clear': '清除選擇',
   'picker.loading': '載入中…',

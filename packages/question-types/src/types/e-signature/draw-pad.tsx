@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type SignaturePad from 'signature_pad';
 import { Button } from '@canvass/ui';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { useUnfinished } from '../../controls/question/use-unfinished.tsx';
 import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 
 interface Pad {
@@ -14,7 +15,11 @@ interface Pad {
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
 /** The pad on a canvas. Its strokes survive rotating and resizing the screen. */
-function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, onInk: () => void): Pad {
+function usePad(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  isActive: boolean,
+  onInk: (strokes: readonly Stroke[]) => void,
+): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
   useEffect(() => {
@@ -26,7 +31,8 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, isActive: boolean, 
       if (isGone) return;
       const signaturePad =
         pad.current ?? new Pen(element, { penColor: '#171a1f', minWidth: 0.8, maxWidth: 2.6 });
-      if (pad.current === undefined) signaturePad.addEventListener('endStroke', () => onStroke());
+      if (pad.current === undefined)
+        signaturePad.addEventListener('endStroke', () => onStroke(signaturePad.toData()));
       pad.current = signaturePad;
       signaturePad.on();
       observer = new ResizeObserver(() => redrawStrokes(element, signaturePad));
@@ -67,23 +73,28 @@ interface DrawPadProps extends SigningProps {
 
 /** The area to sign in. It ignores touches before it is started, so that the page can be scrolled over it. */
 export function DrawPad(props: DrawPadProps) {
-  const { controlId, t, isBusy, isAgain, onFinish, onEmpty } = props;
+  const { controlId, t, isBusy, isAgain, onFinish, onPartial } = props;
   const [isOpen, setOpen] = useState(isAgain);
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [isInked, setInked] = useState(false);
-  const pad = usePad(canvas, isOpen && !isBusy, () => setInked(true));
+  const [progress, setProgress] = useState<SigningProgress>('empty');
+  const pad = usePad(canvas, isOpen && !isBusy, (strokes) =>
+    setProgress(boxOfInk(strokes) === undefined ? 'partial' : 'ready'),
+  );
   useEffect(() => {
     if (isOpen) box.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const submit = () => {
     const ink = boxOfInk(pad.strokes());
-    if (ink === undefined || canvas.current === null) onEmpty();
-    else onFinish(drawTrimmedPng(canvas.current, ink, pad.density()));
+    const { current: element } = canvas;
+    if (ink !== undefined && element !== null)
+      return onFinish(() => drawTrimmedPng(element, ink, pad.density()));
+    onPartial('validate.signature');
+    return false;
   };
   const clear = () => {
     pad.clear();
-    setInked(false);
+    setProgress('empty');
   };
   return (
     <>
@@ -104,7 +115,7 @@ export function DrawPad(props: DrawPadProps) {
         )}
       </div>
       <div className="cv-sign-actions">
-        {isOpen && <FinishSigning {...props} isBegun={isInked} submit={submit} />}
+        {isOpen && <FinishSigning {...props} progress={progress} submit={submit} />}
         {isOpen && (
           <Button kind="quiet" busy={isBusy} aria-label={t('signature.clear_label')} onClick={clear}>
             {t('signature.clear')}
@@ -121,21 +132,37 @@ export interface SigningProps {
   readonly isBusy: boolean;
   readonly isOff: boolean;
   readonly offerStep: ViewProps['offerStep'];
-  onFinish(image: Promise<Blob>): void;
-  /** Called when the pad is empty, or nearly so. */
-  onEmpty(): void;
+  /** Resolves to true if the image was stored. */
+  onFinish(drawImage: () => Promise<Blob>): Promise<boolean>;
+  /** Called with the key of the message about a signature that is empty, or nearly so. */
+  onPartial(key: string): void;
 }
+
+/** How much of the signature exists. Only a `ready` one can be stored. */
+type SigningProgress = 'empty' | 'partial' | 'ready';
 
 interface FinishSigningProps extends SigningProps {
-  readonly isBegun: boolean;
-  submit(): void;
+  readonly progress: SigningProgress;
+  /** Stores the signature. Returns false if it is not ready, after the view has shown why. */
+  submit(): false | Promise<boolean>;
 }
 
-/** Button that finishes the signature. With `offerStep` the page's button does so instead, once there is ink. */
-export function FinishSigning({ t, isBusy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
+/**
+ * Button that finishes the signature. With `offerStep` the page's button does so instead, once there is ink. Leaving the page
+ * finishes it too.
+ */
+export function FinishSigning({ t, isBusy, isOff, offerStep, progress, submit }: FinishSigningProps) {
   const label = t('signature.finish');
-  useInnerStep(offerStep, isBegun && !isOff ? label : null, () => {
-    if (!isBusy) submit();
+  const isBegun = progress !== 'empty' && !isOff;
+  const wasWarned = useRef(false);
+  const warn = () => {
+    if (wasWarned.current) return true;
+    wasWarned.current = true;
+    return submit() !== false;
+  };
+  useUnfinished(isBegun ? (progress === 'ready' ? { store: submit } : { warn }) : null);
+  useInnerStep(offerStep, isBegun ? label : null, () => {
+    if (!isBusy) void submit();
     return true;
   });
   if (offerStep !== undefined) return null;

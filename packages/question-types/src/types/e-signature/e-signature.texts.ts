@@ -19,5 +19,6 @@ export const texts = {
   'signature.storing': 'Storing the signature',
   'signature.picture': 'Your signature',
   'signature.name': 'Your name',
+  'signature.name_and_agree': 'Type your name and tick the box below it to sign with your name',
   'signature.agree': 'I agree that my typed name counts as my signature',
 } as const;

@@ -1,6 +1,11 @@
 import { announce, Button, ChoiceRow, TextField } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ServiceFailure, type Translate, type ViewProps } from '../../controls/view-props.ts';
+import {
+  type FileService,
+  ServiceFailure,
+  type Translate,
+  type ViewProps,
+} from '../../controls/view-props.ts';
 import { DrawPad, FinishSigning, drawNamePng, type SigningProps } from './draw-pad.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
@@ -19,8 +24,8 @@ interface SignatureState {
   readonly issue: Issue | undefined;
   /** The image, if this page has created it. */
   readonly image: Blob | undefined;
-  /** Resolves to true on success. */
-  store(image: Promise<Blob>): Promise<boolean>;
+  /** Resolves to true on success. While an image is being stored, a second call has the same result. */
+  store(drawImage: () => Promise<Blob>): Promise<boolean>;
   /** Clears the answer, and deletes the file on the server. */
   withdraw(): void;
 }
@@ -31,38 +36,42 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
   const [percent, setPercent] = useState<number>();
   const [issue, setIssue] = useState<Issue>();
   const [image, setImage] = useState<Blob>();
-  const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  const storing = useRef<Promise<boolean>>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const storeImage = async (service: FileService, drawImage: () => Promise<Blob>, signal: AbortSignal) => {
+    setIssue(undefined);
+    setPercent(0);
+    try {
+      const blob = await drawImage();
+      const file = new File([blob], FILE_NAME, { type: 'image/png' });
+      const { name, url } = await service.upload(file, { gid: view.gid }, { onProgress: setPercent, signal });
+      if (signal.aborted) return false;
+      setImage(blob);
+      onChange([{ file_name: name, file_path: url }]);
+      announce(t('signature.signed'));
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      const failure = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
+      setIssue(failure);
+      announce(t(failure.key, failure.params), 'assertive');
+      return false;
+    } finally {
+      storing.current = undefined;
+      setPercent(undefined);
+    }
+  };
   return {
     percent,
     issue,
     image,
-    async store(pendingImage) {
-      if (files === undefined || upload.current !== undefined) return false;
-      const controller = new AbortController();
-      upload.current = controller;
-      setIssue(undefined);
-      setPercent(0);
-      try {
-        const blob = await pendingImage;
-        const file = new File([blob], FILE_NAME, { type: 'image/png' });
-        const watch = { onProgress: setPercent, signal: controller.signal };
-        const { name, url } = await files.upload(file, { gid: view.gid }, watch);
-        if (controller.signal.aborted) return false;
-        setImage(blob);
-        onChange([{ file_name: name, file_path: url }]);
-        announce(t('signature.signed'));
-        return true;
-      } catch (error) {
-        if (controller.signal.aborted) return false;
-        const failure = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
-        setIssue(failure);
-        announce(t(failure.key, failure.params), 'assertive');
-        return false;
-      } finally {
-        upload.current = undefined;
-        setPercent(undefined);
-      }
+    async store(drawImage) {
+      if (storing.current !== undefined) return storing.current;
+      if (files === undefined) return false;
+      controller.current = new AbortController();
+      storing.current = storeImage(files, drawImage, controller.current.signal);
+      return storing.current;
     },
     withdraw() {
       const id = answer?.[0]?.file_path.split('/').at(-1);
@@ -144,13 +153,15 @@ function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | un
 const MAX_NAME_LENGTH = 60;
 
 function TypeName(props: SigningProps) {
-  const { controlId, t, onFinish, onEmpty } = props;
+  const { controlId, t, onFinish, onPartial } = props;
   const [name, setName] = useState('');
   const [agrees, setAgrees] = useState(false);
+  const trimmedName = name.trim();
+  const isReady = trimmedName !== '' && agrees;
   const submit = () => {
-    const trimmedName = name.trim();
-    if (trimmedName === '' || !agrees) onEmpty();
-    else onFinish(drawNamePng(trimmedName));
+    if (isReady) return onFinish(() => drawNamePng(trimmedName));
+    onPartial('signature.name_and_agree');
+    return false;
   };
   return (
     <div className="cv-sign-typed">
@@ -169,7 +180,11 @@ function TypeName(props: SigningProps) {
         onChange={({ target }) => setAgrees(target.checked)}
       />
       <div className="cv-sign-actions">
-        <FinishSigning {...props} isBegun={name.trim() !== '' || agrees} submit={submit} />
+        <FinishSigning
+          {...props}
+          progress={isReady ? 'ready' : trimmedName !== '' || agrees ? 'partial' : 'empty'}
+          submit={submit}
+        />
       </div>
     </div>
   );
@@ -178,13 +193,13 @@ function TypeName(props: SigningProps) {
 const SIGNING_MODES = ['draw', 'type'] as const;
 type SigningMode = (typeof SIGNING_MODES)[number];
 
-/** A drawn or typed signature, which is stored as an image when the respondent submits it. */
+/** A drawn or typed signature, which is stored as an image when the respondent finishes it or leaves the page. */
 export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>) {
   const { view, answer, issues, t, services, headingLevel, offerStep } = props;
   const ids = questionIds(view.gid);
   const sign = useSign(props);
   const [mode, setMode] = useState<SigningMode>('draw');
-  const [emptyIssue, setEmptyIssue] = useState<Issue>();
+  const [partialIssue, setPartialIssue] = useState<Issue>();
   const [wasSigned, setWasSigned] = useState(false);
   const [isAgain, setIsAgain] = useState(false);
   const path = answer?.[0]?.file_path;
@@ -198,17 +213,23 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     setWasSigned(false);
     sign.withdraw();
   };
-  const ownIssue = emptyIssue ?? sign.issue;
+  const ownIssue = partialIssue ?? sign.issue;
   const signing = {
     controlId: ids.control,
     t,
     isBusy: sign.percent !== undefined,
     isOff: files === undefined,
     offerStep,
-    onEmpty: () => setEmptyIssue({ key: 'validate.signature' }),
-    onFinish(image: Promise<Blob>) {
-      setEmptyIssue(undefined);
-      void sign.store(image).then(setWasSigned);
+    onPartial(key: string) {
+      setPartialIssue({ key });
+      announce(t(key), 'assertive');
+      document.getElementById(ids.control)?.scrollIntoView?.({ block: 'center' });
+    },
+    async onFinish(drawImage: () => Promise<Blob>) {
+      setPartialIssue(undefined);
+      const isStored = await sign.store(drawImage);
+      setWasSigned(isStored);
+      return isStored;
     },
   };
   return (

@@ -15,6 +15,12 @@ const isBefore = (text: string, bound: string): boolean => text.slice(0, bound.l
 /** A bound without a time includes its whole day. */
 const isAfter = (text: string, bound: string): boolean => text.slice(0, bound.length) > bound;
 
+/** The issue of a text that is not a date. */
+export const formatIssueOf = ({ with_time: withTime }: QuestionOf<'info_date'>): Issue =>
+  withTime === true
+    ? { key: 'validate.format_moment' }
+    : { key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } };
+
 /** Material of the view, with the UTC offset of the project in minutes. */
 export interface InfoDateMaterial {
   readonly offset: number;
@@ -40,10 +46,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   validate(question, answer, { today }) {
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
     const text = textOfAnswer(answer);
-    if (text === undefined)
-      return question.with_time === true
-        ? [{ key: 'validate.format_moment' }]
-        : [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
+    if (text === undefined) return [formatIssueOf(question)];
     const { first, last } = boundsOf(question, today);
     if (first !== undefined && isBefore(text, first)) return [boundIssue(first, 'from', question.min, today)];
     return last !== undefined && isAfter(text, last) ? [boundIssue(last, 'to', question.max, today)] : [];

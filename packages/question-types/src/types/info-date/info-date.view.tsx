@@ -9,7 +9,7 @@ import { DateText } from '../../controls/dates/date-text.tsx';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
 import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
-import { boundsOf, offsetIn, textOfAnswer } from './info-date.ts';
+import { boundsOf, formatIssueOf, offsetIn, textOfAnswer } from './info-date.ts';
 import { useRef, useEffect } from 'react';
 import './date-time-text.css';
 import { TimeText } from '../../controls/dates/time-text.tsx';
@@ -57,6 +57,7 @@ export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, D
     <MomentQuestion
       {...props}
       hint={textHint(rules, t, dates, withTime ? ', 14:30' : '')}
+      formatIssue={formatIssueOf(view.question)}
       textOf={(moment) => textOfAnswer([moment]) ?? ''}
       refine={withTime ? refineMoment : refine}
       momentOf={withTime ? readDateTime : (text) => secondsOfDay(text, offsetIn(view.material))}

@@ -1,7 +1,10 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
-import type { TimeOfDayAnswer } from '@canvass/protocol';
+import type { Issue, TimeOfDayAnswer } from '@canvass/protocol';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
+
+/** The issue of a text that is not a time. */
+export const TIME_FORMAT_ISSUE: Issue = { key: 'validate.format_time' };
 
 /** A time of day. Its answer has one element (VALID-2, ANSWER-9). */
 export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAnswer>({
@@ -20,7 +23,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   validate(question, answer) {
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
     const [seconds] = answer;
-    if (seconds === null) return [{ key: 'validate.format_time' }];
+    if (seconds === null) return [TIME_FORMAT_ISSUE];
     const { first, last } = timeBounds(question);
     if (first !== undefined && seconds < first)
       return [{ key: 'validate.time_from', params: { time: timeOfSeconds(first) } }];

@@ -1,7 +1,7 @@
 import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { FieldMessage, TextField } from '@canvass/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   MAX_ADDRESS_LENGTH,
   addressText,
@@ -12,6 +12,7 @@ import {
 import { askedLevels } from '../../answers/regions/city-answer.ts';
 import type { ViewProps, Translate } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { useLeaveWarning } from '../../controls/question/use-unfinished.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
 import { RegionFields } from '../../controls/regions/region-fields.tsx';
 import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
@@ -28,10 +29,13 @@ type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
 /** Fields for the coordinates, which are stored once both are valid. Unfinished texts stay in the fields. */
 function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
-  const { typed: typedTexts, problem, write, leave } = useTypedCoordinate(coordinate, change);
+  const { typed: typedTexts, isWrong, wasBlurred, write, leave } = useTypedCoordinate(coordinate, change);
   const error = partIds(gid, 'x').error;
+  const root = useRef<HTMLDivElement>(null);
+  const warning = useLeaveWarning(isWrong ? t('geo.coordinates_wrong') : undefined, root);
+  const problem = isWrong && (wasBlurred || warning !== undefined);
   return (
-    <div>
+    <div ref={root}>
       <div className="cv-location-pair">
         {FIELDS.map((field) => (
           <div key={field}>
@@ -72,7 +76,8 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   }
   return {
     typed: typedTexts,
-    problem: wasBlurred && numbersOf(typedTexts) === undefined,
+    isWrong: numbersOf(typedTexts) === undefined,
+    wasBlurred,
     write(field: 'x' | 'y', text: string) {
       const next = { ...typedTexts, [field]: text };
       setTypedTexts(next);

@@ -1,6 +1,8 @@
 import type { GeoAnswer, CityAnswer } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { LeaveWarning } from '../../controls/question/leave-warning.tsx';
+import { useLeaveWarning } from '../../controls/question/use-unfinished.tsx';
 import type { RegionCountry } from '../../answers/regions/city-answer.ts';
 import {
   type LocationOffers,
@@ -79,8 +81,12 @@ const MAX_QUERY_LENGTH = 100;
 export function LocationSearch(props: LocationSearchProps) {
   const { id, t, choose } = props;
   const [query, setQuery] = useState('');
+  /** The name of the last chosen location, which the field shows. */
+  const [chosenName, setChosenName] = useState('');
   const { found, isBusy, search, forget } = useLocationSearch(props);
   const field = useRef<HTMLInputElement>(null);
+  const isUnused = query.trim() !== '' && query !== chosenName;
+  const warning = useLeaveWarning(isUnused ? t('picker.not_chosen', { text: query }) : undefined, field);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // Enter would turn the page.
@@ -90,6 +96,7 @@ export function LocationSearch(props: LocationSearchProps) {
   const takeHit = ({ name, location }: SearchHit) => {
     forget();
     setQuery(name);
+    setChosenName(name);
     field.current?.focus();
     choose(location);
   };
@@ -114,6 +121,7 @@ export function LocationSearch(props: LocationSearchProps) {
           {t('geo.search_button')}
         </Button>
       </div>
+      <LeaveWarning id={`${id}-unused`} warning={warning} t={t} />
       {found?.length === 0 && <p className="cv-hint">{t('geo.none')}</p>}
       {found !== undefined && found.length > 0 && (
         <ul className="cv-location-list" aria-label={t('geo.results')}>
