@@ -129,6 +129,8 @@ export class RespondentApp {
    * press during which the button moves away has no effect.
    */
   async #waitUntilStill(): Promise<void> {
+    // A press just after a move by itself has no effect (SCREEN-6).
+    await expect(this.page.locator('html[data-just-moved]')).toHaveCount(0);
     if ((await this.problem.count()) === 0) return;
     let top: number | undefined;
     const isStill = async () => {

@@ -17,6 +17,7 @@ export { FileField } from './controls/file-field.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
 export { englishTextOptions, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
+export { hasJustMoved, noteOwnMove } from './controls/just-moved.ts';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';

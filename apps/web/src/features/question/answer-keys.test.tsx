@@ -3,7 +3,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listenToKeys } from './answer-keys.ts';
 
 beforeAll(() => listenToKeys(document));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  send.mockClear();
+});
 
 const option = (name: string) => (
   <label key={name}>
@@ -40,12 +43,15 @@ it('while a question has the focus, a letter or digit chooses and Enter continue
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('keys have no effect while typing, with modifiers, outside the question, or with another question on the page', () => {
+it('keys have no effect while typing, held down, with modifiers, outside the question, or with another question on the page', () => {
   const { rerender } = render(page());
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' });
   fireEvent.keyDown(radio('Red'), { key: 'a', ctrlKey: true });
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(radio('Red'), { key: 'z' });
+  fireEvent.keyDown(radio('Red'), { key: 'a', repeat: true });
+  fireEvent.keyDown(screen.getByRole('heading', { name: 'Colour' }), { key: 'Enter', repeat: true });
+  expect(send).not.toHaveBeenCalled();
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   rerender(page(2));
   fireEvent.keyDown(screen.getAllByRole('heading')[0] as HTMLElement, { key: 'a' });

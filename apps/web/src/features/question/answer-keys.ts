@@ -25,7 +25,16 @@ export function listenToKeys(host: Document): void {
 /** The question that the key answers. Undefined if the page has several, or if the key has another use, such as writing. */
 function questionFor(event: KeyboardEvent, host: Document): Element | undefined {
   const { target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // A key that is held down since the page before repeats on this one.
+  if (
+    event.repeat ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.isComposing
+  )
+    return;
   if (!(target instanceof Element) || target.closest(TEXT_INPUTS) !== null) return;
   // The focused heading of a new page may be the group's, so it counts as part of the questions.
   if (target.closest('.app-questions') === null) return;

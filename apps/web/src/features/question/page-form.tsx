@@ -1,5 +1,5 @@
 import { type PageView, plainProjectText } from '@canvass/logic';
-import { announce, Button, PageActions } from '@canvass/ui';
+import { announce, Button, hasJustMoved, PageActions } from '@canvass/ui';
 import {
   type FormEvent,
   type ReactNode,
@@ -40,6 +40,7 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   };
   const next = (event: FormEvent) => {
     event.preventDefault();
+    if (hasJustMoved()) return;
     markActed();
     wayOn.next();
   };

@@ -1,5 +1,6 @@
 import { pageView, type State } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
+import { noteOwnMove } from '@canvass/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { type Runtime, useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
 import { leavePage } from '../../navigation/navigation.ts';
@@ -50,6 +51,7 @@ export function useMoves(page: number): Moves {
       setAutoNextState(undefined);
       const engine = engineOf(store);
       if (engine?.page !== autoNextState.page || !leadsToNextPage(runtime, engine)) return;
+      noteOwnMove();
       next();
     }, AUTO_NEXT_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { plainRichText, Button, RichTextView } from '@canvass/ui';
+import { Button, hasJustMoved, plainRichText, RichTextView } from '@canvass/ui';
 import { isRowRequired, rowOfPart } from '../../answers/rows/rows.ts';
 import { issueTarget, partIds, questionIds } from '../question/question-ids.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
@@ -62,7 +62,8 @@ export function RowByRow(props: MatrixLayoutProps) {
   const currentRow = useCurrentRow(props, heading);
   const next = useRowStep(props, currentRow);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && next()) event.preventDefault();
+    if (event.key !== 'Enter') return;
+    if (event.repeat || hasJustMoved() || next()) event.preventDefault();
   };
   const row = view.rows[currentRow.index];
   if (row === undefined) return null;
@@ -185,7 +186,7 @@ function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   if (!hasStep && index === 0) return null;
   return (
     <div className="cv-row-moves">
-      {hasStep && <Button onClick={() => show(index + 1)}>{t('matrix.next_row')}</Button>}
+      {hasStep && <Button onClick={() => hasJustMoved() || show(index + 1)}>{t('matrix.next_row')}</Button>}
       {index > 0 && (
         <Button kind="quiet" onClick={() => show(index - 1)}>
           {t('matrix.previous_row')}

@@ -1,4 +1,5 @@
 import type { OptionView } from '@canvass/logic';
+import { noteOwnMove } from '@canvass/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { rowOfPart } from '../../answers/rows/rows.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
@@ -74,7 +75,9 @@ function useDelayedNext(rowsState: RowsState, index: number) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const next = nextUnanswered(latest.current.rowsState, latest.current.index);
-        if (next !== undefined) show(next);
+        if (next === undefined) return;
+        noteOwnMove();
+        show(next);
       }, NEXT_ROW_DELAY_MS);
     },
   };

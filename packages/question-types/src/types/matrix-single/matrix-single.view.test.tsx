@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.runOnlyPendingTimers(); // so that the next test does not begin just after a move
   vi.useRealTimers();
 });
 
