@@ -356,7 +356,7 @@ describe('removing an option', () => {
       codes: ['No'],
       uses: [{ codes: ['Q2'] }],
       path: expect.stringMatching(/items$/),
-      answeredParts: [{ gid: 'a', option: { list: 'items', value: 2, title: 'No' } }],
+      answeredParts: [{ gid: 'a', option: { list: 'items', value: 2, gid: 'no' } }],
     });
     draft.choose('deleteWithReaders');
     expect(printDocument(draft.getState().document)).not.toMatch(/"no"|Nein/);

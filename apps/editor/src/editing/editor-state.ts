@@ -61,7 +61,7 @@ export interface AnsweredPart {
   readonly gid: string;
   /** The code of the question, or the title of its part. */
   readonly name: string;
-  readonly option?: { readonly list: string; readonly value: Json; readonly title: string };
+  readonly option?: { readonly list: string; readonly value: Json; readonly gid: string };
 }
 
 interface AskedChoice {

@@ -33,7 +33,9 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
     uses,
     removedFields: [],
     convertedLists: [],
-    answeredParts: [{ gid: question.gid, name: title, option: { list: String(path.at(-2)), value, title } }],
+    answeredParts: [
+      { gid: question.gid, name: title, option: { list: String(path.at(-2)), value, gid: id } },
+    ],
     choices:
       uses.length === 0
         ? [{ key: 'delete', choose: choose(true) }]

@@ -42,8 +42,10 @@ const AnalysisVariable = Type.Object({
   label: Type.String(),
   type: oneOf('number', 'text', 'date', 'time', 'datetime', 'local_datetime'),
   labels: Labels,
-  row: Type.Optional(Type.String()),
-  option: Type.Optional(Type.String()),
+  row: Type.Optional(Type.String({ description: 'Title of its row.' })),
+  row_gid: Type.Optional(Type.String()),
+  option: Type.Optional(Type.String({ description: 'Title of its option.' })),
+  option_gid: Type.Optional(Type.String()),
   part: Type.Optional(Type.String({ description: 'Rest of the label, if it has several parts.' })),
 });
 export type AnalysisVariable = DataOf<typeof AnalysisVariable>;

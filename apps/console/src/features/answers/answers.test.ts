@@ -110,13 +110,17 @@ describe('rows of a matrix', () => {
     expect(milk?.shares).toEqual([null, null]);
   });
 
-  it('have a column per option if a row has several choices', () => {
-    const flags = ['Tea', 'Milk'].map((row, at) => variable(`f${at}`, { row, option: 'Hot', labels }));
-    const { columns, rows } = createFlagRows(group(counts('f0', 2, [1, 1])), flags);
-    expect(columns).toEqual(['Hot']);
+  it('have a column per option if a row has several choices, also of options with the same title', () => {
+    const flags = ['a', 'b'].flatMap((row_gid) =>
+      ['hot', 'hot2'].map((option_gid) =>
+        variable(`${row_gid}_${option_gid}`, { row: 'Tea', row_gid, option: 'Hot', option_gid, labels }),
+      ),
+    );
+    const { columns, rows } = createFlagRows(group(counts('a_hot', 2, [1, 1])), flags);
+    expect(columns).toEqual(['Hot', 'Hot']);
     expect(rows.map(({ id, shares }) => [id, shares])).toEqual([
-      ['Tea', [{ part: 0.5, people: 2 }]],
-      ['Milk', [null]],
+      ['a', [{ part: 0.5, people: 2 }, null]],
+      ['b', [null, null]],
     ]);
   });
 });

@@ -14,16 +14,17 @@ const counts = (group: object) => ({ gid: 'a', pending: 0, groups: [group], diff
 const variable = (name: string, n: number | null, values: readonly object[] = []) => ({ name, n, values });
 const flag = (name: string, option: string) => ({
   name,
-  option,
+  option: 'The same title',
+  option_gid: option,
   label: option,
   type: 'number',
   labels: [{ value: 0 }, { value: 1 }],
 });
 const QUESTION: AnsweredPart = { gid: 'a', name: 'Q1' };
-const part = (list: string, value: number, title: string): AnsweredPart => ({
+const part = (list: string, value: number, gid: string): AnsweredPart => ({
   gid: 'a',
-  name: title,
-  option: { list, value, title },
+  name: gid,
+  option: { list, value, gid },
 });
 
 /** Returns the text of the dialog if the server returns `reply` for the counts, and a plan with `variables`. */
@@ -63,7 +64,7 @@ it.each([
   expect(await showCounts(QUESTION, () => envelope(counts(group)))).toMatch(text),
 );
 
-it('the dialog shows how many responses chose an option, or answered a row', async () => {
+it('the dialog shows how many responses chose an option of several with the same title, or answered a row', async () => {
   const singleCounts = counts({ variables: [variable('a', 9, [{ value: 2, count: 4 }])] });
   expect(
     await showCounts(part('items', 2, 'No'), () => envelope(singleCounts), [{ name: 'a', labels: [] }]),
@@ -79,7 +80,7 @@ it('the dialog shows how many responses chose an option, or answered a row', asy
   expect(await showCounts(part('items', 2, 'No'), () => envelope(hiddenCounts), declaredVariables)).toMatch(
     /:No: a few /,
   );
-  const rows = [{ name: 'a_1', row: 'Taste', labels: [] }];
+  const rows = [{ name: 'a_1', row_gid: 'Taste', labels: [] }];
   expect(await showCounts(part('rows_items', 1, 'Taste'), () => envelope(flags), rows)).toMatch(/:Taste: 9 /);
 });
 

@@ -105,11 +105,11 @@ function countOf({ groups: [group] }: AnalysisCounts): HeldCount {
 function countOfPart(
   { groups: [group] }: AnalysisCounts,
   { questions }: AnalysisPlan,
-  { gid, option: { list, title, value } }: Required<Pick<AnsweredPart, 'gid' | 'option'>>,
+  { gid, option: { list, gid: partGid, value } }: Required<Pick<AnsweredPart, 'gid' | 'option'>>,
 ): HeldCount {
   const declaredVariables = questions.find((question) => question.gid === gid)?.variables ?? [];
   const partVariables = declaredVariables.filter(
-    (variable) => title === (list === 'items' ? variable.option : variable.row),
+    (variable) => partGid === (list === 'items' ? variable.option_gid : variable.row_gid),
   );
   const countedVariables = partVariables.map(({ name }) =>
     group?.variables.find((variable) => variable.name === name),

@@ -125,8 +125,8 @@ export const describeVariable = ({
   label,
   type,
   labels: valueLabels,
-  ...(part?.row !== undefined && { row: part.row.title }),
-  ...(part?.option !== undefined && { option: part.option.title }),
+  ...(part?.row !== undefined && { row: part.row.title, row_gid: part.row.gid }),
+  ...(part?.option !== undefined && { option: part.option.title, option_gid: part.option.gid }),
   ...(part?.title !== undefined && { part: part.title }),
 });
 

@@ -72,13 +72,15 @@ export function createChoiceRows(
 
 /** Columns and rows of a matrix with several choices per row. */
 export function createFlagRows(group: GroupCounts, variables: readonly AnalysisVariable[]) {
-  const columns = [...new Set(variables.map(({ option = '' }) => option))];
-  const rows = [...new Set(variables.map(({ row = '' }) => row))].map(
-    (row): HeatRow => ({
-      id: row,
-      label: row,
-      shares: columns.map((column) => {
-        const variable = variables.find((one) => one.row === row && one.option === column);
+  // Titles need not differ.
+  const columns = new Map(variables.map(({ option_gid, option = '' }) => [option_gid, option]));
+  const titleOfRow = new Map(variables.map(({ row_gid, row = '' }) => [row_gid, row]));
+  const rows = [...titleOfRow].map(
+    ([rowGid, title]): HeatRow => ({
+      id: rowGid ?? '',
+      label: title,
+      shares: [...columns.keys()].map((optionGid) => {
+        const variable = variables.find((one) => one.row_gid === rowGid && one.option_gid === optionGid);
         const counts = group.variables.find(({ name }) => name === variable?.name);
         const count = counts?.values.find(({ value }) => value === 1)?.count;
         if (counts?.n == null || count == null) return null;
@@ -86,7 +88,7 @@ export function createFlagRows(group: GroupCounts, variables: readonly AnalysisV
       }),
     }),
   );
-  return { columns, rows };
+  return { columns: [...columns.values()], rows };
 }
 
 function Means({
