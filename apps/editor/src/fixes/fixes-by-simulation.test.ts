@@ -26,8 +26,8 @@ type Change = NonNullable<FoundIssue['changes']>[number];
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = Number(process.env['CANVASS_SEED'] ?? 2026);
 /** In the default run, the seed chooses one of this many parts of the cases. */
-const PARTS = IS_FULL ? 1 : 6;
-const RESPONDENTS = IS_FULL ? 24 : 8;
+const PARTS = IS_FULL ? 1 : 12;
+const RESPONDENTS = IS_FULL ? 24 : 3;
 const TIMEOUT_MS = 600_000;
 
 /**
@@ -189,7 +189,7 @@ const MISTAKES: Readonly<Record<string, (file: File) => void>> = {
 describe.each(Object.entries(MISTAKES))('in random surveys with %s', (_, addMistakes) => {
   test('each fix of a warning leaves all transcripts equal', { timeout: TIMEOUT_MS }, async () => {
     const ids: string[] = [];
-    for (let number = 0; number < (IS_FULL ? 300 : 6); number += 1) {
+    for (let number = 0; number < (IS_FULL ? 300 : 3); number += 1) {
       const project = arbitraryProject(`${SEED + number}+values`);
       // The file is a copy, so changes do not affect the project.
       const file = structuredClone(projectFile(project, 'a1b2c3d4e5f6a1b2c3d4e5f6')) as File;
