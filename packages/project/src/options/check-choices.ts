@@ -10,7 +10,30 @@ import type { Item } from '../project-index/project-index.ts';
 export const checkChoices: QuestionCheck = (question, context) => {
   checkBindings(question, context);
   checkChoiceGroups(question, context);
+  for (const parts of [question.options, question.rows]) checkTitles(parts, context);
 };
+
+/** The number of options and rows with which a new question begins. Longer lists of numbers are scales. */
+const MAX_NEW_PARTS = 3;
+
+/** Reports options and rows that still have the number of their position as title, as in a new question. */
+function checkTitles(parts: readonly Item<'option' | 'row'>[], { findings }: CheckContext): void {
+  const titles = parts.map(({ value }) => textOf(value.title)?.trim() ?? '');
+  const firstUntitled = titles.findLastIndex((title, at) => title !== String(at + 1)) + 1;
+  const titledParts = titles.slice(0, firstUntitled);
+  const [first] = parts.slice(firstUntitled);
+  // "1 child, 2" and scales from 1 to 5 are meant.
+  const isMeant =
+    titledParts.some((title) => /\d/.test(title)) || (firstUntitled === 0 && titles.length > MAX_NEW_PARTS);
+  if (first === undefined || isMeant) return;
+  findings.add({
+    id: 'option.untitled',
+    severity: 'warning',
+    path: child(first.path, 'title'),
+    message: wordsOf`The ${first.kind} is still called "${firstUntitled + 1}", so respondents see only this number.`,
+    fix: 'Write its title.',
+  });
+}
 
 const LISTS = ['option_bind_list', 'row_bind_list'] as const;
 

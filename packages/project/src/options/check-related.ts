@@ -32,6 +32,7 @@ export function checkRelated({ project, index, findings }: CheckContext): void {
   checkOrigins(validLinks, index, findings);
   checkLevels(validLinks, index, findings);
   checkUse(validLinks, index, findings);
+  checkLaterOptions(validLinks, index, findings);
 }
 
 function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<Link> {
@@ -254,6 +255,51 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
     });
   }
 }
+/**
+ * Warns of options that a source has got after those that are carried forward: with higher numbers, and not mirrored. An
+ * exclusive, fixed or open option, such as "None" or "Another", is left out on purpose.
+ */
+function checkLaterOptions(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const partsOf = new Map<string | undefined, Part[]>();
+  for (const item of links.length === 0 ? [] : index.items) {
+    if (item.kind !== 'option' && item.kind !== 'row') continue;
+    const parts = partsOf.get(ownerOf(item)) ?? [];
+    partsOf.set(ownerOf(item), parts);
+    parts.push(item);
+  }
+  for (const { source, target, partKind, path } of links) {
+    const targets = (partsOf.get(target) ?? []).filter(({ kind }) => kind === partKind);
+    const origins = new Set(targets.map((part) => originOf(part, index)));
+    // An origin that does not exist is reported as such.
+    if (targets.some((part) => part.value.option_origin !== undefined && !originOf(part, index))) continue;
+    const sources = partsOf.get(source) ?? [];
+    const lastSeq = Math.max(...sources.filter((part) => origins.has(part)).map(seqOf));
+    const later = sources.filter((part) => seqOf(part) > lastSeq && !isLeftOut(part, index));
+    if (!Number.isFinite(lastSeq) || later.length === 0) continue;
+    findings.add({
+      id: 'related.not-carried',
+      severity: 'warning',
+      path,
+      message: wordsOf`${nameOfGid(source, index)} has later options that ${nameOfGid(target, index)} does not carry forward: ${later.map(({ value }) => `\`${textOf(value.gid) ?? '?'}\``).join(', ')}.`,
+      fix: wordsOf`Add ${partKind}s to ${nameOfGid(target, index)} with these gids as \`option_origin\`.`,
+    });
+  }
+}
+type Part = Item<'option' | 'row'>;
+const seqOf = ({ value: { seq } }: Part): number => (typeof seq === 'number' ? seq : 0);
+
+/** Whether an option, or one that it mirrors, is of a kind that is often left out. */
+function isLeftOut(part: Part, index: ProjectIndex): boolean {
+  let mirrored: Item | undefined = part;
+  for (let length = 0; mirrored !== undefined && length <= MAX_RELATED_CHAIN; length += 1) {
+    if (mirrored.kind !== 'option' && mirrored.kind !== 'row') return false;
+    const { exclusive, fixed, is_open: isOpen } = mirrored.value;
+    if ([exclusive, fixed, isOpen].includes(true)) return true;
+    mirrored = originOf(mirrored, index);
+  }
+  return false;
+}
+
 /** The questions whose options an option mirrors, directly or through other options. */
 function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
   const origins = new Set<string>();

@@ -69,6 +69,16 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ['related.no-reference', `${USE_PATH}.items[1].option_origin`],
     ['related.unused', '$.relatedRefs[0]'],
   ),
+  singleFault('an option that still has the title of a new one', [...KNOW, 'items', 2, 'title'], '3', [
+    'option.untitled',
+    `${KNOW_PATH}.items[2].title`,
+  ]),
+  singleFault(
+    'an option that the source has got later',
+    [...KNOW, 'items', 3],
+    { gid: 'k4', seq: 4, title: 'Cora' },
+    ['related.not-carried', '$.relatedRefs[0]'],
+  ),
   singleFault('a reference that nothing follows', [...WHY, 'option_from'], 'know', [
     'related.unused',
     `${WHY_PATH}.option_from`,

@@ -2,6 +2,10 @@ import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts'
 import { END, END_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 
 export const ADDRESS_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
+  singleFault('a page in place of an image', ['desc_begin_page', 'logo'], 'https://a.example/logo.html?v=2', [
+    'address.no-image',
+    '$.desc_begin_page.logo',
+  ]),
   singleFault('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
     'address.unsafe',
     '$.desc_begin_page.logo',

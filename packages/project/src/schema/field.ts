@@ -34,6 +34,8 @@ export interface Marks {
   readonly 'x-also'?: readonly string[];
   /** Marks an address: http or https with a plain host, or a path of the same site (PROJECT-8). */
   readonly 'x-address'?: true;
+  /** Marks an address of a page. All other addresses are those of images. */
+  readonly 'x-page'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';
   /** Marks the name of a font file. */

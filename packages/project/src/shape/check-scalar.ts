@@ -123,6 +123,10 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
   } else checkAddress(node, value, path, findings);
 }
 
+/** Endings of addresses that browsers cannot show as images. */
+const NOT_IMAGES =
+  /^[^?#]+\.(?:html?|php|aspx?|jsp|pdf|docx?|xlsx?|pptx?|txt|md|csv|json|xml|js|css|zip|mp[34]|mov|avi|webm|wav|ogg|psd|ai|eps|heic)(?:[?#]|$)/i;
+
 function checkAddress(node: SchemaNode, value: string, path: Path, findings: Findings): void {
   const refusedReason = node['x-link'] === true ? parseLink(value).refused : undefined;
   if (refusedReason === 'host') {
@@ -138,6 +142,14 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
       path,
       message: wordsOf`${quote(value)} is not allowed as an address, because it could run a script or hide its target.`,
       fix: 'Use an http or https address, or a path of the same site such as /logo.png.',
+    });
+  } else if (node['x-address'] === true && node['x-page'] !== true && NOT_IMAGES.test(value)) {
+    findings.add({
+      id: 'address.no-image',
+      severity: 'warning',
+      path,
+      message: wordsOf`${quote(value)} is not the address of an image, so respondents see none.`,
+      fix: 'Give the address of the image itself (png, jpg, gif, webp, svg), not of a page that shows it.',
     });
   }
 }

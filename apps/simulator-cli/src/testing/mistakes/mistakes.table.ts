@@ -135,6 +135,24 @@ export const MISTAKES: readonly Mistake[] = [
     `${furtherQuestion('blank', '"cid": "E", "entries": { "most": 3 }')}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", "value_code": "count(E) > 3", "value_type": "boolean" }`,
     'language.never-holds $.items[0].items[5].value_code',
   ),
+  guests(
+    'an option that still has the title of a new one',
+    '"seq": 2, "title": "No" }',
+    '"seq": 2, "title": "2" }',
+    'option.untitled $.items[1].items[0].items[1].title',
+  ),
+  guests(
+    'a page in place of a picture',
+    '"desc_begin_page": {',
+    '"desc_begin_page": { "logo": "https://hotel.example/logo.html",',
+    'address.no-image $.desc_begin_page.logo',
+  ),
+  brands(
+    'an option that its source has got later',
+    '"gid": "known_brio", "seq": 2, "title": "Brio" }',
+    '"gid": "known_brio", "seq": 2, "title": "Brio" }, { "gid": "known_cora", "seq": 4, "title": "Cora" }',
+    'related.not-carried $.relatedRefs[0]',
+  ),
   quiz(
     'points summed with scales',
     CITY,

@@ -61,7 +61,11 @@ export const Prize = Type.Object(
     }),
     note: text('Text below the code of a coupon: where and how to use it.', { maxLength: 500 }),
     text: text('Content of a prize that is a text.', { maxLength: 2000 }),
-    link: string('For prizes that are a text: target of the button.', { 'x-address': true, maxLength: 2000 }),
+    link: string('For prizes that are a text: target of the button.', {
+      'x-address': true,
+      'x-page': true,
+      maxLength: 2000,
+    }),
     asks_phone: flag('For prizes that are a text: asks winners for a phone number.'),
   },
   { ...closed, title: 'a prize', description: 'Something that an award gives.' },
