@@ -14,7 +14,7 @@ export { ErrorSummary } from './errors/error-summary.tsx';
 export { focusField, sortByPosition } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
 export { FileField } from './controls/file-field.tsx';
-export { groundTokens } from './colours/ground-tokens.ts';
+export { darkGround, groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
 export { englishTextOptions, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
 export { hasJustMoved, noteOwnMove } from './controls/just-moved.ts';

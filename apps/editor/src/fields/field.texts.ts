@@ -685,7 +685,7 @@ export const texts: Readonly<Record<string, string>> = {
   "design.logo": "Logo",
   "design.logo.meaning": "Address of the logo at the top of every page.",
   "design.ground": "Background",
-  "design.ground.meaning": "Colour behind the page on wide screens, as #rgb or #rrggbb.",
+  "design.ground.meaning": "Colour around the page, on phones above and below it, as #rgb or #rrggbb.",
   "design.stage": "Image beside questions",
   "design.stage.meaning": "Layout with an image beside one question per page (`one_question_on_page`).",
   "design.cover": "Cover image",

@@ -685,7 +685,7 @@ export const texts: Readonly<Record<string, string>> = {
   "design.logo": "标志",
   "design.logo.meaning": "每页顶部标志的地址。",
   "design.ground": "背景",
-  "design.ground.meaning": "宽屏上页面背后的颜色，写作 #rgb 或 #rrggbb。",
+  "design.ground.meaning": "页面四周的颜色，手机上在页面的上方和下方，写作 #rgb 或 #rrggbb。",
   "design.stage": "题目旁的图片",
   "design.stage.meaning": "每页一题时，在题目旁显示图片的布局（`one_question_on_page`）。",
   "design.cover": "封面图片",

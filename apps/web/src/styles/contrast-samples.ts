@@ -6,7 +6,7 @@ import {
   readableTextColour,
   MIN_TEXT_CONTRAST,
 } from '@canvass/ui';
-import { accentOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
+import { ACCENTS, accentOf, groundOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
 
 export type ContrastPart = 'button' | 'link' | 'edge' | 'ground' | 'page' | 'begin' | 'question' | 'option';
 
@@ -23,9 +23,8 @@ export interface ContrastSample {
   readonly minRatio: number;
 }
 
-/** Surfaces of pages as in `@canvass/ui/styles/tokens.css`, and the accent of surveys without one. */
+/** Surfaces of pages as in `@canvass/ui/styles/tokens.css`. */
 const SURFACES = { light: '#ffffff', dark: '#191d23' } as const;
-const ACCENTS = { light: '#2457c5', dark: '#8fb4ff' } as const;
 
 /** The contrasts of a survey's pages that depend on its design, for every scheme that respondents can see. */
 export function computeContrastSamples(project: ThemeSettings): readonly ContrastSample[] {
@@ -72,10 +71,9 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
   ];
 }
 
-/** Samples of the background of wide screens. Devices that show the dark page use its default background. */
 function backgroundSamples(project: ThemeSettings, scheme: Scheme) {
-  const ground = project.design?.ground;
-  if (ground === undefined || (scheme === 'dark' && schemeOf(project) === 'auto')) return [];
+  const ground = groundOf(project, scheme);
+  if (ground === undefined) return [];
   const tokens = groundTokens({ ground, accent: accentOf(project, scheme) ?? ACCENTS[scheme] });
   return [{ foreground: tokens['--text'] ?? '', background: tokens['--ground'] ?? '' }];
 }

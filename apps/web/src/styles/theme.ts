@@ -1,6 +1,6 @@
 import { familiesIn, type Font, type Project } from '@canvass/project';
 import type { PageTheme, ThemeProperties } from '@canvass/protocol';
-import { accentTokens, groundTokens, readableTextColour } from '@canvass/ui';
+import { accentTokens, darkGround, groundTokens, readableTextColour } from '@canvass/ui';
 
 /** Minimum text size in px, whatever the author chose (SCREEN-9). */
 const MIN_TEXT_PX = 14;
@@ -18,8 +18,8 @@ export type ThemeSettings = Pick<
 type Design = NonNullable<Project['design']>;
 export type Scheme = 'light' | 'dark';
 
-/** The accent of dark pages if the author has set none, as in tokens.css. */
-const DARK_ACCENT = '#8fb4ff';
+/** The accents of pages if the author has set none, as in tokens.css. */
+export const ACCENTS = { light: '#2457c5', dark: '#8fb4ff' } as const;
 const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const;
 
 interface ThemeContext {
@@ -39,7 +39,7 @@ export function themeOf(
   const followsDevice = scheme === 'auto' && embedded === undefined;
   const light = { ...colours(project, 'light'), ...fontsOf(project, 'light') };
   const alwaysDark = {
-    ...darkTokens(accentOf(project, 'dark') ?? DARK_ACCENT),
+    ...darkTokens(accentOf(project, 'dark') ?? ACCENTS.dark),
     ...fontsOf(project, 'dark'),
     '--scheme': 'dark',
   };
@@ -53,7 +53,7 @@ export function themeOf(
       rule(':root', { ...light, ...embedded }),
       ...(scheme === 'dark' ? [`@media screen{${rule(':root', { ...alwaysDark, ...embedded })}}`] : []),
       ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
-      ...designRules(design, accentOf(project, 'light'), followsDevice),
+      ...designRules(project, followsDevice),
       ...(embedded === undefined ? stageRules(project) : []),
     ].join(''),
   };
@@ -79,6 +79,13 @@ export function accentOf(
 ): string | undefined {
   const accent = design?.accent ?? page?.theme_style;
   return scheme === 'dark' ? (design?.accent_dark ?? accent) : accent;
+}
+
+/** The background of the author's design. Devices that show the dark page get a dark form of it. Undefined if there is none. */
+export function groundOf(project: ThemeSettings, scheme: Scheme): string | undefined {
+  const { ground } = project.design ?? {};
+  const hasDarkForm = scheme === 'dark' && schemeOf(project) === 'auto';
+  return ground !== undefined && hasDarkForm ? darkGround(ground, DARK.ground) : ground;
 }
 
 const colours = (project: ThemeSettings, scheme: Scheme) =>
@@ -153,7 +160,8 @@ const stackOf = (families: string | undefined, kind: NonNullable<Design['font']>
 const BUTTON_RADIUS = { square: '0', rounded: 'var(--radius)', pill: '999px' } as const;
 
 /** Rules of the design besides its colours. They are outside of any layer, so that they override the rules of a look. */
-function designRules(design: Design, accent: string | undefined, followsDevice: boolean): readonly string[] {
+function designRules(project: ThemeSettings, followsDevice: boolean): readonly string[] {
+  const { design = {} } = project;
   const { scale, radius, button, logo, ground, cover } = design;
   const [texts, headings] = fontStacks(design);
   const shape = {
@@ -168,31 +176,42 @@ function designRules(design: Design, accent: string | undefined, followsDevice: 
     ...(Object.keys(shape).length === 0 ? [] : [rule(':root,.cv-page', shape)]),
     ...(texts === undefined ? [] : [rule(':root,[lang]', { 'font-family': texts })]),
     ...(headings === undefined ? [] : [rule(':is(h1,h2,.cv-title)', { 'font-family': headings })]),
-    ...(ground === undefined ? [] : [backgroundRules(ground, accent, followsDevice)]),
+    ...(ground === undefined ? [] : [backgroundRules(project, followsDevice)]),
     ...(logo === undefined ? [] : [logoRules(logo)]),
     ...(cover?.focus === undefined ? [] : [rule('.app-start-header', { 'object-position': cover.focus })]),
   ];
 }
 
-/** The background of wide screens, and the texts on it. Devices that show the dark page use the default background. */
-function backgroundRules(ground: string, accent: string | undefined, followsDevice: boolean): string {
-  const {
-    '--text': text = '',
-    '--text-quiet': quiet = '',
-    '--accent': link = '',
-  } = groundTokens({
-    ground,
-    accent: accent ?? '#2457c5',
-  });
-  const wideScreen = `screen and (min-width:750px)${followsDevice ? ' and (prefers-color-scheme:light)' : ''}`;
-  const page = rule(':root,.cv-page', { '--ground': ground, '--page-ground': ground });
-  const top = rule('.cv-page', { '--page-top-color': text });
-  const texts = rule('.cv-page-footer,.cv-notice', {
-    '--text': text,
-    '--text-quiet': quiet,
-    '--accent': link,
-  });
-  return `@media ${wideScreen}{${page}${top}${texts}}`;
+/**
+ * The background of a page, and the texts on it: around the page on wide screens, above and below it on phones. An image
+ * behind the start page covers it.
+ */
+function backgroundRules(project: ThemeSettings, followsDevice: boolean): string {
+  const rulesOf = (scheme: Scheme) =>
+    groundRules(groundOf(project, scheme) ?? '', accentOf(project, scheme) ?? ACCENTS[scheme]);
+  const page = rule('.cv-page-main', { background: 'var(--surface)', 'border-radius': 'var(--radius-page)' });
+  const media = followsDevice
+    ? [
+        `@media screen and (prefers-color-scheme:light){${rulesOf('light')}}`,
+        `@media screen and (prefers-color-scheme:dark){${rulesOf('dark')}}`,
+      ]
+    : [`@media screen{${rulesOf('light')}}`];
+  const start = rule('.cv-page', { '--page-start': 'var(--space-24)' });
+  return [`@media screen and (max-width:749px){${page}${start}}`, ...media].join('');
+}
+
+function groundRules(ground: string, accent: string): string {
+  const tokens = groundTokens({ ground, accent });
+  const { '--text': text = '', '--text-quiet': quiet = '', '--accent': link = '' } = tokens;
+  return [
+    rule(':root,.cv-page', { '--ground': ground, '--page-ground': ground }),
+    rule('.cv-page', { '--page-top-color': text }),
+    rule('.cv-page:not(:has(.app-background)) :is(.cv-page-footer,.cv-notice)', {
+      '--text': text,
+      '--text-quiet': quiet,
+      '--accent': link,
+    }),
+  ].join('');
 }
 
 /** Rules for the logo at the top of the page, a background image so that pages drawn without the project have it too. */

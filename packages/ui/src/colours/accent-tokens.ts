@@ -1,5 +1,7 @@
 /** Minimum contrast of texts (WCAG 2.2, 1.4.3). */
 export const MIN_TEXT_CONTRAST = 4.5;
+/** Minimum contrast of texts in an author's colour. */
+const MIN_OWN_TEXT_CONTRAST = { light: MIN_TEXT_CONTRAST, dark: 9 } as const;
 /** Minimum contrast of controls and their edges (WCAG 2.2, 1.4.11). */
 export const MIN_EDGE_CONTRAST = 3;
 /** Share by which one step moves a colour towards black or white. */
@@ -54,11 +56,16 @@ export function accentTokens(
   };
 }
 
-/** A text colour, moved towards black or white until it is readable on a page of this scheme. Other texts are returned unchanged. */
+/**
+ * A text colour, moved towards black or white until it is readable on a page of this scheme. On dark pages it gets 9:1,
+ * because a title with less would be fainter than the texts below it. Other texts are returned unchanged.
+ */
 export function readableTextColour(hex: string, scheme: 'light' | 'dark'): string {
   const colour = parseHex(hex);
   const backgrounds = SCHEME_BACKGROUNDS[scheme].backgrounds.map(luminanceOf);
-  return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, MIN_TEXT_CONTRAST));
+  return colour === undefined
+    ? hex
+    : toHex(contrastingColour(colour, backgrounds, MIN_OWN_TEXT_CONTRAST[scheme]));
 }
 
 /** The text colour on a fill: white or near black, or pure black if neither has enough contrast. */

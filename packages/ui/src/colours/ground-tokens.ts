@@ -15,6 +15,19 @@ const WHITE: Rgb = [1, 1, 1];
 const DEFAULT_TEXT_CONTRAST = 10;
 const DEFAULTS = { text: '#171a1f', error: '#b3261e', warning: '#8a5300', info: '#46505c' } as const;
 
+/** Share of the author's background that its form for dark pages keeps. */
+const DARK_SHARE = 0.2;
+/** A background with at most this luminance is dark already. */
+const MAX_DARK_LUMINANCE = 0.03;
+
+/** The form of a background for dark pages: its hue on a dark base. Dark backgrounds stay unchanged, and so do other texts than colours. */
+export function darkGround(ground: string, base: string): string {
+  const [colour, darkBase] = [parseHex(ground), parseHex(base)];
+  if (colour === undefined || darkBase === undefined || luminance(colour) <= MAX_DARK_LUMINANCE)
+    return ground;
+  return toHex(mixColours(colour, darkBase, DARK_SHARE));
+}
+
 interface ChosenColours {
   /** Each colour is `#rgb` or `#rrggbb`. Other values count as not chosen. */
   readonly ground?: string | undefined;
