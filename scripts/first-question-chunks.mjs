@@ -22,7 +22,7 @@ const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
 
 /** Optional parts of the engine that many surveys load. */
 const ENGINE_PARTS = {
-  expressions: /logic\/src\/language\/compile\/compile\.ts$/,
+  expressions: /logic\/src\/expressions\.ts$/,
   patterns: /logic\/src\/language\/compile\/patterns\.ts$/,
   features: /logic\/src\/features\/index\.ts$/,
 };

@@ -47,16 +47,18 @@ function removeImportWrappers(): Plugin {
   };
 }
 
-/** Question types that nearly every survey has. They are in one file with the code that all types share. */
+/** Question types that nearly every survey has. Their cores are in one file with the code that all types share. */
 const USUAL = ['single', 'multiple', 'blank'].join('|');
-/** Texts that every page needs. Texts of rarer question types are in separate files. */
-const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
-const TEXT_MODULES = new RegExp(
+/** Texts of choices, which every page loads, and texts of open texts. Texts of rarer question types are in separate files. */
+const FIRST_TEXTS = 'question|single|multiple';
+const OPEN_TEXTS = 'validation|open-text|sms-code|blank';
+const FIRST_TEXT_MODULES = new RegExp(
   `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/registry/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
 );
-const ENGLISH_TEXT_MODULES = new RegExp(
-  `(?:/i18n/first|question-types/src/(?:.+/)?(?:${FIRST_TEXTS}))\\.texts\\.ts$`,
-);
+const OPEN_TEXT_MODULES = new RegExp(`src/texts/([\\w-]+)/(?:${OPEN_TEXTS})\\.gen\\.ts$`);
+const englishTexts = (files: string) => new RegExp(`question-types/src/(?:.+/)?(?:${files})\\.texts\\.ts$`);
+const ENGLISH_FIRST_TEXTS = new RegExp(`/i18n/first\\.texts\\.ts$|${englishTexts(FIRST_TEXTS).source}`);
+const ENGLISH_OPEN_TEXTS = englishTexts(OPEN_TEXTS);
 
 /**
  * Modules that start a survey, including the cores of the usual types, with which programs are compiled, and a few
@@ -65,16 +67,20 @@ const ENGLISH_TEXT_MODULES = new RegExp(
 const START_MODULES = new RegExp(
   `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
 );
-/** React, the screens, the views of the usual types, the parts that these views share, and a few lines shared by all. */
-const DRAW_MODULES = new RegExp(
-  `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
-);
+/** React, the screens, the view of a single choice, the parts that these views share, and a few lines shared by all. */
+const DRAW_MODULES =
+  /src\/app\/draw\.tsx$|question-types\/src\/(?:types\/single\/single\.view\.tsx|controls\/(?:view-props|question\/use-inner-step|options\/use-explicit-choice)\.tsx?)$/;
+/** Fields for texts, which questions with choices do not load unless an option is open. */
+const TEXT_FIELD_MODULES =
+  /question-types\/src\/(?:types\/blank\/blank\.view|controls\/texts\/(?:open-text|option-text|text-[\w-]+|use-[\w-]+))\.tsx$/;
 /** The start page, and code that it shares with later pages or attachments, so that it does not load them. */
 const START_PAGE_MODULES =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
-/** A few lines of the expression language that its optional functions and features share. They are in one file. */
-const NUMBER_MODULES =
-  /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functions\/number-functions)\.ts$/;
+/** The parts of the engine for rules, code and placeholders that its optional features share with the compiler. */
+const RULE_MODULES =
+  /logic\/src\/(?:language\/(?:runtime\/(?:number-of|entry-of|evaluate)|functions\/number-functions)|compile\/compile-rules|content\/(?:rule-environment|format-value))\.ts$/;
+/** The compiler of expressions, and what only projects with expressions need besides it. */
+const EXPRESSION_MODULES = /logic\/src\/expressions\.ts$/;
 /** Modules that send, resume and store a response, and its history. They are in one file, fetched on hydration. */
 const DELIVERY_MODULES =
   /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store|navigation\/page-history)\.ts$/;
@@ -96,13 +102,17 @@ const chunkGroups = [
   { name: 'main', test: START_MODULES, priority: 6 },
   { name: textsChunk, priority: 5 },
   { name: 'drawn', test: DRAW_MODULES, priority: 5 },
+  { name: openTextsChunk, priority: 4.5 },
+  { name: 'text-fields', test: TEXT_FIELD_MODULES, priority: 4.5 },
   { name: 'shared', test: SHARED_MODULES, minShareCount: 8, priority: 4 },
   // A separate chunk, because scores and matrices, which both use it, would otherwise load each other.
   { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
   { name: partChunk, minShareCount: 2, priority: 3 },
-  { name: 'number-functions', test: NUMBER_MODULES, priority: 3 },
+  { name: 'rules', test: RULE_MODULES, priority: 3 },
+  { name: 'safe-pattern', test: /validators\/src\/patterns\//, priority: 3 },
+  { name: 'expressions', test: EXPRESSION_MODULES, priority: 2.5 },
   { name: 'start-page', test: START_PAGE_MODULES, priority: 3 },
   { name: 'delivery', test: DELIVERY_MODULES, priority: 2 },
   { name: 'rest', test: REST_MODULES, priority: 1 },
@@ -117,8 +127,12 @@ function partChunk(id: string): string | null {
     : `part-${name}`;
 }
 function textsChunk(id: string): string | null {
-  const locale = ENGLISH_TEXT_MODULES.test(id) ? 'en-GB' : TEXT_MODULES.exec(id)?.[1];
+  const locale = ENGLISH_FIRST_TEXTS.test(id) ? 'en-GB' : FIRST_TEXT_MODULES.exec(id)?.[1];
   return locale === undefined ? null : `words-${locale}`;
+}
+function openTextsChunk(id: string): string | null {
+  const locale = ENGLISH_OPEN_TEXTS.test(id) ? 'en-GB' : OPEN_TEXT_MODULES.exec(id)?.[1];
+  return locale === undefined ? null : `text-words-${locale}`;
 }
 
 /** The used fields of a chunk in the manifest. Others are passed on unchanged. */

@@ -6,7 +6,7 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import { compilerFor } from '@canvass/logic/expressions';
+import { expressionPartsFor } from '@canvass/logic/expressions';
 import { quotaWaitsOf } from '@canvass/logic/effects';
 import { findPublicPoints } from '@canvass/logic/inspect';
 import { featuresFor } from '@canvass/logic/features';
@@ -18,7 +18,7 @@ import { registry } from '@canvass/question-types';
 /** Compiles a public project as the web application does, with only the parts of the engine that the project needs. */
 export async function compileForBrowser(project: Project): Promise<Program> {
   const patterns = usesPatterns(project) ? patternTools : undefined;
-  const expressions = usesExpressions(project) ? await compilerFor(project, patterns) : undefined;
+  const expressions = usesExpressions(project) ? await expressionPartsFor(project, patterns) : undefined;
   const features = usesFeatures(project) ? await featuresFor(project) : undefined;
   return requireProgram(compileWith(project, registry, { expressions, features }));
 }

@@ -27,7 +27,7 @@ export async function productTexts(root) {
   const rows = Object.entries(PARTS).map(([part, page]) => [part, PAGES.find((row) => row.page === page)]);
   const parts = await Promise.all(rows.map(async ([part, row]) => [part, await englishTexts(root, row)]));
   const { files, filesOf } = englishTypeTexts(root);
-  const types = [...allQuestionTypes(root), ...BESIDE.map((name) => ({ key: name, name }))];
+  const types = [...allQuestionTypes(root), ...BESIDE.map((name) => ({ key: propertyKey(name), name }))];
   return [
     { path: `${FOLDER}/product-texts.gen.ts`, text: textsModule({ parts, files, filesOf, types }) },
     { path: `${FOLDER}/plural-forms.gen.ts`, text: formsModule() },
@@ -51,7 +51,7 @@ const textsModule = ({ parts, files, filesOf, types }) =>
     ...Object.entries(files).map(([name, texts]) => `  ${propertyKey(name)}: ${JSON.stringify(texts)},`),
     '};',
     '',
-    '/** The files of texts of each question type, of attached files, search fields and several entries. A later one counts more. */',
+    '/** The files of texts of each question type, of attached files, search fields, several entries and open texts. A later one counts more. */',
     'export const FILES_OF_TYPE: Readonly<Record<string, readonly string[]>> = {',
     ...types.map(({ key, name }) => `  ${key}: ${JSON.stringify(filesOf(name))},`),
     '};',

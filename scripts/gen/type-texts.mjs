@@ -12,8 +12,10 @@ const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry`;
 const AREA = 'types';
 
-/** Files with texts that several types may need: for attached files, search fields and several entries. */
-export const BESIDE = ['files', 'picker', 'entries'];
+/** Files with texts that several types may need: for attached files, search fields, several entries and open texts. */
+export const BESIDE = ['files', 'picker', 'entries', 'open-text'];
+/** The file with the texts of open texts, which the first load of a page leaves out. */
+const OPEN_TEXT = 'open-text';
 
 /** Generates the texts of `types` (`{ name, key }`) in every language. `usual` names the types in the first load. */
 export function typeTexts(root, types, usual) {
@@ -26,7 +28,7 @@ export function typeTexts(root, types, usual) {
   };
   const all = [ENGLISH, ...languages.keys()];
   const beside = BESIDE.filter((name) => sources.has(name));
-  const entries = [...types, ...beside.map((name) => ({ key: name, name }))];
+  const entries = [...types, ...beside.map((name) => ({ key: propertyKey(name), name }))];
   const files = [...languages].flatMap(([language, translation]) =>
     [...sources.values()]
       .filter(({ passesOn }) => passesOn === undefined)
@@ -45,9 +47,10 @@ export function typeTexts(root, types, usual) {
     ...all.map((language) => ({
       path: `${REGISTRY}/usual-texts.${language}.gen.ts`,
       text: usualTexts(
-        types.filter(({ name }) => usual.includes(name)),
+        entries.filter(({ name }) => usual.includes(name) || name === OPEN_TEXT),
         language,
         addressOf,
+        (name) => filesOf(sources, name).includes(OPEN_TEXT),
       ),
     })),
     { path: `${REGISTRY}/texts.gen.ts`, text: byLanguage(all) },
@@ -86,17 +89,21 @@ export function typeTextFaults(root) {
 
 /**
  * The English texts of question types by the name of their file, and a function that lists the files of a type.
- * Texts of later files override texts of earlier files.
  */
 export function englishTypeTexts(root) {
   const sources = readSources(root);
   const own = [...sources.values()].filter(({ passesOn }) => passesOn === undefined);
-  const filesOf = (name) => {
-    const piece = resolvePassOn(sources, name);
-    const spreads = sources.get(piece).spreads.map((spread) => resolvePassOn(sources, spread));
-    return [...new Set([...spreads.flatMap(filesOf), piece])];
+  return {
+    files: Object.fromEntries(own.map(({ name, own: texts }) => [name, texts])),
+    filesOf: (name) => filesOf(sources, name),
   };
-  return { files: Object.fromEntries(own.map(({ name, own: texts }) => [name, texts])), filesOf };
+}
+
+/** The files of a type's texts. Texts of later files override texts of earlier files. */
+function filesOf(sources, name) {
+  const piece = resolvePassOn(sources, name);
+  const spreads = sources.get(piece).spreads.map((spread) => resolvePassOn(sources, spread));
+  return [...new Set([...spreads.flatMap((spread) => filesOf(sources, spread)), piece])];
 }
 
 /** The name of the file with the texts of a type, which may be the file of another type. */
@@ -195,26 +202,36 @@ function loaders(types, language, addressOf) {
     HEADER,
     "import type { questionTypes } from './registry.gen.ts';",
     '',
-    `/** The texts of each question type, of attached files, search fields and several entries in ${language}, loaded when they are needed. */`,
+    `/** The texts of each question type, of attached files, search fields, several entries and open texts in ${language}, loaded when they are needed. */`,
     'export const typeTexts = {',
     ...types.map(({ key, name }) => `  ${key}: () => import('${addressOf(language, name)}'),`),
     '} satisfies {',
-    `  [Id in keyof typeof questionTypes${BESIDE.filter((name) => types.some(({ key }) => key === name))
+    `  [Id in keyof typeof questionTypes${BESIDE.filter((name) => types.some((type) => type.name === name))
       .map((name) => ` | '${name}'`)
       .join('')}]: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;`,
     '};',
   );
 }
 
-function usualTexts(types, language, addressOf) {
+/** The texts of usual types: with the module, or loaded on demand if they include those of open texts. */
+function usualTexts(types, language, addressOf, hasOpenTexts) {
+  const isLate = ({ name }) => hasOpenTexts(name);
   return lines(
     HEADER,
-    ...types.map(({ local, name }) => `import { texts as ${local} } from '${addressOf(language, name)}';`),
+    ...types
+      .filter((type) => !isLate(type))
+      .map(({ local, name }) => `import { texts as ${local} } from '${addressOf(language, name)}';`),
     '',
-    `/** The texts of the usual types in ${language}. */`,
-    'export const usualTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
-    ...types.map(({ key, local }) => (key === local ? `  ${key},` : `  ${key}: ${local},`)),
-    '};',
+    `/** The texts of the usual types in ${language}. Those with open texts load on demand. */`,
+    'export const usualTexts = {',
+    ...types.map((type) =>
+      isLate(type)
+        ? `  ${type.key}: () => import('${addressOf(language, type.name)}'),`
+        : type.key === type.local
+          ? `  ${type.key},`
+          : `  ${type.key}: ${type.local},`,
+    ),
+    '} as const;',
   );
 }
 

@@ -29,12 +29,13 @@ async function showBare({ type, fixture, layout, locale }: Selection): Promise<v
   html.dir = directionOf(locale);
   html.lang = locale;
   const example = examplesOf(type)[fixture];
-  const [view, ownTexts, textsOfFiles] = await Promise.all([
+  const [view, ownTexts, textsOfFiles, openTexts] = await Promise.all([
     viewsById[type]?.(),
     textsById[locale]?.[type]?.(),
     typeTexts[locale].files(),
+    typeTexts[locale]['open-text'](),
   ]);
-  const texts = { ...textsOfFiles.texts, ...ownTexts?.texts };
+  const texts = { ...textsOfFiles.texts, ...openTexts.texts, ...ownTexts?.texts };
   if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);
   await loadParts(example.question);
   document.title = `${type}: ${example.name}`;

@@ -7,10 +7,10 @@ import { engineFeatures } from './features/index.ts';
 import { entryType } from './features/entries/entries-feature.ts';
 import { formatsFeature } from './features/formats/formats-feature.ts';
 import { laterFeatures } from './features/later-features.ts';
-import { createCompiler } from './language/compile/compile.ts';
 import { dateFunctions } from './language/functions/date-functions.ts';
 import { patternTools } from './language/compile/patterns.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
+import { createExpressionParts, expressionParts } from './expressions.ts';
 import { baseFeatures } from './features/base.ts';
 import { type CompileResult, compileProject, type EngineParts, type ShapesOf } from './compile/compile.ts';
 import type { ValueShape } from './language/value-shape.ts';
@@ -36,8 +36,9 @@ const questionShapes: ShapesOf = (questions, types) => {
 const BASE = [...baseFeatures, correctionFeature];
 const FEATURES = [...engineFeatures, ...laterFeatures, formatsFeature, quotaPlanFeature, awardPlanFeature];
 
-/** A compiler without the checks for authors, which do not change the program. */
-const acceptedCompiler = createCompiler({ patterns: patternTools, dates: dateFunctions });
+const EXPRESSIONS = expressionParts(expressionCompiler);
+/** Without the checks for authors, which do not change the program. */
+const ACCEPTED_EXPRESSIONS = createExpressionParts({ patterns: patternTools, dates: dateFunctions });
 
 /** Compiles with all engine parts and checks. It has its own file, so that only its importers load the parts. */
 export function compile(
@@ -47,7 +48,7 @@ export function compile(
 ): CompileResult {
   return compileProject(project, registry, {
     base: BASE,
-    expressions: expressionCompiler,
+    expressions: EXPRESSIONS,
     features: FEATURES,
     check,
     shapes: questionShapes,
@@ -59,4 +60,4 @@ export function compile(
  * therefore cannot reject it.
  */
 export const compileAccepted = (project: Project, registry: RegistryWithTools): CompileResult =>
-  compileProject(project, registry, { base: BASE, expressions: acceptedCompiler, features: FEATURES });
+  compileProject(project, registry, { base: BASE, expressions: ACCEPTED_EXPRESSIONS, features: FEATURES });

@@ -1,13 +1,11 @@
+export { type AttachmentRules, attachmentPart, attachmentRules } from './questions/attachment-rules.ts';
+export { MAX_ATTACHED_FILES } from './questions/attached-files.ts';
 export {
-  type AttachmentRules,
-  attachmentPart,
-  attachmentRules,
   extensionOf,
-  MAX_ATTACHED_FILES,
   ONLY_IMAGE_EXTENSIONS,
   type UploadKind,
   uploadKindOf,
-} from './questions/attachment-rules.ts';
+} from './questions/upload-kinds.ts';
 export { familiesIn } from './pages/font-families.ts';
 export { questionOfSetNode, questionsOfSetNodes } from './flow/set-questions.ts';
 export { BOUND_PATTERN } from './schema/bound-pattern.ts';

@@ -303,8 +303,9 @@ function expectExport(
 async function textsOf(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
   const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ texts: object }>>>>> = texts;
   const loadedTexts = Object.entries(loaders).map(async ([locale, byId]) => {
-    const file = await byId[id]?.();
-    return [locale, { ...file?.texts }] as const;
+    // A page also loads the texts of open options.
+    const [openTexts, ownTexts] = await Promise.all([byId['open-text']?.(), byId[id]?.()]);
+    return [locale, { ...openTexts?.texts, ...ownTexts?.texts }] as const;
   });
   return Object.fromEntries(await Promise.all(loadedTexts));
 }

@@ -24,8 +24,10 @@ const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 async function loadRenderedType(id: string, type: QuestionType, locale = 'en-GB') {
   const view = await viewsById[id]?.();
   const ownTexts = await textsById[locale]?.[id]?.();
+  // A page also loads the texts of open options.
+  const openTexts = await textsById[locale]?.['open-text']?.();
   if (view === undefined || ownTexts === undefined) throw new Error(`${id} has no view or no texts.`);
-  return { type, View: view.default, texts: ownTexts.texts };
+  return { type, View: view.default, texts: { ...openTexts?.texts, ...ownTexts.texts } };
 }
 
 afterEach(cleanup);

@@ -43,11 +43,14 @@ const MANIFEST = {
   [`${types}/controls/wrapped/entries.texts.ts`]: chunk('entries.en-GB.js'),
   [`${types}/texts/zh-CN/entries.gen.ts`]: chunk('entries.zh-CN.js'),
   [`${types}/controls/picker/picker.texts.ts`]: chunk('picker.en-GB.js'),
+  [`${types}/controls/texts/option-text.tsx`]: chunk('option-text.js'),
+  [`${types}/controls/texts/open-text.texts.ts`]: chunk('open-text.en-GB.js'),
+  [`${types}/texts/zh-CN/open-text.gen.ts`]: chunk('open-text.zh-CN.js'),
   [`${types}/registry/lazy.gen.ts`]: chunk('lazy.js'),
   [`${types}/registry/views.gen.ts`]: chunk('views.js'),
   [`${types}/registry/texts.en-GB.gen.ts`]: chunk('addresses.en-GB.js'),
   [`${types}/registry/texts.zh-CN.gen.ts`]: chunk('addresses.zh-CN.js'),
-  '../../packages/logic/src/language/compile/compile.ts': chunk('expressions.js'),
+  '../../packages/logic/src/expressions.ts': chunk('expressions.js'),
 };
 
 describe('pages', () => {
@@ -319,6 +322,8 @@ function testLanguageAndPreloads(setup: Setup) {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
       'expressions.js', // the survey has a jump by rule
+      'open-text.en-GB.js', // an option of the first question is open
+      'option-text.js',
       'shared-BBBBBBBB.js', // the page's script imports this module
       'single.en-GB.js',
       'single.view.js',
@@ -352,6 +357,18 @@ function testLanguageAndPreloads(setup: Setup) {
     };
     await setup.app.publish(sampleProject(rareTypesFirst));
     expect(hints((await get('/s/RareTypes000000000000002')).text)).toContain('views.js');
+  });
+
+  it('preload the field and the texts of an open option', async () => {
+    const projectId = 'OpenOption00000000000001';
+    const items = [{ gid: 'a', seq: 1, title: 'Other', is_open: true }];
+    const question = { type: 'Q', gid: 'asked', qtype: 'single', title: 'Which?', items };
+    const projectFields = { jumpConsList: [], rule_map: {}, translations: {} };
+    const groups = [{ type: 'G', gid: 'g', items: [question] }];
+    await setup.app.publish(sampleProject({ ...projectFields, projectId, items: groups }));
+    const found = hints((await get(`/s/${projectId}`)).text);
+    expect(found).toEqual(expect.arrayContaining(['option-text.js', 'open-text.en-GB.js']));
+    expect(found.filter((file) => /zh-CN|addresses/.test(file ?? ''))).toEqual([]);
   });
 
   it.each([

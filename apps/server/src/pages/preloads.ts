@@ -9,7 +9,7 @@ import {
 } from '@canvass/logic';
 import type { Locale } from '@canvass/project';
 import { typeParts } from '@canvass/question-types/type-parts';
-import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
+import { asksText, hasOpenOption, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { lateValidators } from '@canvass/validators/late';
 import type { PublishedVersion } from '../surveys/published-version.ts';
@@ -21,7 +21,7 @@ const DRAWING_MODULE = /(?:^|\/)app\/draw\./;
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
-const EXPRESSIONS = /\/language\/compile\/compile\./;
+const EXPRESSIONS = /\/logic\/src\/expressions\./;
 const PATTERNS = /\/language\/compile\/patterns\./;
 const VALIDATORS = /\/validators\/src\/all\./;
 /** The file of a validator with large tables, by its type. */
@@ -33,11 +33,14 @@ const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 const FIRST_TEXTS = /\/i18n\/first\.[\w-]+\.gen\./;
 const AUTHORED_TEXTS = /\/i18n\/authored-translation\./;
+/** Texts of open texts, whose address is beside the first texts and not in a list. */
+const OPEN_TEXT = 'open-text';
 /** Other texts for questions, each with the condition under which a question needs them. */
 const OTHER_TEXTS: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
   files: ({ attachData: files }) => files?.openAttach === true || files?.openOAttach === true,
   picker: ({ search }) => search === true,
   entries: ({ entries }) => entries !== undefined,
+  [OPEN_TEXT]: hasOpenOption,
 };
 type AskedQuestion = Program['questions'][number]['question'];
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
@@ -132,8 +135,11 @@ function listPreloads(
   return [...files].filter((file) => !entries.has(file)).sort();
 }
 
+/** The field of an open option. */
+const OPTION_TEXT_FILE = 'controls/texts/option-text.tsx';
+
 interface SurveyTypes {
-  /** Cores of the types in the survey, and views of the types on the first page. */
+  /** Cores of the types in the survey, and views and fields of the first page. */
   readonly files: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
   /** Parts that only some surveys need: chunks of the engine, lists of rare types. */
@@ -161,11 +167,15 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
     program.questions.some(({ question }) => isNeeded(question)),
   );
   return {
-    files: new Set([...partsOf(program.questions, 'core'), ...partsOf(firstQuestions, 'view')]),
+    files: new Set([
+      ...partsOf(program.questions, 'core'),
+      ...partsOf(firstQuestions, 'view'),
+      ...(firstQuestions.some(({ question }) => hasOpenOption(question)) ? [OPTION_TEXT_FILE] : []),
+    ]),
     texts: new Set([...texts, ...neededTexts.map(([name]) => name)]),
     parts: [
       ...(program.questions.some(isRare) ? [CHUNK_LISTS] : []),
-      ...(neededTexts.length > 0 ? [TEXT_CHUNK_LISTS] : []),
+      ...(neededTexts.some(([name]) => name !== OPEN_TEXT) ? [TEXT_CHUNK_LISTS] : []),
       ...(firstQuestions.some(isRare) ? [VIEW_CHUNK_LISTS] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),

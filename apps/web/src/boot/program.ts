@@ -8,10 +8,10 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import type { ExpressionCompiler } from '@canvass/logic/language';
+import type { ExpressionParts } from '@canvass/logic/expressions';
 import { type Project, type ProjectItem, type Question, questionsOfSetNodes } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
-import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
+import { asksText, hasOpenOption, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { addValidators, type Validator } from '@canvass/validators';
 import { lateValidators } from '@canvass/validators/late';
@@ -28,17 +28,21 @@ const usedTypes = (project: Project): readonly string[] => [
   ...new Set([...questionsOf(project), ...questionsOfSetNodes(project)].map(questionTypeId)),
 ];
 
-/** Names of the texts that a project uses: its question types, and texts of attached files, search fields and several entries. */
+/** Names of the texts that a project uses: its question types, and texts of attached files, search fields, several entries and open options. */
 export const usedTexts = (project: Project): readonly string[] => [
   ...usedTypes(project),
   ...new Set(questionsOf(project).flatMap(textsBesideType)),
 ];
 
-const textsBesideType = ({ attachData: files, search, entries }: Question): readonly string[] => [
-  ...(files?.openAttach || files?.openOAttach ? ['files'] : []),
-  ...(search ? ['picker'] : []),
-  ...(entries ? ['entries'] : []),
-];
+const textsBesideType = (question: Question): readonly string[] => {
+  const { attachData: files, search, entries } = question;
+  return [
+    ...(files?.openAttach || files?.openOAttach ? ['files'] : []),
+    ...(search ? ['picker'] : []),
+    ...(entries ? ['entries'] : []),
+    ...(hasOpenOption(question) ? ['open-text'] : []),
+  ];
+};
 
 /** Loads the parts of the engine that the project needs, in parallel, and compiles it. Returns undefined if the project does not fit this app. */
 export async function loadProgram(project: Project): Promise<Program | undefined> {
@@ -78,13 +82,13 @@ async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, Qu
   );
 }
 
-async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
+async function loadExpressions(project: Project): Promise<ExpressionParts | undefined> {
   if (!usesExpressions(project)) return undefined;
-  const [{ compilerFor }, patterns] = await Promise.all([
+  const [{ expressionPartsFor }, patterns] = await Promise.all([
     loadChunk(() => import('@canvass/logic/expressions')),
     usesPatterns(project) ? loadChunk(() => import('@canvass/logic/patterns')) : undefined,
   ]);
-  return loadChunk(() => compilerFor(project, patterns?.patternTools));
+  return loadChunk(() => expressionPartsFor(project, patterns?.patternTools));
 }
 
 async function loadFeatures(project: Project): Promise<readonly EngineFeature[] | undefined> {

@@ -9,7 +9,8 @@ type LoadTexts = () => Promise<{ readonly texts: Texts }>;
 
 interface FirstTexts {
   readonly texts: Texts;
-  readonly usualTexts: Readonly<Record<string, Texts>>;
+  /** The texts of usual question types: in this module, or loaded on demand. */
+  readonly usualTexts: Readonly<Record<string, Texts | LoadTexts>>;
   /** Loads the texts of screens outside of the first load. */
   readonly later: LoadTexts;
   /** Loads the list of question types with texts, not the texts. */
@@ -35,11 +36,9 @@ export const loadOwnTexts = async (locale: Locale): Promise<Texts> =>
 
 async function textsOf(locale: Locale, type: string): Promise<Texts> {
   const { usualTexts, types } = await loadChunk(FIRST_TEXTS[locale]);
-  const usualTable = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
-  if (usualTable !== undefined) return usualTable;
-  const { typeTexts } = await loadChunk(types);
-  const load = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
-  return load === undefined ? {} : (await loadChunk(load)).texts;
+  const typeTexts = Object.hasOwn(usualTexts, type) ? usualTexts : (await loadChunk(types)).typeTexts;
+  const texts = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
+  return typeof texts === 'function' ? (await loadChunk(texts)).texts : (texts ?? {});
 }
 
 export const typeTextKey = (type: string, key: string): string => `${type}/${key}`;

@@ -18,7 +18,7 @@ import { connectReaders } from './readers.ts';
 
 /** Builds a program from compiled parts: nodes in order, dependencies, pages. */
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: ProjectParts): Program {
-  const { project, layout, scope, compiler, indexOf, sink } = context;
+  const { project, layout, scope, compiler, evaluator, indexOf, sink } = context;
   const readers = connectReaders(parts, sink, {
     isTranslated: project.translations !== undefined,
     isReordered: parts.features.some((feature) => feature.isReordering === true),
@@ -61,6 +61,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
       compileReference: (source) =>
         compiler.compileExpression(source, { ...scope, use: 'reference' }).expression,
     },
+    rules: evaluator,
   };
   const entries = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
   for (const [index, value] of entries) extensions[index] = value;

@@ -8,8 +8,10 @@ import {
   type ExpressionScope,
   type Jump,
   type JumpTarget,
+  type ListDisplay,
   ruleOf,
 } from '../language/index.ts';
+import type { ProgramQuestion, RuleEvaluator } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
 import {
   type Layout,
@@ -25,12 +27,56 @@ export interface RuleContext {
   readonly sink: IssueSink;
   readonly scope: Omit<ExpressionScope, 'use'>;
   readonly compiler: ExpressionCompiler;
+  readonly evaluator: RuleEvaluator;
   readonly indexOf: ReadonlyMap<string, number>;
   readonly rules: ReadonlyMap<string, Condition>;
 }
 
+/** The compiled rules of a project by group and question. */
+export interface ProjectRules {
+  displayOfGroup(placedGroup: PlacedGroup): Display | undefined;
+  rulesOfQuestion(
+    placedQuestion: PlacedQuestion,
+  ): Pick<ProgramQuestion, 'display' | 'optionDisplay' | 'rowDisplay' | 'jump'>;
+}
+
+export function compileRules(context: RuleContext): ProjectRules {
+  const displays = compileDisplayRules(context);
+  const optionDisplays = compileOptionRules(context);
+  const jumps = compileJumpRules(context);
+  return {
+    displayOfGroup: ({ item, path }) => item && displayOf(context, item, path, displays.get(item.gid)),
+    rulesOfQuestion(placedQuestion) {
+      const { question, path } = placedQuestion;
+      const rules = optionDisplays.get(question.gid);
+      return {
+        display: displayOf(context, question, path, displays.get(question.gid)),
+        optionDisplay: listDisplay(context, placedQuestion, 'items', rules),
+        rowDisplay: listDisplay(context, placedQuestion, 'rows_items', rules),
+        jump: jumpOf(context, placedQuestion, jumps.get(question.gid)),
+      };
+    },
+  };
+}
+
+/** Returns one display per option or row. Undefined if no option or row has one. */
+function listDisplay(
+  context: RuleContext,
+  { question, path }: PlacedQuestion,
+  part: 'items' | 'rows_items',
+  rules: ReadonlyMap<string, Display> | undefined,
+): ListDisplay | undefined {
+  const items = question[part] ?? [];
+  // Most lists have neither rules nor code, so no list is created for them.
+  if (rules === undefined && !items.some(({ disp_code: code }) => code)) return undefined;
+  const list = items.map((item, index) =>
+    displayOf(context, item, `${path}.${part}[${index}]`, rules?.get(item.gid)),
+  );
+  return list.some((display) => display !== undefined) ? list : undefined;
+}
+
 /** Compiles `dispConsList`. Returns the displays by target gid. */
-export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
+function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
   const rules = new Map<string, Expression[]>();
   (context.project.dispConsList ?? []).forEach((authored, index) => {
     const rule = compileDisplayRule(context, authored, `$.dispConsList[${index}]`);
@@ -90,7 +136,7 @@ interface JumpRule {
 }
 
 /** Compiles `jumpConsList`. Returns the jumps by source question (SHOW-15, Jump; SHOW-16). */
-export function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpRule[]> {
+function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpRule[]> {
   const rules = new Map<string, JumpRule[]>();
   (context.project.jumpConsList ?? []).forEach((rule, index) => {
     const path = `$.jumpConsList[${index}]`;
@@ -101,7 +147,7 @@ export function compileJumpRules(context: RuleContext): ReadonlyMap<string, read
   return rules;
 }
 
-export function jumpOf(
+function jumpOf(
   context: RuleContext,
   placedQuestion: PlacedQuestion,
   rules: readonly JumpRule[] | undefined,

@@ -1,32 +1,18 @@
-import type { Option, Project } from '@canvass/project';
+import type { Project } from '@canvass/project';
 import {
   type QuestionType,
   type QuestionTypeRegistry,
   questionTypeId,
 } from '../question-type/question-type.ts';
-import {
-  createSymbolTable,
-  type ExpressionCompiler,
-  type ExpressionScope,
-  type Display,
-  type ListDisplay,
-  type SymbolItem,
-} from '../language/index.ts';
+import type { ExpressionCompiler, ExpressionScope } from '../language/index.ts';
 import { assemble } from './assemble.ts';
-import {
-  compileDisplayRules,
-  compileJumpRules,
-  compileOptionRules,
-  displayOf,
-  jumpOf,
-  type RuleContext,
-} from './compile-rules.ts';
+import type { ProjectRules, RuleContext } from './compile-rules.ts';
 import type { EngineFeature, FeatureParts } from './feature.ts';
-import type { Program, QuestionHooks } from '../program/program.ts';
+import type { Program, QuestionHooks, RuleEvaluator } from '../program/program.ts';
 import { usesFeatures } from './feature-fields.ts';
 import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
 import type { ProjectParts } from './parts.ts';
-import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
+import { type Layout, layOut, type PlacedQuestion } from './layout.ts';
 
 export interface CompileResult {
   /** Absent if there is an error. */
@@ -39,13 +25,21 @@ export interface EngineParts {
   /** Features of every survey. */
   readonly base: readonly EngineFeature[];
   /** Only needed for projects with rules, code or placeholders (`usesExpressions`). */
-  readonly expressions?: ExpressionCompiler | undefined;
+  readonly expressions?: ExpressionParts | undefined;
   /** Only needed for some projects (`usesFeatures`). */
   readonly features?: readonly EngineFeature[] | undefined;
   /** Further checks for authors (`checkForAuthors`). Browsers leave them out: their project is already checked. */
   readonly check?: ProjectCheck | undefined;
   /** Shapes of answers. Without it, checks that depend on shapes are left out. */
   readonly shapes?: ShapesOf | undefined;
+}
+
+/** The parts of the engine for rules, code and placeholders (`expressionParts`). */
+export interface ExpressionParts {
+  readonly compiler: ExpressionCompiler;
+  readonly evaluator: RuleEvaluator;
+  symbolsOf(layout: Layout): ExpressionScope['symbols'];
+  compileRules(context: RuleContext): ProjectRules;
 }
 
 /**
@@ -76,13 +70,17 @@ export function compileProject(
   const layout = layOut(project);
   const types = layout.questions.map((placedQuestion) => typeOf(placedQuestion, registry, sink));
   const context = createRuleContext(project, layout, sink, {
-    ...(expressions && { compiler: expressions }),
+    ...(expressions && { ...expressions, symbols: expressions.symbolsOf(layout) }),
     ...shapes?.(layout.questions, types),
   });
-  const parts = compileParts(context, types, [
-    ...base.map((feature) => feature.compile(context, types)),
-    ...featureParts(context, types, features),
-  ]);
+  const parts = compileParts(context, {
+    types,
+    rules: expressions?.compileRules(context),
+    features: [
+      ...base.map((feature) => feature.compile(context, types)),
+      ...featureParts(context, types, features),
+    ],
+  });
   const finish = check?.(context, types, parts);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
   const program = assemble(context, registry, parts);
@@ -113,112 +111,77 @@ function typeOf(
   return undefined;
 }
 
-interface OptionalParts extends Pick<ExpressionScope, 'shapeOf' | 'noAnswersOf'> {
+interface OptionalParts extends Partial<Pick<ExpressionScope, 'symbols' | 'shapeOf' | 'noAnswersOf'>> {
   readonly compiler?: ExpressionCompiler;
+  readonly evaluator?: RuleEvaluator;
 }
 
 export function createRuleContext(
   project: Project,
   layout: Layout,
   sink: IssueSink,
-  { compiler = NO_COMPILER, ...shapes }: OptionalParts,
+  { compiler = NO_COMPILER, evaluator = NO_EVALUATOR, symbols = NO_SYMBOLS, ...shapes }: OptionalParts,
 ): RuleContext {
-  const symbols = createSymbolTable(
-    layout.questions.map(({ question }, index) => ({
-      index,
-      gid: question.gid,
-      cid: question.cid ?? `Q${index + 1}`,
-      options: symbolItemsOf(question.items, 'A'),
-      rows: symbolItemsOf(question.rows_items, 'R'),
-      tree: question.tree_list,
-    })),
-    layout.groups.flatMap((group) => groupSymbol(group, layout)),
-  );
   const extParams = new Map((project.ext_params ?? []).map((param) => [param.code, param]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
   // A public project contains `quota_waits` instead of the cells (PROJECT-6).
   const cells = (project.quotas ?? []).flatMap((group) => group.cells.map(({ id }) => id));
   const quotaCells = project.quota_waits === undefined ? { quotaCells: new Set(cells) } : {};
   const scope = { symbols, extParams, ...quotaCells, ...shapes };
-  return { project, layout, sink, indexOf: layout.indexOf, rules, scope, compiler };
+  return { project, layout, sink, indexOf: layout.indexOf, rules, scope, compiler, evaluator };
 }
 
-/** Returns the options or rows themselves if all have a cid, as nearly all have, else copies with a cid. */
-function symbolItemsOf(items: readonly Option[] = [], letter: 'A' | 'R'): readonly SymbolItem[] {
-  return items.every(hasCid)
-    ? items
-    : items.map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `${letter}${seq}`, seq }));
-}
-
-const hasCid = (option: Option): option is Option & SymbolItem => option.cid !== undefined;
-
-function failWithoutCompiler(): never {
-  // Hosts load the compiler if `usesExpressions` is true.
-  throw new Error('Expressions need a compiler.');
+function failWithoutExpressions(): never {
+  // Hosts load the parts if `usesExpressions` is true.
+  throw new Error('Rules, code and placeholders need the parts for expressions.');
 }
 const NO_COMPILER: ExpressionCompiler = {
-  compileExpression: failWithoutCompiler,
-  compileCondition: failWithoutCompiler,
+  compileExpression: failWithoutExpressions,
+  compileCondition: failWithoutExpressions,
+};
+const NO_EVALUATOR: RuleEvaluator = {
+  isShown: failWithoutExpressions,
+  visibleIndexes: failWithoutExpressions,
+  updateJump: failWithoutExpressions,
+  textOfPlaceholder: failWithoutExpressions,
+  valueOfReference: failWithoutExpressions,
+};
+const NO_SYMBOLS: ExpressionScope['symbols'] = {
+  resolve: failWithoutExpressions,
+  byGid: failWithoutExpressions,
+  names: failWithoutExpressions,
 };
 
-function groupSymbol({ item, firstOccurrence, endOccurrence }: PlacedGroup, { occurrences }: Layout) {
-  if (item === undefined) return [];
-  const isEmpty = firstOccurrence === endOccurrence;
-  const first = (!isEmpty && occurrences[firstOccurrence]?.index) || 0;
-  const last = isEmpty ? -1 : (occurrences[endOccurrence - 1]?.index ?? -1);
-  return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last }];
+interface QuestionParts {
+  readonly types: readonly (QuestionType | undefined)[];
+  readonly rules: ProjectRules | undefined;
+  readonly features: readonly FeatureParts[];
 }
 
-function compileParts(
-  context: RuleContext,
-  types: readonly (QuestionType | undefined)[],
-  features: readonly FeatureParts[],
-): ProjectParts {
-  const displays = compileDisplayRules(context);
-  const optionRules = compileOptionRules(context);
-  const jumps = compileJumpRules(context);
+function compileParts({ layout }: RuleContext, { types, rules, features }: QuestionParts): ProjectParts {
   return {
     features,
-    groups: context.layout.groups.map((placedGroup) => ({
+    groups: layout.groups.map((placedGroup) => ({
       placedGroup,
-      display:
-        placedGroup.item &&
-        displayOf(context, placedGroup.item, placedGroup.path, displays.get(placedGroup.item.gid)),
+      display: rules?.displayOfGroup(placedGroup),
       gate: features.map(({ gates }) => gates?.get(placedGroup)).find((gate) => gate !== undefined),
     })),
-    questions: context.layout.questions.map((placedQuestion, index) => {
-      const { question, path } = placedQuestion;
-      const rules = optionRules.get(question.gid);
-      return {
-        placedQuestion,
-        type: types[index],
-        display: displayOf(context, question, path, displays.get(question.gid)),
-        optionDisplay: listDisplay(context, placedQuestion, 'items', rules),
-        rowDisplay: listDisplay(context, placedQuestion, 'rows_items', rules),
-        jump: jumpOf(context, placedQuestion, jumps.get(question.gid)),
-        hooks: features.reduce((joined, { questions }) => {
-          const ownHooks = questions?.get(index);
-          return ownHooks === undefined ? joined : { ...joined, ...ownHooks };
-        }, NO_HOOKS),
-      };
-    }),
+    questions: layout.questions.map((placedQuestion, index) => ({
+      placedQuestion,
+      type: types[index],
+      ...(rules?.rulesOfQuestion(placedQuestion) ?? NO_RULES),
+      hooks: features.reduce((joined, { questions }) => {
+        const ownHooks = questions?.get(index);
+        return ownHooks === undefined ? joined : { ...joined, ...ownHooks };
+      }, NO_HOOKS),
+    })),
   };
 }
 
+const NO_RULES: ReturnType<ProjectRules['rulesOfQuestion']> = {
+  display: undefined,
+  optionDisplay: undefined,
+  rowDisplay: undefined,
+  jump: undefined,
+};
 const NO_HOOKS: QuestionHooks = {};
-
-/** Returns one display per option or row. Undefined if no option or row has one. */
-function listDisplay(
-  context: RuleContext,
-  { question, path }: PlacedQuestion,
-  part: 'items' | 'rows_items',
-  rules: ReadonlyMap<string, Display> | undefined,
-): ListDisplay | undefined {
-  const items = question[part] ?? [];
-  // Most lists have neither rules nor code, so no list is created for them.
-  if (rules === undefined && !items.some(({ disp_code: code }) => code)) return undefined;
-  const list = items.map((item, index) =>
-    displayOf(context, item, `${path}.${part}[${index}]`, rules?.get(item.gid)),
-  );
-  return list.some((display) => display !== undefined) ? list : undefined;
-}

@@ -37,5 +37,5 @@ export interface GateParts {
   readonly reads: HookReads;
   readonly watchers?: NonNullable<ProgramGroup['watchers']>;
   /** The end of the survey if the flow reaches this node. */
-  readonly ends?: Pick<NonNullable<ProgramGroup['ends']>, 'kind' | 'end'>;
+  readonly ends?: Omit<NonNullable<ProgramGroup['ends']>, 'jumpSlot'>;
 }

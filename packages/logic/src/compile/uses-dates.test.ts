@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { createCompiler, usesDates } from '../language/compile/compile.ts';
+import { createExpressionParts } from '../expressions.ts';
+import { usesDates } from '../language/compile/compile.ts';
 import { dateFunctions } from '../language/functions/date-functions.ts';
 import { blank, project } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';
@@ -13,9 +14,10 @@ test.each(dateFunctions.map(({ name, takes: [count] }) => [name, count] as const
     const testProject = surveyWith(`${name.toUpperCase()} （${Array(count).fill('Q1').join(',')}） is empty`);
     expect(usesDates(testProject)).toBe(true);
     expect(
-      compileWith(testProject, testTypes, { expressions: createCompiler({ dates: dateFunctions }) }).issues,
+      compileWith(testProject, testTypes, { expressions: createExpressionParts({ dates: dateFunctions }) })
+        .issues,
     ).toEqual([]);
-    const [issue] = compileWith(testProject, testTypes, { expressions: createCompiler({}) }).issues;
+    const [issue] = compileWith(testProject, testTypes, { expressions: createExpressionParts({}) }).issues;
     expect(issue?.id).toBe('language.unknown-function');
   },
 );

@@ -17,24 +17,24 @@ const pipedTitle = [{ ref: 'q1' }];
 
 test.each<[string, Partial<Project>]>([
   ['a rule', { jumpConsList: [{ bindQ: 'q1', nextQ: 'q2', conditionGroup: 'r' }], rule_map: {} }],
+  [
+    'a rule without a condition',
+    { dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }] },
+  ],
   ['code of an option', project([[single('q1', 2)], [single('q2', 2, { disp_code: 'q1A1' })]])],
   ['an automatic answer', project([[blank('q1', { auto_fill: '"x"' })], [single('q2', 2)]])],
   ['a default by code', project([[single('q1', 2, { defaultOptionSelect: { code: '1' } })]])],
   ['a placeholder', project([[single('q1', 2, { title: pipedTitle })]])],
   ['a placeholder in a translation', { translations: { 'en-GB': { q2: { title: pipedTitle } } } }],
   ['a placeholder in the end text', { desc_end_page: { content: pipedTitle } }],
-])('%s needs the expression compiler', (_, fields) => {
+])('%s needs the parts for expressions', (_, fields) => {
   expect(usesExpressions({ ...plainProject, ...fields })).toBe(true);
 });
 
 test.each<[string, Partial<Project>]>([
   ['a survey without rules and code', {}],
-  [
-    'a rule without a condition',
-    { dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }] },
-  ],
   ['blank code', project([[single('q1', 2, { disp_code: ' ' })]])],
-])('%s needs no expression compiler', (_, fields) => {
+])('%s needs no parts for expressions', (_, fields) => {
   const testProject = { ...plainProject, ...fields };
   expect(usesExpressions(testProject)).toBe(false);
   expect(compileWith(testProject, testTypes, {}).program).toBeDefined();
@@ -53,7 +53,7 @@ const EXPRESSION_FIELDS = [
   'plaster_code',
 ];
 
-it('a project without expressions runs without the expression compiler', () => {
+it('a project without expressions runs without the parts for expressions', () => {
   const removedFields = fc.subarray(EXPRESSION_FIELDS, { minLength: 7 });
   fc.assert(
     fc.property(fc.nat(100_000), removedFields, (seed, removedFields) => {

@@ -19,7 +19,10 @@ const SOURCE_FIELDS: ReadonlySet<string> = new Set([
  * none is missed: a false positive costs a download, a false negative breaks the survey.
  */
 export function usesExpressions(project: Project): boolean {
-  return hasText(project, isSource);
+  const { dispConsList, dispOptConsList, jumpConsList } = project;
+  // Rules without a condition always apply.
+  const hasRules = [dispConsList, dispOptConsList, jumpConsList].some((rules = []) => rules.length > 0);
+  return hasRules || hasText(project, isSource);
 }
 
 /** Whether an expression may contain a regular expression: a rule by its operator, code by its keyword. */

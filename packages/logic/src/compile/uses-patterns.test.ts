@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { engineFeatures } from '../features/index.ts';
 import { arbitraryProject } from '../testing/index.ts';
-import { createCompiler } from '../language/compile/compile.ts';
+import { createExpressionParts } from '../expressions.ts';
 import { patternTools } from '../language/compile/patterns.ts';
 import { testTypes } from '../testing/question-types.ts';
 import { project, single } from '../testing/scenario.ts';
@@ -32,7 +32,9 @@ it('a browser without the parts for authors compiles every project that can be p
   fc.assert(
     fc.property(fc.nat(100_000), (seed) => {
       const testProject = arbitraryProject(String(seed));
-      const expressions = createCompiler({ patterns: usesPatterns(testProject) ? patternTools : undefined });
+      const expressions = createExpressionParts({
+        patterns: usesPatterns(testProject) ? patternTools : undefined,
+      });
       expect(
         compileWith(testProject, testTypes, { expressions, features: engineFeatures }).program,
       ).toBeDefined();
@@ -42,7 +44,7 @@ it('a browser without the parts for authors compiles every project that can be p
 
 it('compiling fails with a message if the compiler lacks patterns that a project needs', () => {
   const testProject = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
-  expect(() => compileWith(testProject, testTypes, { expressions: createCompiler({}) })).toThrow(
+  expect(() => compileWith(testProject, testTypes, { expressions: createExpressionParts({}) })).toThrow(
     'Regular expressions need their part',
   );
 });

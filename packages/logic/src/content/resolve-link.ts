@@ -1,7 +1,6 @@
 import type { LinkText, RichText } from '@canvass/project';
 import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import type { Moment } from '../program/program.ts';
-import { valueOfReference } from './piping.ts';
 
 /** Maximum number of characters of one value in a link. Servers reject addresses of more than about 8,000. */
 export const MAX_LINK_VALUE = 500;
@@ -20,7 +19,8 @@ export function resolveLink(moment: Moment, link: LinkText): string {
       address += part;
       continue;
     }
-    const value = codesOf(valueOfReference(moment, part.ref, viewpoint)) || (part.fallback ?? '');
+    const value =
+      codesOf(moment.program.rules.valueOfReference(moment, part.ref, viewpoint)) || (part.fallback ?? '');
     address += encodeValue(value, /[?#]/.test(address));
   }
   return address;

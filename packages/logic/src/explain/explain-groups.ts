@@ -1,6 +1,6 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
 import type { Draft, ProgramGroup, ProgramOccurrence } from '../program/program.ts';
-import { environmentAt } from '../content/environment.ts';
+import { environmentAt } from '../content/rule-environment.ts';
 import { rankIn } from '../program/presentation.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';

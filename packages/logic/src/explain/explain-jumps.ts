@@ -1,7 +1,8 @@
 import type { Draft, JumpSource, ProgramOccurrence } from '../program/program.ts';
-import { environmentAt } from '../content/environment.ts';
+import { environmentAt } from '../content/rule-environment.ts';
 import { nodeAt, rankIn } from '../program/presentation.ts';
-import { endingJumpOf, targetOf } from '../step/settle/jumps.ts';
+import { endingJumpOf } from '../step/settle/update-ends.ts';
+import { targetOf } from '../step/settle/update-jumps.ts';
 import { endOfJump, endStateOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 import { branchesOf, evaluateRules, type Expression, type Jump } from '../language/index.ts';

@@ -1,6 +1,8 @@
 import { createIssueSink } from '../compile/issues.ts';
 import { createRuleContext } from '../compile/compile.ts';
-import { environmentAt, isVisible } from '../content/environment.ts';
+import { symbolsOf } from '../compile/symbols-of-layout.ts';
+import { isVisible } from '../content/environment.ts';
+import { environmentAt } from '../content/rule-environment.ts';
 import { layOut } from '../compile/layout.ts';
 import type { Program } from '../program/program.ts';
 import type { Ast, CompareNode, Node } from '../language/ast.ts';
@@ -133,7 +135,9 @@ const scopes = new WeakMap<Program, ExpressionScope>();
 function scopeOf(program: Program): ExpressionScope {
   const cached = scopes.get(program);
   if (cached !== undefined) return cached;
-  const { scope } = createRuleContext(program.project, layOut(program.project), createIssueSink(), {});
+  const layout = layOut(program.project);
+  const symbols = symbolsOf(layout);
+  const { scope } = createRuleContext(program.project, layout, createIssueSink(), { symbols });
   const scopeOfValues = { ...scope, use: 'value' } as const;
   scopes.set(program, scopeOfValues);
   return scopeOfValues;

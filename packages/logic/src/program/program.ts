@@ -1,4 +1,11 @@
-import type { ExternalParameter, Option, Project, Question, RichText } from '@canvass/project';
+import type {
+  ExternalParameter,
+  Option,
+  Project,
+  Question,
+  RichPlaceholder,
+  RichText,
+} from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../question-type/question-type.ts';
@@ -51,10 +58,45 @@ export interface Program {
   /** Language in which the author has written the project. */
   readonly language: string;
   readonly scope: TextScope;
+  readonly rules: RuleEvaluator;
 }
 
 export interface TextScope {
   compileReference(source: string): Expression | undefined;
+}
+
+/** Collects the ranks of nodes that must be settled again. */
+export interface SettleQueue {
+  push(rank: number): void;
+}
+
+/** Evaluates rules, code and placeholders. Browsers load it only for projects with expressions (`usesExpressions`). */
+export interface RuleEvaluator {
+  isShown(draft: Draft, display: Display, viewpoint: RuleViewpoint): boolean;
+  /** Indexes of the options or rows that are shown. */
+  visibleIndexes(draft: Draft, occurrence: ProgramOccurrence, list: ListDisplay): readonly number[];
+  /** Updates the jump of an occurrence, and queues the nodes that it skips or no longer skips. */
+  updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: SettleQueue): void;
+  textOfPlaceholder(moment: Moment, placeholder: RichPlaceholder, viewpoint: TextViewpoint): string;
+  /** The value of a placeholder. Null if it has none. */
+  valueOfReference(moment: Moment, ref: string, viewpoint: TextViewpoint): Value;
+}
+
+export interface RuleViewpoint {
+  /** Rank before which questions may be read. */
+  readonly before: number;
+  readonly key: string;
+  /** Kind of report when there is no result (ENGINE-11). */
+  readonly kind: 1 | 3;
+}
+
+/** The position of a text in the survey, which decides which answers can be piped into it. */
+export interface TextViewpoint {
+  /** The text may read questions with a lower rank. */
+  readonly before: number;
+  readonly key: string;
+  /** Whether the text is on the end page, where the total score can be piped (PIPE-4, Other states). */
+  readonly isEnd?: true;
 }
 
 /** One respondent's order of the occurrences of questions, and their pages. */
@@ -110,7 +152,12 @@ export interface ProgramGroup {
   /** Nodes whose gates read whether this group is open. */
   readonly watchers?: readonly number[];
   /** The end of the survey if the respondent reaches this node. `jumpSlot` is its index in `jumpSources`. */
-  readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
+  readonly ends?: {
+    readonly kind: EndKind;
+    readonly end?: string | undefined;
+    readonly jumpSlot: number;
+    settle(draft: Draft, group: ProgramGroup, queue: SettleQueue): void;
+  };
   /** Heading of the page as authored. Undefined if it is not shown, and for sections, whose heading is inside the page. */
   readonly title: RichText | undefined;
   /** `G`: a group or a node of the flow. `P`: a page, whose questions are shown together. `S`: a section. */
@@ -204,7 +251,7 @@ export interface QuestionHooks {
     /** Whether `set` nodes of the flow compute the value. Corrections ignore these. */
     readonly isSet: boolean;
     sourceAt(node: number): Expression | undefined;
-    settle(draft: Draft, occurrence: ProgramOccurrence, queue: { push(rank: number): void }): void;
+    settle(draft: Draft, occurrence: ProgramOccurrence, queue: SettleQueue): void;
     /** The value for readers before a rank, if several occurrences set it. */
     valueAt?(moment: Moment, index: number, before: number): Value;
   };

@@ -9,7 +9,7 @@ import type { AnswerText, OptionView, QuestionViewModel, State } from '../progra
 import { vectorGet } from '../program/vector.ts';
 import { createTitleReader, withText } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
-import { joinParts, formatValue } from '../content/piping.ts';
+import { formatValue, joinParts } from '../content/format-value.ts';
 import { questionView } from './question-view.ts';
 
 export interface RecapRow {

@@ -49,7 +49,9 @@ it('the block that the command prints is accepted, in every language', () => {
 });
 
 it('the texts of every question type are listed, and every key can be parsed', () => {
-  expect(Object.keys(FILES_OF_TYPE).sort()).toEqual([...TYPE_IDS, 'files', 'picker', 'entries'].sort());
+  expect(Object.keys(FILES_OF_TYPE).sort()).toEqual(
+    [...TYPE_IDS, 'files', 'picker', 'entries', 'open-text'].sort(),
+  );
   for (const key of PRODUCT_TEXTS.keys()) expect(parseKey(key), key).toBeDefined();
 });
 

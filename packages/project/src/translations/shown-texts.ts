@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/json.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { LANGUAGES_BY_FORMS } from './plural-forms.gen.ts';
 import { APP_TEXTS, FILES_OF_TYPE, TYPE_TEXTS } from './product-texts.gen.ts';
 
@@ -118,24 +118,37 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
 /** A text that consists of one parameter, so that it needs no translation. */
 const ONLY_A_PARAMETER = /^\{\{\w+\}\}$/;
 
+const hasOpenOption = (list: unknown): boolean =>
+  Array.isArray(list) && list.some((option) => isJsonObject(option) && option['is_open'] === true);
+
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-/** Keys of `FILES_OF_TYPE` that items need: ids of their question types, and `files`, `picker` and `entries`. */
+/** Keys of `FILES_OF_TYPE` that items need: ids of their question types, and `files`, `picker`, `entries` and `open-text`. */
 function typesIn(items: unknown): readonly string[] {
   const types = new Set<string>();
   const visit = (item: unknown): void => {
     if (!isJsonObject(item)) return;
-    const { qtype: type, custom_qtype: variant, attachData: files, search, entries } = item;
-    if (typeof type === 'string')
-      types.add(typeof variant === 'string' && variant !== '' ? `${type}/${variant}` : type);
-    if (isJsonObject(files) && (files['openAttach'] === true || files['openOAttach'] === true))
-      types.add('files');
-    if (search === true) types.add('picker');
-    if (isJsonObject(entries)) types.add('entries');
-    if (typeof type !== 'string' && Array.isArray(item['items'])) item['items'].forEach(visit);
+    for (const type of [...idOfType(item), ...textsBesideType(item)]) types.add(type);
+    if (typeof item['qtype'] !== 'string' && Array.isArray(item['items'])) item['items'].forEach(visit);
   };
   if (Array.isArray(items)) items.forEach(visit);
   return [...types];
+}
+
+function idOfType({ qtype: type, custom_qtype: variant }: JsonObject): readonly string[] {
+  if (typeof type !== 'string') return [];
+  return [typeof variant === 'string' && variant !== '' ? `${type}/${variant}` : type];
+}
+
+function textsBesideType(item: JsonObject): readonly string[] {
+  const { attachData: files, search, entries, items, rows_items: rows } = item;
+  const hasFiles = isJsonObject(files) && (files['openAttach'] === true || files['openOAttach'] === true);
+  return [
+    ...(hasFiles ? ['files'] : []),
+    ...(search === true ? ['picker'] : []),
+    ...(isJsonObject(entries) ? ['entries'] : []),
+    ...(hasOpenOption(items) || hasOpenOption(rows) ? ['open-text'] : []),
+  ];
 }
 
 /**

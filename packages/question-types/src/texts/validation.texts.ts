@@ -1,8 +1,5 @@
-/** Messages that say what is missing or wrong in an answer, and how to fix it (VALID-1). */
+/** Messages that say what is wrong in an open text, and how to fix it (VALID-1). */
 export const texts = {
-  'validate.answer': 'Enter an answer',
-  'validate.option': 'Choose an option',
-  'validate.own': '{{text}}',
   'validate.format_email': 'Enter a full e-mail address, such as name@example.com',
   'validate.format_phone': 'Enter a mobile number of mainland China: 11 digits, starting with 1',
   'validate.format_phone_tel': 'Enter a landline number with its area code, such as {{phone}}',

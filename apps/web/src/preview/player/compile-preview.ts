@@ -14,18 +14,24 @@ import { loadChunk } from '../../network/load-chunk.ts';
  * Resolves to undefined if the project has errors. Rejects if a chunk cannot be loaded.
  */
 export async function compilePreview(project: Project): Promise<Program | undefined> {
-  const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, registry] =
-    await Promise.all([
-      loadChunk(() => import('@canvass/logic/expressions')),
-      loadChunk(() => import('@canvass/logic/patterns')),
-      loadChunk(() => import('@canvass/logic/dates')),
-      loadChunk(async () => (await import('@canvass/logic/features')).featuresFor(project)),
-      import('@canvass/logic/effects'),
-      loadRegistry(project),
-      loadChunk(() => import('@canvass/validators/every')).then((module) => module.addEveryValidator()),
-    ]);
+  const [
+    { createExpressionParts },
+    { patternTools },
+    { dateFunctions },
+    features,
+    { quotaPlanFeature },
+    registry,
+  ] = await Promise.all([
+    loadChunk(() => import('@canvass/logic/expressions')),
+    loadChunk(() => import('@canvass/logic/patterns')),
+    loadChunk(() => import('@canvass/logic/dates')),
+    loadChunk(async () => (await import('@canvass/logic/features')).featuresFor(project)),
+    import('@canvass/logic/effects'),
+    loadRegistry(project),
+    loadChunk(() => import('@canvass/validators/every')).then((module) => module.addEveryValidator()),
+  ]);
   return compileWith(project, registry, {
-    expressions: createCompiler({ patterns: patternTools, dates: dateFunctions }),
+    expressions: createExpressionParts({ patterns: patternTools, dates: dateFunctions }),
     features: [...features, quotaPlanFeature],
   }).program;
 }

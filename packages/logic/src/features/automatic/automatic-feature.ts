@@ -21,7 +21,7 @@ import {
   type Value,
 } from '../../language/index.ts';
 import type { Question } from '@canvass/project';
-import { environmentAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { questionContext } from '../../content/question-context.ts';
 import { reportFailure } from '../../program/report.ts';

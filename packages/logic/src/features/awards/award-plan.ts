@@ -5,7 +5,7 @@ import { extension } from '../../program/extension.ts';
 import type { Program } from '../../program/program.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { endWordOf } from '@canvass/protocol';
-import { environmentAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import type { State } from '../../program/types.ts';
 

@@ -15,5 +15,5 @@ export interface FlowNodeBehaviour {
   /** Returns the options of the draw, if the host draws some of the node's children. */
   readonly draws?: (node: FlowNode) => DrawPlan;
   /** Only for nodes at which the survey ends. */
-  readonly ends?: (node: FlowNode) => NonNullable<GateParts['ends']>;
+  readonly ends?: (node: FlowNode) => Omit<NonNullable<GateParts['ends']>, 'settle'>;
 }

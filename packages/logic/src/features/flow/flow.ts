@@ -1,8 +1,10 @@
+import { updateEnd } from '../../step/settle/update-ends.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Presentation, Moment, ProgramGroup } from '../../program/program.ts';
 import type { DueEffect, State } from '../../program/types.ts';
 import { compileNodes, type CompiledNode } from './flow-nodes.ts';
-import { environmentAt, comesBefore, scoreAt } from '../../content/environment.ts';
+import { comesBefore } from '../../content/environment.ts';
+import { environmentAt, scoreAt } from '../../content/rule-environment.ts';
 import type { EngineFeature, GateParts } from '../../compile/feature.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
@@ -136,7 +138,7 @@ function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, Compile
     gate: (moment) => isOnPathFromParent(moment, compiled),
     reads: { questions: [], expressions },
     ...(watchers.length > 0 && { watchers }),
-    ...(behaviour.ends && { ends: behaviour.ends(flow) }),
+    ...(behaviour.ends && { ends: { ...behaviour.ends(flow), settle: updateEnd } }),
   };
 }
 

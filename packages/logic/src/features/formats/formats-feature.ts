@@ -1,6 +1,6 @@
 import { findLanguage, type RichPlaceholder } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
-import { valueFormats } from '../../content/piping.ts';
+import { valueFormats } from '../../content/placeholders.ts';
 import { isList, isRecord, type Value } from '../../language/index.ts';
 import { dayNumber, maxDecimals } from '@canvass/validators';
 import { LANGUAGE_FORMS } from './language-forms.gen.ts';

@@ -1,6 +1,7 @@
 import type { RichText } from '@canvass/project';
 import type { QuestionIssue } from '@canvass/protocol';
-import { environmentAt, isShownAt } from '../../content/environment.ts';
+import { isShownAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Moment, ProgramOccurrence } from '../../program/program.ts';

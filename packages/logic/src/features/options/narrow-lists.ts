@@ -1,7 +1,6 @@
 import { type RuleContext, compileOptionRules, displayOf } from '../../compile/compile-rules.ts';
 import { edgesOfCycles, groupBy } from './cycles.ts';
 import type { Draft, QuestionHooks, ProgramOccurrence } from '../../program/program.ts';
-import { isShown } from '../../step/settle/evaluate-rules.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 import { rankIn } from '../../program/presentation.ts';
 import {
@@ -268,7 +267,11 @@ class Narrower {
   }
 
   #isGroupShown({ display }: DisplayedGroup): boolean {
-    return isShown(this.#draft, display, { before: this.#before, key: this.#gid, kind: 3 });
+    return this.#draft.program.rules.isShown(this.#draft, display, {
+      before: this.#before,
+      key: this.#gid,
+      kind: 3,
+    });
   }
 
   /** SHOW-11: reports that a cycle offers no options. */

@@ -1,7 +1,8 @@
 import { BOUND_PATTERN, type Question } from '@canvass/project';
 import { isRecord, PATCH_KEYS, evaluateValue, type Value, type Expression } from '../../language/index.ts';
 import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
-import { environmentAt, isShownAt } from '../../content/environment.ts';
+import { isShownAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, Moment } from '../../program/program.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';

@@ -1,4 +1,5 @@
-import { isShownAt, environmentAt } from '../../content/environment.ts';
+import { isShownAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import { findPageWhenKnown } from '../../content/page-known.ts';
 import { presentationOf } from '../../program/presentation.ts';
 import type { ProgramQuestion, Program, Moment } from '../../program/program.ts';

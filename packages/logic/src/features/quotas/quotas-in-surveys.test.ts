@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateCondition } from '../../language/index.ts';
-import { environmentAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import { pageView } from '../../view/page-view.ts';
 import type { State } from '../../program/types.ts';

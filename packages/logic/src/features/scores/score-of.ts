@@ -1,7 +1,8 @@
 import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
 import { requireTools } from '../../question-type/question-type.ts';
-import { comesBefore, scoreAt } from '../../content/environment.ts';
+import { comesBefore } from '../../content/environment.ts';
+import { scoreAt } from '../../content/rule-environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import { presentationOf, rankIn } from '../../program/presentation.ts';
 import type { State } from '../../program/types.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerValue, environmentAt, isShownAt } from '../../content/environment.ts';
+import { answerValue, isShownAt } from '../../content/environment.ts';
+import { environmentAt } from '../../content/rule-environment.ts';
 import { evaluateValue } from '../../language/index.ts';
 import { formatDisplayText, isTruthy, type Value } from '../../language/runtime/value.ts';
 import { numberOf } from '../../language/runtime/number-of.ts';

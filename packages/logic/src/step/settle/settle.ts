@@ -8,10 +8,10 @@ import type {
   ProgramNode,
   ProgramOccurrence,
   ProgramQuestion,
+  SettleQueue,
 } from '../../program/program.ts';
 import { isAskedAt, isShownAt } from '../../content/environment.ts';
-import { isShown, visibleIndexes } from './evaluate-rules.ts';
-import { isJumpedOver, RankQueue, type SettleQueue, updateEnd, updateJump } from './jumps.ts';
+import { isJumpedOver, RankQueue } from './jumps.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
 import {
   DECIDED,
@@ -54,7 +54,7 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   } else {
     if (settleShown(draft, question)) wakeReaders(draft, question, queue);
     if (question.jump !== undefined)
-      for (const occurrence of question.occurrences) updateJump(draft, occurrence, queue);
+      for (const occurrence of question.occurrences) draft.program.rules.updateJump(draft, occurrence, queue);
   }
   settleQueued(draft, queue);
 }
@@ -101,14 +101,14 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: SettleQueue): voi
       if (otherRank > rank) queue.push(otherRank);
     }
   }
-  if (group.ends !== undefined) updateEnd(draft, group, queue);
+  group.ends?.settle(draft, group, queue);
 }
 
 function ruleOf(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
   if (display === undefined) return 0;
   if ((before & DECIDED) !== 0) return before & HIDDEN_BY_RULE;
   const from = { before: rankIn(draft.presentation, node), key: gid, kind: 1 } as const;
-  return isShown(draft, display, from) ? 0 : HIDDEN_BY_RULE;
+  return draft.program.rules.isShown(draft, display, from) ? 0 : HIDDEN_BY_RULE;
 }
 
 function gateOf(draft: Draft, { gate }: ProgramGroup): number {
@@ -139,7 +139,7 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Se
   const answerChanged = !isAskedBefore && settleEffective(draft, occurrence, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
   if (question.occurrences.length > 1) wakeOtherOccurrences(draft, occurrence, queue);
-  if (question.jump !== undefined) updateJump(draft, occurrence, queue);
+  if (question.jump !== undefined) draft.program.rules.updateJump(draft, occurrence, queue);
 }
 
 /** Whether an earlier occurrence asks the question: then this occurrence changes neither its options nor its answer. */
@@ -176,10 +176,11 @@ function wakeOtherOccurrences(
 
 /** Returns whether the lists have changed. */
 function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  const { rules } = draft.program;
   const { index, optionDisplay, rowDisplay, narrow } = occurrence.question;
   const listsByRules: Lists = {
-    options: visibleIndexes(draft, occurrence, optionDisplay),
-    rows: visibleIndexes(draft, occurrence, rowDisplay),
+    options: optionDisplay && rules.visibleIndexes(draft, occurrence, optionDisplay),
+    rows: rowDisplay && rules.visibleIndexes(draft, occurrence, rowDisplay),
   };
   const lists = narrow === undefined ? listsByRules : narrow.apply(draft, occurrence, listsByRules);
   const options = keepEqual(draft.state.options[index], lists.options);
@@ -207,7 +208,8 @@ export function statusOf(draft: Draft, { node, question }: ProgramOccurrence): n
   const rank = rankIn(draft.presentation, node);
   const { display, gid } = question;
   let status = 0;
-  if (display !== undefined && !isShown(draft, display, { before: rank, key: gid, kind: 1 }))
+  const viewpoint = { before: rank, key: gid, kind: 1 } as const;
+  if (display !== undefined && !draft.program.rules.isShown(draft, display, viewpoint))
     status |= HIDDEN_BY_RULE;
   if (isJumpedOver(draft, rank)) status |= HIDDEN_BY_JUMP;
   if (question.type.hasOptions && lacksChoices(draft, question)) status |= HIDDEN_WHEN_EMPTY;

@@ -1,4 +1,4 @@
-import type { OpenAttributes, Question } from '@canvass/project';
+import type { OpenAttributes, Option, Question } from '@canvass/project';
 
 /**
  * Whether an open text of a question has a type other than plain text, or a pattern. The validators of such texts load
@@ -15,11 +15,16 @@ export const asksText = (question: Question, textType: string): boolean =>
 export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
   (before ?? after ?? currency) !== undefined;
 
-export const openAttributesOf = ({
-  open_attrs: ownRules,
-  items = [],
-  rows_items: rows = [],
-}: Question): readonly OpenAttributes[] =>
-  [ownRules, ...[...items, ...rows].map(({ open_attrs: rules }) => rules)].filter(
-    (rules) => rules !== undefined,
-  );
+export const openAttributesOf = (question: Question): readonly OpenAttributes[] =>
+  [question, ...optionsAndRows(question)]
+    .map(({ open_attrs: rules }) => rules)
+    .filter((rules) => rules !== undefined);
+
+/** Whether an option or row of a question has an open text. */
+export const hasOpenOption = (question: Question): boolean =>
+  optionsAndRows(question).some(({ is_open: isOpen }) => isOpen === true);
+
+export const optionsAndRows = ({ items = [], rows_items: rows = [] }: Question): readonly Option[] => [
+  ...items,
+  ...rows,
+];

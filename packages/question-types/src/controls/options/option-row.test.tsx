@@ -2,12 +2,13 @@ import type { Option } from '@canvass/project';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { exampleOptions } from '../../answers/examples/fixture.ts';
-import { enlargeButton, voiceInput } from '../late-parts.tsx';
+import { enlargeButton, optionText } from '../late-parts.tsx';
+import { voiceInput } from '../late-text-parts.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type OptionContent, imageOfOption } from './option-image.tsx';
 
 // A page also loads these parts before it renders.
-await Promise.all([enlargeButton.load(), voiceInput.load()]);
+await Promise.all([enlargeButton.load(), optionText.load(), voiceInput.load()]);
 
 const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };
 const t = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim();

@@ -8,8 +8,7 @@ import { isDecidedByCode } from '../../answers/entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { FilesInRow } from '../files/files-context.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
-import { OptionText } from '../texts/option-text.tsx';
-import { enlargeButton } from '../late-parts.tsx';
+import { enlargeButton, optionText } from '../late-parts.tsx';
 
 type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
   readonly enlargedSrc: string | undefined;
@@ -160,7 +159,7 @@ function OptionExtra({ gid, optionView, entry, issues, t, takesFocus, byVoice, h
   if (entry === undefined) return null;
   return (
     <div className="cv-choice-more">
-      <OptionText
+      <optionText.Part
         ids={ids}
         value={entry[1] ?? ''}
         commit={(text) => handlers.write(optionView, text)}

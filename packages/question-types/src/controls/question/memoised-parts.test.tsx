@@ -40,10 +40,16 @@ interface Part {
 async function loadRenderedType(id: Id): Promise<Part> {
   const type = registry.get(id);
   const view = await views[id]();
-  const texts = await textsByLanguage['en-GB'][id]();
+  const { texts: ownTexts } = await textsByLanguage['en-GB'][id]();
+  // A page also loads the texts of open options.
+  const { texts: openTexts } = await textsByLanguage['en-GB']['open-text']();
   if (type === undefined) throw new Error(`There is no ${id}.`);
   // The cast erases the type of answers that the view accepts.
-  return { type, View: view.default as unknown as ComponentType<ViewProps>, texts: texts.texts };
+  return {
+    type,
+    View: view.default as unknown as ComponentType<ViewProps>,
+    texts: { ...openTexts, ...ownTexts },
+  };
 }
 
 beforeEach(() => {

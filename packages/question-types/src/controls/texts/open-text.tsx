@@ -4,7 +4,7 @@ import { type ReactElement, useEffect } from 'react';
 import { normaliseText, MAX_TEXT_LENGTH, type TextRules } from '../../answers/open-text/text-rules.ts';
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import type { Translate } from '../view-props.ts';
-import { dateText, mobileOrTel, phoneText, unitField, voiceInput } from '../late-parts.tsx';
+import { dateText, mobileOrTel, phoneText, unitField, voiceInput } from '../late-text-parts.tsx';
 import { useTextForm } from '../formats/page-language.tsx';
 import { TextFieldShell, type OpenTextProps, useFieldAttributes } from './text-field-shell.tsx';
 import { inputAttributes } from './text-input.tsx';

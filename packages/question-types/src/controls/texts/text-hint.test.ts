@@ -1,6 +1,6 @@
 import { date, resolveValidator } from '@canvass/validators';
 import { expect, it } from 'vitest';
-import { texts } from '../question/question.texts.ts';
+import { texts } from './open-text.texts.ts';
 import { textHint } from './text-hint.tsx';
 
 const translate = (key: string, params: object = {}) =>

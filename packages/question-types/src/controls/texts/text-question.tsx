@@ -4,7 +4,7 @@ import { OpenText } from './open-text.tsx';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import { usePageDates } from '../formats/page-language.tsx';
-import { smsCode } from '../late-parts.tsx';
+import { smsCode } from '../late-text-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 

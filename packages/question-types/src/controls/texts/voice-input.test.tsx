@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { translator } from '../../testing/render-question.tsx';
-import { texts } from '../question/question.texts.ts';
+import { texts } from './open-text.texts.ts';
 import { VoiceInput } from './voice-input.tsx';
 
 interface SpeechAlternative {

@@ -1,8 +1,8 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as openTextTexts } from '../../controls/texts/open-text.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
+  ...openTextTexts,
   ...questionTexts,
   'validate.duplicate_content': '{{title}} is the same in row {{row}} and row {{other}}',
   'validate.need_min_num_row': 'Fill in at least {{min}} rows (now {{count}})',

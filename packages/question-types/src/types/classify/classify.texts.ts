@@ -1,8 +1,8 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as openTextTexts } from '../../controls/texts/open-text.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
+  ...openTextTexts,
   ...questionTexts,
   'validate.classify_tips': 'Put each item into a group',
   'validate.classify_tips_all': 'Put all the items into groups. Still to be sorted: {{remain}}',

@@ -1,8 +1,8 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as openTextTexts } from '../../controls/texts/open-text.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
+  ...openTextTexts,
   ...questionTexts,
   'validate.region': 'Choose what you noticed first',
   'graph.place': 'Image {{number}} of {{total}}',

@@ -1,9 +1,9 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as openTextTexts } from '../../controls/texts/open-text.texts.ts';
 import { texts as timeTexts } from '../../controls/dates/time.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
+  ...openTextTexts,
   ...questionTexts,
   ...timeTexts,
   'validate.answer': 'Enter a time',

@@ -1,10 +1,10 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as openTextTexts } from '../../controls/texts/open-text.texts.ts';
 import { texts as matrixTexts } from '../../controls/matrix/matrix.texts.ts';
 import { texts as notApplyTexts } from '../../controls/options/not-apply.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
+  ...openTextTexts,
   ...questionTexts,
   ...notApplyTexts,
   ...matrixTexts,

@@ -1,8 +1,6 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
   ...questionTexts,
   'validate.need_min_num_option': 'Choose at least {{min}}; you have chosen {{count}}',
   'validate.need_max_num_option': 'Choose at most {{max}}; you have chosen {{count}}',

@@ -2,10 +2,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../../testing/render-question.tsx';
 import { multipleFixtures } from './multiple.fixtures.ts';
-import { texts } from './multiple.texts.ts';
+import { texts as openTexts } from '../../controls/texts/open-text.texts.ts';
+import { texts as ownTexts } from './multiple.texts.ts';
 import { multiple } from './multiple.ts';
 import MultipleView from './multiple.view.tsx';
 
+const texts = { ...openTexts, ...ownTexts };
 const renderedType = { type: multiple, View: MultipleView, texts };
 function show(name: string) {
   const fixture = multipleFixtures.find((candidate) => candidate.name === name);

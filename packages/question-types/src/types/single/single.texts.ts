@@ -1,8 +1,6 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
   ...questionTexts,
   'single.clear': 'Clear my choice',
   'single.cleared': 'Your choice has been cleared',

@@ -2,10 +2,12 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../../testing/render-question.tsx';
 import { singleFixtures } from './single.fixtures.ts';
-import { texts } from './single.texts.ts';
+import { texts as openTexts } from '../../controls/texts/open-text.texts.ts';
+import { texts as ownTexts } from './single.texts.ts';
 import { single } from './single.ts';
 import SingleView from './single.view.tsx';
 
+const texts = { ...openTexts, ...ownTexts };
 const renderedType = { type: single, View: SingleView, texts };
 function fixtureOf(name: string) {
   const fixture = singleFixtures.find((candidate) => candidate.name === name);

@@ -1,8 +1,8 @@
-import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as openTextTexts } from '../../controls/texts/open-text.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 export const texts = {
-  ...validationTexts,
+  ...openTextTexts,
   ...questionTexts,
   'validate.sort_all': 'Put all of them in order',
   'validate.need_min_num_option': 'Rank at least {{min}}; you have ranked {{count}}',
