@@ -65,7 +65,7 @@ const ENGLISH_OPEN_TEXTS = englishTexts(OPEN_TEXTS);
  * lines that the code after the first question shares with the engine's optional parts.
  */
 const START_MODULES = new RegExp(
-  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
+  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+(?<!-tools)\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
 );
 /** React, the screens, the view of a single choice, the parts that these views share, and a few lines shared by all. */
 const DRAW_MODULES =
@@ -111,7 +111,7 @@ const chunkGroups = [
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
   { name: partChunk, minShareCount: 2, priority: 3 },
   { name: 'rules', test: RULE_MODULES, priority: 3 },
-  { name: 'safe-pattern', test: /validators\/src\/patterns\//, priority: 3 },
+  { name: 'safe-pattern', test: /validators\/src\/patterns\/(?:safe-pattern|own-pattern)\.ts$/, priority: 3 },
   { name: 'expressions', test: EXPRESSION_MODULES, priority: 2.5 },
   { name: 'start-page', test: START_PAGE_MODULES, priority: 3 },
   { name: 'delivery', test: DELIVERY_MODULES, priority: 2 },

@@ -1,7 +1,15 @@
-import type { ChoiceShape, RecordShape, ScriptResult, ValueShape } from '@canvass/logic';
+import type {
+  Choice,
+  ChoiceShape,
+  RandomSource,
+  RecordShape,
+  ScriptResult,
+  ValueShape,
+} from '@canvass/logic';
 import type { Option, QuestionWith } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
-import { makeEntry } from './entry.ts';
+import { exampleText } from '../open-text/example-text.ts';
+import { makeEntry, optionTextRules } from './entry.ts';
 import { findOption, optionCode, questionCode, describeUnknownOption } from './option-code.ts';
 
 export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items'>): ChoiceShape {
@@ -95,4 +103,25 @@ function collectEntries(
 export function numberFromScript(raw: unknown): number | undefined {
   if (typeof raw === 'number') return raw;
   return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : undefined;
+}
+
+/** Title and open text in one line, for people. */
+export function choiceSummary({ option, text }: Choice, titleOf: (option: Option) => string): string {
+  const openText = text?.replace(/\s+/g, ' ');
+  return openText === undefined ? titleOf(option) : `${titleOf(option)}: ${openText}`;
+}
+
+/** A random entry. Half of the entries with an optional text have one. */
+export function arbitraryEntry(random: RandomSource, option: Option, today: string): ChoiceEntry {
+  const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
+  return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
+}
+
+/** The sum of the points of the chosen options (SCORE-1). Undefined if no option of the question has points. */
+export function choiceScore(
+  question: QuestionWith<'options'>,
+  choices: readonly Choice[],
+): number | undefined {
+  const hasScores = (question.items ?? []).some((option) => option.score !== undefined);
+  return hasScores ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;
 }

@@ -1,7 +1,6 @@
-import type { Choice, RandomSource } from '@canvass/logic';
+import type { Choice } from '@canvass/logic';
 import type { Option, QuestionWith } from '@canvass/project';
 import type { ChoiceEntry, Issue } from '@canvass/protocol';
-import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
 
 export function optionTextRules(option: Option): TextRules {
@@ -74,25 +73,4 @@ export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>):
 function findOption({ items = [] }: QuestionWith<'options'>, gid: unknown): Option | undefined {
   for (let index = 0; index < items.length; index += 1) if (items[index]?.gid === gid) return items[index];
   return undefined;
-}
-
-/** Title and open text in one line, for people. */
-export function choiceSummary({ option, text }: Choice, titleOf: (option: Option) => string): string {
-  const openText = text?.replace(/\s+/g, ' ');
-  return openText === undefined ? titleOf(option) : `${titleOf(option)}: ${openText}`;
-}
-
-/** A random entry. Half of the entries with an optional text have one. */
-export function arbitraryEntry(random: RandomSource, option: Option, today: string): ChoiceEntry {
-  const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
-  return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
-}
-
-/** The sum of the points of the chosen options (SCORE-1). Undefined if no option of the question has points. */
-export function choiceScore(
-  question: QuestionWith<'options'>,
-  choices: readonly Choice[],
-): number | undefined {
-  const hasScores = (question.items ?? []).some((option) => option.score !== undefined);
-  return hasScores ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { QuestionContext, RandomSource, RecordShape, ScriptResult, ValueShape } from '@canvass/logic';
 import type { MatrixAnswer } from '@canvass/protocol';
-import { arbitraryEntry } from '../entries/entry.ts';
+import { arbitraryEntry } from '../entries/entry-tools.ts';
 import { findRow, isRowRequired, type MatrixQuestion, rowCode } from './rows.ts';
 import { answerOfRows, type RowAnswer } from './rows-answer.ts';
 import { namesByNearness, type Option } from '@canvass/project';

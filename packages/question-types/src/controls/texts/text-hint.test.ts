@@ -1,12 +1,14 @@
 import { date, resolveValidator } from '@canvass/validators';
 import { expect, it } from 'vitest';
-import { texts } from './open-text.texts.ts';
+import { texts as questionTexts } from '../question/question.texts.ts';
+import { texts as openTexts } from './open-text.texts.ts';
 import { textHint } from './text-hint.tsx';
 
+const texts: Readonly<Record<string, string>> = { ...questionTexts, ...openTexts };
 const translate = (key: string, params: object = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
-    (texts as Readonly<Record<string, string>>)[key] ?? key,
+    texts[key] ?? key,
   );
 
 const PAGE = { language: 'en-GB', zone: undefined, today: '2026-11-28' };

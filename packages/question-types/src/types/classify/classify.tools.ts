@@ -8,8 +8,13 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
-import { choicesShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
-import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import {
+  arbitraryEntry,
+  choiceScore,
+  choicesShape,
+  choiceSummary,
+  entriesFromScript,
+} from '../../answers/entries/entry-tools.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { checkBounds } from '../multiple/selection-tools.ts';
 import { isAvailableIn, rowCode } from '../../answers/rows/rows.ts';

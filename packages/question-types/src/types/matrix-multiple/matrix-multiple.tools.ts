@@ -1,8 +1,12 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import { choicesShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
-import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import {
+  choiceScore,
+  choicesShape,
+  choiceSummary,
+  entriesFromScript,
+} from '../../answers/entries/entry-tools.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { arbitrarySelection, checkBounds } from '../multiple/selection-tools.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';

@@ -1,8 +1,13 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
-import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
-import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import {
+  arbitraryEntry,
+  choiceScore,
+  choiceShape,
+  choiceSummary,
+  entriesFromScript,
+} from '../../answers/entries/entry-tools.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { availableOptions, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';

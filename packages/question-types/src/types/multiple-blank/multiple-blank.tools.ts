@@ -16,7 +16,8 @@ import {
   questionCode,
   describeUnknownOption,
 } from '../../answers/entries/option-code.ts';
-import { choiceSummary, isDecidedByCode } from '../../answers/entries/entry.ts';
+import { isDecidedByCode } from '../../answers/entries/entry.ts';
+import { choiceSummary, recordOfItems } from '../../answers/entries/entry-tools.ts';
 import { pairsByItem } from '../../answers/entries/item-pairs.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from '../../answers/open-text/check-attributes.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { textShape } from '../../answers/open-text/text-type.tools.ts';
-import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 
 export const authorTexts = {

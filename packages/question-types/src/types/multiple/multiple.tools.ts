@@ -1,8 +1,12 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
-import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
-import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import {
+  choiceScore,
+  choiceShape,
+  choiceSummary,
+  entriesFromScript,
+} from '../../answers/entries/entry-tools.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { arbitrarySelection, checkBounds } from './selection-tools.ts';

@@ -1,7 +1,7 @@
 import type { QuestionContext, QuestionProblem, RandomSource } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
-import { arbitraryEntry } from '../../answers/entries/entry.ts';
+import { arbitraryEntry } from '../../answers/entries/entry-tools.ts';
 import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';

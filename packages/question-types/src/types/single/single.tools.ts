@@ -1,8 +1,14 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, SingleAnswer } from '@canvass/protocol';
-import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
-import { arbitraryEntry, choiceScore, choiceSummary, entryChoice } from '../../answers/entries/entry.ts';
+import {
+  arbitraryEntry,
+  choiceScore,
+  choiceShape,
+  choiceSummary,
+  entriesFromScript,
+} from '../../answers/entries/entry-tools.ts';
+import { entryChoice } from '../../answers/entries/entry.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';

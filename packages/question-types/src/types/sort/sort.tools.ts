@@ -8,8 +8,12 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { SortAnswer } from '@canvass/protocol';
-import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
-import { arbitraryEntry, choiceSummary } from '../../answers/entries/entry.ts';
+import {
+  arbitraryEntry,
+  choiceShape,
+  choiceSummary,
+  entriesFromScript,
+} from '../../answers/entries/entry-tools.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
