@@ -63,7 +63,9 @@ export const design = Type.Optional(
       radius: integer('Radius of corners in px (default: that of the theme).', { minimum: 0, maximum: 32 }),
       button: oneOf(['square', 'rounded', 'pill'], 'Shape of buttons (default: that of the theme).'),
       logo: string('Address of the logo at the top of every page.', { ...address }),
-      ground: string('Colour around the page, on phones above and below it, as #rgb or #rrggbb.', { ...colour }),
+      ground: string('Colour around the page, on phones above and below it, as #rgb or #rrggbb.', {
+        ...colour,
+      }),
       stage: Type.Optional(
         Type.Object(
           {
