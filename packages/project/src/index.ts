@@ -39,6 +39,7 @@ export {
   translationOf,
   mergeTranslation,
 } from './languages/project-languages.ts';
+export { foreignNamesLanguage } from './languages/region-names.ts';
 export {
   MAX_LINK_VALUE_LENGTH,
   MAX_LINK_PARAMETERS,

@@ -22,7 +22,7 @@ export function useAllTexts(): Translation {
 }
 
 /** Returns a text that may load after the first page. Undefined until it is loaded, or without a key. */
-export function useLaterText(key: string | null): string | undefined {
+export function useLaterText(key: string | null, params?: Parameters<Translate>[1]): string | undefined {
   const translator = use(TranslatorContext);
   const translation = useCurrentTranslation();
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
@@ -30,7 +30,7 @@ export function useLaterText(key: string | null): string | undefined {
   useEffect(() => {
     if (!isKnown) translator.complete().then(drawAgain, () => undefined); // the next caller loads them again
   }, [isKnown, translator]);
-  return key !== null && isKnown ? translation.translate(key) : undefined;
+  return key !== null && isKnown ? translation.translate(key, params) : undefined;
 }
 
 export const useFormatLanguage = (): string => useCurrentTranslation().language;

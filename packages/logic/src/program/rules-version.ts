@@ -3,4 +3,4 @@
  * answers, pages or texts; the recorded transcripts detect it. The version is stored with each response, and browsers
  * send it. Responses without a version have version 1.
  */
-export const RULES_VERSION = 6;
+export const RULES_VERSION = 7;

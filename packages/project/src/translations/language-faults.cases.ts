@@ -1,5 +1,5 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { validSurvey } from '../testing/valid-survey.fixtures.ts';
+import { Q2, validSurvey } from '../testing/valid-survey.fixtures.ts';
 
 export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a translation of nothing', ['translations', 'zh-CN', 'q8'], { title: 'x' }, [
@@ -52,6 +52,16 @@ export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
     { type: 'mobile' },
     ['type.china-only', '$.items[0].items[0].items[1].open_attrs.type'],
   ),
+  {
+    name: 'a list of regions in no language of the survey',
+    changes: [
+      [[...Q2, 'qtype'], 'city'],
+      [['timezone'], 'Asia/Shanghai'],
+      [['project_lang'], { answer_language: 'en-GB' }],
+      [['translations'], undefined],
+    ],
+    expected: [['type.region-names', '$.items[0].items[1].items[0].qtype']],
+  },
   singleFault('an own text that the product does not have', ['texts'], { 'en-GB': { 'page.nxt': 'Go' } }, [
     'texts.unknown-key',
     '$.texts["en-GB"]["page.nxt"]',

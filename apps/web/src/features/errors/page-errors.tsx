@@ -7,6 +7,7 @@ import {
   shownIssue,
 } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
+import { issueText } from '@canvass/question-types/issue-text';
 import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPosition, useStableWhilePressed } from '@canvass/ui';
@@ -19,13 +20,15 @@ interface PageErrorsProps {
   /** Issues of the last attempt to continue. Each attempt has a new list. */
   readonly attempt: readonly QuestionIssue[];
   readonly gids: readonly string[];
+  /** The label of the button that leaves the page. */
+  readonly button: string;
 }
 
 /**
  * The errors that keep the respondent on the page. A single question shows them at its fields, and the first field takes
  * the focus. Above several questions, a list has a link to each error, and loses the errors that are corrected.
  */
-export function PageErrors({ attempt, gids }: PageErrorsProps) {
+export function PageErrors({ attempt, gids, button }: PageErrorsProps) {
   const { translate: t } = useAllTexts();
   const currentIssues = useAppState(({ session }) => session?.engine.issues) ?? NO_ISSUES;
   const issues = useStableWhilePressed(currentIssues);
@@ -46,7 +49,7 @@ export function PageErrors({ attempt, gids }: PageErrorsProps) {
   const errors = useErrors(pageIssues, gids);
   return isListed && pageIssues.length > 0 ? (
     <ErrorSummary
-      heading={t(isCalm ? 'page.asks' : 'page.errors')}
+      heading={isCalm ? t('page.asks', { button }) : t('page.errors')}
       errors={errors}
       attempt={attempt}
       isCalm={isCalm}
@@ -83,9 +86,11 @@ function useErrors(issues: readonly QuestionIssue[], gids: readonly string[]) {
     const view = session === null ? undefined : questionView(program.current, session.engine, issue.gid);
     const name = view && partName(view, issue.part);
     const translate = view === undefined ? t : typeTranslate(translation, questionTypeId(view.question));
-    const { key, params } =
+    const shown =
       session === null ? issue : shownIssue({ program: program.current, state: session.engine }, issue);
-    const text = translate(key, params);
+    const { params } = shown;
+    const { timezone: zone } = program.current.project;
+    const text = issueText(shown, translate, { language: translation.language, zone });
     const message = name === undefined ? text : t('page.error_in', { name, words: text });
     const number = session && questionNumber(program.current, session.engine, issue.gid);
     return {

@@ -21,6 +21,7 @@ interface PageFormProps {
   readonly page: PageView;
   readonly moves: Moves;
   readonly wayOn: NextButton;
+  readonly labels: PageLabels;
   readonly children: ReactNode;
 }
 
@@ -28,9 +29,13 @@ interface PageFormProps {
  * The questions and the page's button. It is a form, so that Enter in a field means Next. While a step waits for the
  * server, the questions are inert and the button keeps the focus.
  */
-export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
+export function PageForm({ page, moves, wayOn, labels, children }: PageFormProps) {
   const t = useTranslate();
-  const labels = useLabels(page);
+  const { remark } = wayOn;
+  const remarkText = useLaterText(remark === null ? null : 'page.again', {
+    remark: remark ?? '',
+    button: labels.next,
+  });
   const waits = useAppState(findWaitCause);
   const isWaiting = waits !== null;
   const waitText = t(WAIT_TEXTS[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
@@ -49,7 +54,7 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
       <div inert={isWaiting} aria-busy={isWaiting || undefined} className="app-answers">
         {children}
       </div>
-      {wayOn.remark !== null && <output className="app-remark">{wayOn.remark}</output>}
+      {remark !== null && <output className="app-remark">{remarkText ?? remark}</output>}
       <PageActions
         primary={
           <Button
@@ -77,11 +82,16 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   );
 }
 
+interface PageLabels {
+  readonly next: string;
+  readonly previous: string;
+}
+
 /**
  * Labels of the buttons: the author's or the default. A page before a screen-out says Next, so that the screen-out is
  * not announced.
  */
-function useLabels({ outlook }: PageView): { readonly next: string; readonly previous: string } {
+export function usePageLabels({ outlook }: PageView): PageLabels {
   const { program } = useRuntime();
   const t = useTranslate();
   const language = useAppState(({ ui }) => ui.language);

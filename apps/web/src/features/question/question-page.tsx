@@ -21,7 +21,7 @@ import { pageErrors, pageSections } from '../screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
-import { PageForm, useNextButton } from './page-form.tsx';
+import { PageForm, useNextButton, usePageLabels } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
 import { useMoves } from './use-moves.ts';
 import type { DrawQuestion } from './page-sections.tsx';
@@ -39,6 +39,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
   const moves = useMoves(page.number);
   const opensNextPage = useAutoNext(page);
   const wayOn = useNextButton(moves);
+  const labels = usePageLabels(page);
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
   const hasIssues = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);
@@ -69,10 +70,10 @@ function ShownPage({ page }: { readonly page: PageView }) {
         <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
           {moves.attempted.length > 0 && (
             <Suspense fallback={null}>
-              <pageErrors.Component attempt={moves.attempted} gids={page.gids} />
+              <pageErrors.Component attempt={moves.attempted} gids={page.gids} button={labels.next} />
             </Suspense>
           )}
-          <PageForm page={page} moves={moves} wayOn={wayOn}>
+          <PageForm page={page} moves={moves} wayOn={wayOn} labels={labels}>
             <div
               lang={contentLanguage(project, language)}
               className={page.gids.length > MIN_LONG_PAGE ? 'app-questions app-long' : 'app-questions'}

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label -- a table is the grid of the ARIA date picker pattern, and days outside of the month are empty cells */
 import { addMonths, calendarDay, dayNumber, daysInMonth, isoDay } from '@canvass/validators';
-import { Button, Dialog, SelectField } from '@canvass/ui';
+import { Button, Dialog, SelectField, VisuallyHidden } from '@canvass/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePageDates } from '../formats/page-language.tsx';
 import { writeDay } from '../formats/write-day.ts';
@@ -52,6 +52,7 @@ function Calendar(props: CalendarDialogProps) {
     );
     return () => cancelAnimationFrame(frame);
   }, [focusCount]);
+  const monthName = writeDay(monthOf(active), language);
   const show = (day: string) => setActive(clamp(day, first, last));
   const onKeyDown = (event: KeyboardEvent) => {
     const day = dayAfterKey(active, event, isRightToLeft);
@@ -67,12 +68,11 @@ function Calendar(props: CalendarDialogProps) {
   return (
     <div className="cv-calendar">
       <MonthFields {...props} active={active} show={show} />
-      <table
-        ref={grid}
-        role="grid"
-        aria-label={writeDay(active.slice(0, 'yyyy-MM'.length), language)}
-        onKeyDown={onKeyDown}
-      >
+      <VisuallyHidden>
+        {/* The dialog's own live region, because everything outside of it is inert. */}
+        <output>{monthName}</output>
+      </VisuallyHidden>
+      <table ref={grid} role="grid" aria-label={monthName} onKeyDown={onKeyDown}>
         <Days {...props} active={active} today={today} pick={pick} />
       </table>
     </div>
@@ -90,9 +90,16 @@ function MonthFields({ active, first, last, show, t }: MonthFieldsProps) {
   const { year, month } = partsOf(active);
   const [firstYear, lastYear] = [partsOf(first).year, partsOf(last).year];
   const move = (count: number) => show(isoDay(addMonths(partsOf(active), count)));
+  const monthAfter = (count: number) => monthOf(isoDay(addMonths(partsOf(active), count)));
+  const isOutside = (shown: string) => shown < monthOf(first) || shown > monthOf(last);
   return (
     <div className="cv-calendar-head">
-      <Button kind="quiet" aria-label={t('question.month_previous')} onClick={() => move(-1)}>
+      <Button
+        kind="quiet"
+        aria-label={t('question.month_previous')}
+        aria-disabled={isOutside(monthAfter(-1)) || undefined}
+        onClick={() => move(-1)}
+      >
         <Arrow />
       </Button>
       <SelectField
@@ -101,7 +108,7 @@ function MonthFields({ active, first, last, show, t }: MonthFieldsProps) {
         onChange={({ target }) => move(Number(target.value) - month)}
       >
         {monthNames(language).map((name, at) => (
-          <option key={name} value={at + 1}>
+          <option key={name} value={at + 1} disabled={isOutside(monthAfter(at + 1 - month))}>
             {name}
           </option>
         ))}
@@ -115,7 +122,12 @@ function MonthFields({ active, first, last, show, t }: MonthFieldsProps) {
           <option key={shown}>{shown}</option>
         ))}
       </SelectField>
-      <Button kind="quiet" aria-label={t('question.month_next')} onClick={() => move(1)}>
+      <Button
+        kind="quiet"
+        aria-label={t('question.month_next')}
+        aria-disabled={isOutside(monthAfter(1)) || undefined}
+        onClick={() => move(1)}
+      >
         <Arrow isNext />
       </Button>
     </div>
@@ -220,6 +232,9 @@ function partsOf(text: string) {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   return { year, month, day };
 }
+
+/** `yyyy-MM` of a day. */
+const monthOf = (day: string): string => day.slice(0, 'yyyy-MM'.length);
 
 const clamp = (day: string, first: string, last: string): string =>
   day < first ? first : day > last ? last : day;

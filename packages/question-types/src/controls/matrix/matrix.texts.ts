@@ -12,7 +12,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': 'Next row',
   'matrix.next_row_of': 'Next row ({{number}} of {{total}})',
-  'matrix.left_empty': 'Empty rows: {{count}}. Press the button again to skip them.',
+  'matrix.left_empty': 'Empty rows: {{count}}.',
   'matrix.previous_row': 'Previous row',
   'matrix.scroll': 'Table with more columns than fit: scroll sideways',
 } as const;

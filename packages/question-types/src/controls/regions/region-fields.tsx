@@ -8,6 +8,8 @@ import {
   type CityLevel,
   type RegionCountry,
 } from '../../answers/regions/city-answer.ts';
+import { foreignNamesLanguage } from '@canvass/project';
+import { usePageLanguage } from '../formats/page-language.tsx';
 import { PathSheet, type Path } from '../picker/path-sheet.tsx';
 import { ErrorTargets } from '../picker/places.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
@@ -101,9 +103,16 @@ export function RegionFields(props: RegionFieldsProps) {
   const { country, askedLevels, city, locations, t } = props;
   const lists = useRegionLists(locations, country, askedLevels, city);
   const isTyped = lists.state === 'absent' || lists.state === 'failed';
-  if (!isTyped && props.layout === 'phone') return <RegionPath {...props} lists={lists} />;
+  if (!isTyped && props.layout === 'phone')
+    return (
+      <>
+        <NamesLanguage country={country} t={t} />
+        <RegionPath {...props} lists={lists} />
+      </>
+    );
   return (
     <div className="cv-regions">
+      {!isTyped && <NamesLanguage country={country} t={t} />}
       <div className="cv-regions-fields">
         {askedLevels.map((level) =>
           isTyped ? (
@@ -121,6 +130,17 @@ export function RegionFields(props: RegionFieldsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Names the language of the list if readers of the page's language cannot read it. */
+function NamesLanguage({ country, t }: Pick<RegionFieldsProps, 'country' | 't'>) {
+  const language = usePageLanguage();
+  const listLanguage = foreignNamesLanguage(country, language);
+  if (listLanguage === undefined) return null;
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(listLanguage);
+  return (
+    <p className="cv-hint cv-regions-language">{t('regions.names_in', { language: name ?? listLanguage })}</p>
   );
 }
 

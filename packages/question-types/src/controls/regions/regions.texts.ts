@@ -9,6 +9,7 @@ export const texts = {
   'regions.level_3': 'District or county',
   'regions.level_4': 'Street or town',
   'regions.level_state': 'State',
+  'regions.names_in': 'These names are in {{language}}.',
   'regions.loading': 'Loading…',
   'regions.after_1': 'Choose the province first',
   'regions.after_state': 'Choose the state first',

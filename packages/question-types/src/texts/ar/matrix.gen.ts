@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. ⁨{{title}}⁩',
   'matrix.next_row': 'الصف التالي',
   'matrix.next_row_of': 'الصف التالي ({{number}} من {{total}})',
-  'matrix.left_empty': 'الصفوف الفارغة: {{count}}. لتخطّيها، يُرجى الضغط على الزر مرة أخرى.',
+  'matrix.left_empty': 'الصفوف الفارغة: {{count}}.',
   'matrix.previous_row': 'الصف السابق',
   'matrix.scroll': 'الجدول أعرض من الشاشة: يمكن تمريره إلى الجانبين',
 } as const;

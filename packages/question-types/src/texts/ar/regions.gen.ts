@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': 'الحي أو الناحية',
   'regions.level_4': 'الشارع أو البلدة',
   'regions.level_state': 'الولاية',
+  'regions.names_in': 'هذه الأسماء باللغة {{language}}.',
   'regions.loading': 'جارٍ التحميل…',
   'regions.after_1': 'المقاطعة أولًا',
   'regions.after_state': 'الولاية أولًا',

@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': 'Nächste Zeile',
   'matrix.next_row_of': 'Nächste Zeile ({{number}} von {{total}})',
-  'matrix.left_empty': 'Leere Zeilen: {{count}}. Tippen Sie noch einmal auf den Knopf, um sie zu überspringen.',
+  'matrix.left_empty': 'Leere Zeilen: {{count}}.',
   'matrix.previous_row': 'Vorherige Zeile',
   'matrix.scroll': 'Die Tabelle ist breiter als der Bildschirm: Schieben Sie sie zur Seite',
 } as const;

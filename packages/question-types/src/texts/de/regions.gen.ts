@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': 'Bezirk oder Kreis',
   'regions.level_4': 'Straße oder Ort',
   'regions.level_state': 'Bundesstaat',
+  'regions.names_in': 'Diese Namen sind auf {{language}}.',
   'regions.loading': 'Wird geladen …',
   'regions.after_1': 'Wählen Sie zuerst die Provinz',
   'regions.after_state': 'Wählen Sie zuerst den Bundesstaat',

@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': 'Fila siguiente',
   'matrix.next_row_of': 'Fila siguiente ({{number}} de {{total}})',
-  'matrix.left_empty': 'Filas vacías: {{count}}. Presione el botón otra vez para omitirlas.',
+  'matrix.left_empty': 'Filas vacías: {{count}}.',
   'matrix.previous_row': 'Fila anterior',
   'matrix.scroll': 'Tabla con más columnas de las que caben: desplácese hacia los lados',
 } as const;

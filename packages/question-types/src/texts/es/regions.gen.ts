@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': 'Distrito o condado',
   'regions.level_4': 'Calle o localidad',
   'regions.level_state': 'Estado',
+  'regions.names_in': 'Estos nombres están en {{language}}.',
   'regions.loading': 'Cargando…',
   'regions.after_1': 'Elija primero la provincia',
   'regions.after_state': 'Elija primero el estado',

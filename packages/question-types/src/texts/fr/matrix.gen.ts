@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': 'Ligne suivante',
   'matrix.next_row_of': 'Ligne suivante ({{number}} sur {{total}})',
-  'matrix.left_empty': 'Lignes vides : {{count}}. Appuyez à nouveau sur le bouton pour les passer.',
+  'matrix.left_empty': 'Lignes vides : {{count}}.',
   'matrix.previous_row': 'Ligne précédente',
   'matrix.scroll': 'Tableau plus large que l’écran : faites-le défiler sur le côté',
 } as const;

@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': 'District ou comté',
   'regions.level_4': 'Rue ou localité',
   'regions.level_state': 'État',
+  'regions.names_in': 'Ces noms sont en {{language}}.',
   'regions.loading': 'Chargement…',
   'regions.after_1': 'Choisissez d’abord la province',
   'regions.after_state': 'Choisissez d’abord l’État',

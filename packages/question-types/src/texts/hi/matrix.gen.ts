@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': 'अगली पंक्ति',
   'matrix.next_row_of': 'अगली पंक्ति ({{total}} में से {{number}})',
-  'matrix.left_empty': 'खाली पंक्तियाँ: {{count}}। छोड़कर आगे बढ़ने के लिए बटन फिर से दबाएँ।',
+  'matrix.left_empty': 'खाली पंक्तियाँ: {{count}}।',
   'matrix.previous_row': 'पिछली पंक्ति',
   'matrix.scroll': 'टेबल चौड़ी है: बाएँ-दाएँ खिसकाकर देखें',
 } as const;

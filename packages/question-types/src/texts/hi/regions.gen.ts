@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': 'ज़िला',
   'regions.level_4': 'सड़क या कस्बा',
   'regions.level_state': 'राज्य',
+  'regions.names_in': 'ये नाम {{language}} में हैं।',
   'regions.loading': 'लोड हो रहा है…',
   'regions.after_1': 'पहले प्रांत चुनें',
   'regions.after_state': 'पहले राज्य चुनें',

@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': '次の行',
   'matrix.next_row_of': '次の行（{{number}}/{{total}}）',
-  'matrix.left_empty': '未回答が{{count}}行あります。もう一度ボタンを押すと、そのまま進みます。',
+  'matrix.left_empty': '未回答が{{count}}行あります。',
   'matrix.previous_row': '前の行',
   'matrix.scroll': '横に長い表です。左右にスクロールできます',
 } as const;

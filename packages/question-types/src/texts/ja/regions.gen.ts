@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': '区・県',
   'regions.level_4': '町',
   'regions.level_state': '州',
+  'regions.names_in': 'これらの名前は{{language}}で表示されます。',
   'regions.loading': '読み込み中…',
   'regions.after_1': '先に省を選択',
   'regions.after_state': '先に州を選択',

@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': 'Próxima linha',
   'matrix.next_row_of': 'Próxima linha ({{number}} de {{total}})',
-  'matrix.left_empty': 'Linhas vazias: {{count}}. Aperte o botão de novo para pular essas linhas.',
+  'matrix.left_empty': 'Linhas vazias: {{count}}.',
   'matrix.previous_row': 'Linha anterior',
   'matrix.scroll': 'A tabela é mais larga que a tela: role para o lado',
 } as const;

@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': 'Distrito ou condado',
   'regions.level_4': 'Rua ou localidade',
   'regions.level_state': 'Estado',
+  'regions.names_in': 'Estes nomes estão em {{language}}.',
   'regions.loading': 'Carregando…',
   'regions.after_1': 'Escolha a província primeiro',
   'regions.after_state': 'Escolha o estado primeiro',

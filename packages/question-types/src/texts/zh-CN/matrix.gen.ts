@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': '下一行',
   'matrix.next_row_of': '下一行（{{number}}/{{total}}）',
-  'matrix.left_empty': '还有 {{count}} 行没有填写。再按一次按钮即可跳过。',
+  'matrix.left_empty': '还有 {{count}} 行没有填写。',
   'matrix.previous_row': '上一行',
   'matrix.scroll': '表格较宽，可左右滚动查看',
 } as const;

@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': '区县',
   'regions.level_4': '街道',
   'regions.level_state': '州',
+  'regions.names_in': '这些名称使用{{language}}。',
   'regions.loading': '加载中…',
   'regions.after_1': '请先选择省份',
   'regions.after_state': '请先选择州',

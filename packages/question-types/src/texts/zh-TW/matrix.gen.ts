@@ -13,7 +13,7 @@ export const texts = {
   'matrix.choice_wrong': '! {{number}}. {{title}}',
   'matrix.next_row': '下一列',
   'matrix.next_row_of': '下一列（{{number}}/{{total}}）',
-  'matrix.left_empty': '還有 {{count}} 列沒有填寫。再按一次按鈕即可略過。',
+  'matrix.left_empty': '還有 {{count}} 列沒有填寫。',
   'matrix.previous_row': '上一列',
   'matrix.scroll': '表格較寬，可左右捲動檢視',
 } as const;

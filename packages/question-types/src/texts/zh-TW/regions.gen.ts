@@ -10,6 +10,7 @@ export const texts = {
   'regions.level_3': '區縣',
   'regions.level_4': '街道',
   'regions.level_state': '州',
+  'regions.names_in': '這些名稱使用{{language}}。',
   'regions.loading': '載入中…',
   'regions.after_1': '請先選擇省份',
   'regions.after_state': '請先選擇州',
