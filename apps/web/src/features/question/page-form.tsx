@@ -31,11 +31,6 @@ interface PageFormProps {
  */
 export function PageForm({ page, moves, wayOn, labels, children }: PageFormProps) {
   const t = useTranslate();
-  const { remark } = wayOn;
-  const remarkText = useLaterText(remark === null ? null : 'page.again', {
-    remark: remark ?? '',
-    button: labels.next,
-  });
   const waits = useAppState(findWaitCause);
   const isWaiting = waits !== null;
   const waitText = t(WAIT_TEXTS[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
@@ -54,7 +49,7 @@ export function PageForm({ page, moves, wayOn, labels, children }: PageFormProps
       <div inert={isWaiting} aria-busy={isWaiting || undefined} className="app-answers">
         {children}
       </div>
-      {remark !== null && <output className="app-remark">{remarkText ?? remark}</output>}
+      {wayOn.remark !== null && <Remark remark={wayOn.remark} button={labels.next} />}
       <PageActions
         primary={
           <Button
@@ -80,6 +75,17 @@ export function PageForm({ page, moves, wayOn, labels, children }: PageFormProps
       {isWaiting && <Waiting waits={waits} takesFocus={acted} />}
     </form>
   );
+}
+
+interface RemarkProps {
+  readonly remark: string;
+  readonly button: string;
+}
+
+/** A remark about missing parts, and the button that leaves the page all the same. */
+function Remark({ remark, button }: RemarkProps) {
+  const text = useLaterText('page.again', { remark, button });
+  return <output className="app-remark">{text ?? remark}</output>;
 }
 
 interface PageLabels {
