@@ -128,18 +128,24 @@ function maxOwnPoints(question: Question, type: QuestionTypeWithTools): number {
 
 /** Whether the points of a question are the numbers that respondents enter, as on a scale. */
 export const scoresEnteredNumbers = (question: Question, type: QuestionTypeWithTools): boolean =>
-  maxEnteredPoints(type.shape(question)) !== undefined && canBeScored(question, type);
+  maxEnteredPoints(type.shape(question)) !== undefined &&
+  randomAnswers(question, type).some((answer) => isScored(answer, question, type));
 
-/** Any answer shows whether the type scores the question. */
+/** Any answer shows whether the type scores the question. Without random answers, it may. */
 function canBeScored(question: Question, type: QuestionTypeWithTools): boolean {
+  const answers = randomAnswers(question, type);
+  return (
+    answers.some((answer) => isScored(answer, question, type)) ||
+    answers.every((answer) => answer === undefined)
+  );
+}
+
+const isScored = (answer: unknown, question: Question, type: QuestionTypeWithTools): boolean =>
+  answer !== undefined && type.score(question, answer) !== undefined;
+
+function randomAnswers(question: Question, type: QuestionTypeWithTools): readonly unknown[] {
   const random = rng(`most:${question.gid}`);
-  const answers = Array.from({ length: TRIES }, () =>
-    type.arbitraryAnswer(random, question, contextOf(question)),
-  );
-  const isScored = answers.some(
-    (answer) => answer !== undefined && type.score(question, answer) !== undefined,
-  );
-  return isScored || answers.every((answer) => answer === undefined);
+  return Array.from({ length: TRIES }, () => type.arbitraryAnswer(random, question, contextOf(question)));
 }
 
 /** Whether the author has given points to options, levels, nodes of a tree, or texts. */
