@@ -86,7 +86,7 @@ const rule: Capability = {
     },
     {
       path: 'packages/question-types/src/texts/validation.texts.ts',
-      find: "  'validate.option':",
+      find: "  'validate.tel_used':",
       before: "  'validate.need_min_words': 'Write at least {{min}} words (now {{count}})',\n",
     },
     ...MIN_WORDS_TEXTS,

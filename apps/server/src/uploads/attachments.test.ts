@@ -114,7 +114,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       expect(await listFiles()).toHaveLength(3);
     });
 
-    it('of a used name gets a number, and of the same content is the stored file', async () => {
+    it('of a used name gets a number without `allowSameName`, and of the same content is the stored file', async () => {
       const target = { qid: 'q1', option_id: 'q1b' };
       const photo = (last: number) => Buffer.concat([PNG, Buffer.from([last])]);
       const send = (last: number) => uploadFile({ name: 'image.png', bytes: photo(last), fields: target });

@@ -12,7 +12,7 @@ const options = (gid: string, count: number, extraFields: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
     gid: `${gid}${at + 1}`,
     seq: at + 1,
-    title: `${at + 1}`,
+    title: `Option ${at + 1}`,
     ...(at === count - 1 && extraFields),
   }));
 const question = (gid: string, extraFields: object = {}) => ({

@@ -7,7 +7,6 @@ const ENGLISH = { language: 'en-GB', words: 'en-GB' } as const;
 
 test.each([
   ['/s/', 'start'],
-  ['/survey', 'start'],
   ['/s/nowhere', 'notFound'],
   [`/s/${SURVEY}/nowhere`, 'notFound'],
   ['/s/test', undefined],

@@ -25,8 +25,14 @@ export const readBack: Readonly<Record<string, ReadBack>> = {
     );
   },
   xlsx: async (bytes, { variables }) => {
-    const [data] = (await readXlsx(bytes)).sheets;
-    return (data?.rows ?? []).slice(1).map((row) => variables.map(({ type }, at) => xlsxCell(type, row[at])));
+    const { sheets } = await readXlsx(bytes);
+    const [data] = sheets;
+    const reasons = sheets.find(({ name }) => name === 'Missing values');
+    const [rows, missingRows] = [data?.rows ?? [], reasons?.rows ?? []];
+    // A row of missing values has no cells, so that the reader may leave it out at the end.
+    return Array.from({ length: Math.max(rows.length, missingRows.length) - 1 }, (_, row) =>
+      variables.map(({ type }, at) => xlsxCell(type, rows[row + 1]?.[at] ?? missingRows[row + 1]?.[at])),
+    );
   },
 };
 

@@ -58,7 +58,7 @@ export function checkChineseForms({ project, index, findings }: CheckContext): v
 }
 
 /** Why a survey is not for mainland China, as the end of a sentence. Undefined if it is for mainland China. */
-export function describeForeignPlace(project: CheckContext['project']): string | undefined {
+function describeForeignPlace(project: CheckContext['project']): string | undefined {
   const zone = textOf(project.timezone);
   if (zone !== undefined) return CHINESE_ZONES.has(zone) ? undefined : `has the time zone "${zone}"`;
   // A project without a language counts as Chinese.

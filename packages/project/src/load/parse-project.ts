@@ -17,7 +17,6 @@ import { checkFlow } from '../flow/check-flow.ts';
 import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
 import { checkOwnTexts } from '../translations/check-own-texts.ts';
 import { checkChineseForms } from '../languages/check-chinese-forms.ts';
-import { checkRegionNames } from '../languages/check-region-names.ts';
 import { checkTranslatedTexts } from '../translations/check-translated-texts.ts';
 import { checkTranslations } from '../translations/check-translations.ts';
 import { checkMessaging } from '../settings/messaging/check-messaging.ts';
@@ -96,7 +95,6 @@ const CHECKS: readonly Check[] = [
   checkTranslatedTexts,
   checkOwnTexts,
   checkChineseForms,
-  checkRegionNames,
   checkSettings,
   checkDesign,
   checkMessaging,

@@ -52,16 +52,6 @@ export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
     { type: 'mobile' },
     ['type.china-only', '$.items[0].items[0].items[1].open_attrs.type'],
   ),
-  {
-    name: 'a list of regions in no language of the survey',
-    changes: [
-      [[...Q2, 'qtype'], 'city'],
-      [['timezone'], 'Asia/Shanghai'],
-      [['project_lang'], { answer_language: 'en-GB' }],
-      [['translations'], undefined],
-    ],
-    expected: [['type.region-names', '$.items[0].items[1].items[0].qtype']],
-  },
   singleFault('an own text that the product does not have', ['texts'], { 'en-GB': { 'page.nxt': 'Go' } }, [
     'texts.unknown-key',
     '$.texts["en-GB"]["page.nxt"]',

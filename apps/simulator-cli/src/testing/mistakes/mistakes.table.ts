@@ -1362,12 +1362,6 @@ export const MISTAKES: readonly Mistake[] = [
     '"gid": "city", "qtype": "city", "country": "BR", "info_level": 3',
     'question.too-many-levels $.items[0].items[3].info_level',
   ),
-  brands(
-    'a list of regions in no language of the survey',
-    '"timezone": "Europe/London",\n  "items": [\n    { "type": "G", "gid": "brands", "items": [',
-    '"timezone": "Asia/Shanghai",\n  "items": [\n    { "type": "G", "gid": "brands", "items": [ { "type": "Q", "gid": "home", "qtype": "city", "title": "Where do you live?" },',
-    'type.region-names $.items[0].items[0].qtype',
-  ),
   brands('no tasks', '"task_number": 6, ', '', 'maxdiff.no-task-number $.items[1].items[1].task_number'),
   brands(
     'no option number',

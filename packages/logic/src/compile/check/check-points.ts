@@ -1,3 +1,4 @@
+import { symbolsOf } from '../symbols-of-layout.ts';
 import type { Project } from '@canvass/project';
 import { listPageSources, type PageSource } from '@canvass/project/file';
 import { type PointRead, readPoints } from './read-points.ts';
@@ -48,10 +49,12 @@ interface PageRead {
   readonly questions: readonly PlacedQuestion[];
 }
 
-function listReads({ project, layout, scope }: RuleContext): readonly PageRead[] {
+function listReads({ project, layout }: RuleContext): readonly PageRead[] {
   if (!layout.questions.some(hasPoints)) return [];
+  // The context of a project without rules has no names, but texts that look like expressions are read here, too.
+  const symbols = symbolsOf(layout);
   return listPageSources(project).flatMap((source) =>
-    readPoints(source.text, scope.symbols).flatMap((read) => {
+    readPoints(source.text, symbols).flatMap((read) => {
       const questions = read.questions.flatMap((index) => layout.questions[index] ?? []).filter(hasPoints);
       return questions.length === 0 ? [] : [{ source, read, questions }];
     }),
