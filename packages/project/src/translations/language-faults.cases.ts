@@ -1,5 +1,5 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { Q2, validSurvey } from '../testing/valid-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
 export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a translation of nothing', ['translations', 'zh-CN', 'q8'], { title: 'x' }, [
