@@ -161,7 +161,7 @@ test('rules are written as sentences, and broken references are reported @rare',
   await takeScreenshot(page, 'screens/editor-delete.png');
   await dialog.getByRole('button', { name: 'Delete it, and remove it from these' }).click();
   await expect(tree.getByRole('treeitem')).toHaveCount(2);
-  await expect(properties.getByText('No rules')).toBeVisible();
+  await expect(properties.getByText('Always shown')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(tree.getByRole('treeitem')).toHaveCount(3);
 });
@@ -185,7 +185,7 @@ test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
   // The first letter removes the warning about a missing title, which must not move the form.
   const findings = page.getByRole('banner').getByRole('button', { name: /warning|No findings/ });
-  await expect(findings).toHaveText('1 warning');
+  await expect(findings).toHaveText('2 warnings');
   const option = page.getByRole('textbox', { name: 'Options 1' });
   const place = await option.boundingBox();
   await page.keyboard.type('Which tea?');
