@@ -59,7 +59,7 @@ async function entryOf(question: Locator, index: number, add: () => Promise<void
 const fieldOf = (question: Locator) => question.locator('[id$="-control"]:is(input, textarea)');
 const codeOf = (question: Locator) => question.locator('[id$="-part-code"]');
 /** The select for mobile or landline, which exists if the question accepts both kinds of number. */
-const kindSelectOf = (question: Locator) => question.locator('.cv-phone:not([data-countries]) select');
+const kindSelectOf = (question: Locator) => question.locator('.cv-phone select:not([id$="-country"])');
 const numberKindOf = (text: string) => (text.startsWith('0') ? 'tel' : 'mobile');
 
 async function needsOtherKind(question: Locator, text: string): Promise<boolean> {
