@@ -69,7 +69,7 @@ const START_MODULES = new RegExp(
 );
 /** React, the screens, the view of a single choice, the parts that these views share, and a few lines shared by all. */
 const DRAW_MODULES =
-  /src\/app\/draw\.tsx$|question-types\/src\/(?:types\/single\/single\.view\.tsx|controls\/(?:view-props|question\/use-inner-step|options\/use-explicit-choice)\.tsx?)$/;
+  /src\/app\/draw\.tsx$|question-types\/src\/(?:types\/single\/single\.view\.tsx|answers\/rows\/row-parts\.ts|controls\/(?:view-props|question\/use-inner-step|options\/use-explicit-choice)\.tsx?)$/;
 /** Fields for texts, which questions with choices do not load unless an option is open. */
 const TEXT_FIELD_MODULES =
   /question-types\/src\/(?:types\/blank\/blank\.view|controls\/texts\/(?:open-text|option-text|text-[\w-]+|use-[\w-]+))\.tsx$/;
@@ -104,6 +104,7 @@ const chunkGroups = [
   { name: 'drawn', test: DRAW_MODULES, priority: 5 },
   { name: openTextsChunk, priority: 4.5 },
   { name: 'text-fields', test: TEXT_FIELD_MODULES, priority: 4.5 },
+  { name: 'multiple', test: /types\/multiple\/(?:multiple\.view|use-selection)\.tsx$/, priority: 4.5 },
   { name: 'shared', test: SHARED_MODULES, minShareCount: 8, priority: 4 },
   // A separate chunk, because scores and matrices, which both use it, would otherwise load each other.
   { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },

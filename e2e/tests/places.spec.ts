@@ -83,7 +83,12 @@ test('columns depend on the width of the layout, not of the window', { tag: '@on
   await desktop.next();
   await expect(page.locator('[id="q-home"] .cv-field-message').first()).toBeVisible();
   const fields = await boxesOf(page, '[id="q-home"] .cv-regions-fields > *');
-  expect(roundedSet(fields.map(({ bottom }) => bottom)).size, 'fields of places stand in one line').toBe(1);
-  expect(roundedSet(fields.map(({ left }) => left)).size, 'and beside each other').toBe(3);
+  // Three fields would cut the text "Choose the province first".
+  expect(
+    roundedSet(fields.map(({ left }) => left)).size,
+    'two fields of places stand beside each other',
+  ).toBe(2);
+  const firstLine = roundedSet(fields.slice(0, 2).map(({ bottom }) => bottom));
+  expect(firstLine.size, 'in one line, also with a message above one of them').toBe(1);
   await page.context().close();
 });

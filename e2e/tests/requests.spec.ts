@@ -145,7 +145,7 @@ test('a page with a mistake and a missing answer is left after one correction an
   await inspect(page, 'check');
   await page.getByRole('textbox', { name: /nurse with you/ }).fill('20');
   await nextButton.click();
-  await expect(errors).toContainText('press “Submit” again');
+  await expect(errors).toContainText('press “Next” again');
   await inspect(page, 'request');
   await nextButton.click();
   const age = page.getByRole('textbox', { name: /How old/ });

@@ -10,7 +10,7 @@ test.use({ locale: 'en-GB' });
  * Maximum number of requests for a response of five pages: document, files and calls. Trace reports are not counted,
  * because their number depends on the time taken.
  */
-const MAX_REQUESTS = 20;
+const MAX_REQUESTS = 21;
 
 test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
@@ -32,7 +32,7 @@ test(`a whole visit makes at most ${MAX_REQUESTS} requests`, async ({ page, serv
 
 /** Matches the scripts that begin a response: the scripts of the first page, and the script that sends calls. */
 const BEGIN_SCRIPTS =
-  /\/s\/assets\/(?:index|drawn|rolldown-runtime|words-[\w-]+|compile|number-functions|delivery)-[\w-]{7}\.js$/;
+  /\/s\/assets\/(?:index|drawn|rolldown-runtime|(?:text-)?words-[\w-]+|expressions|rules|delivery)-[\w-]{7}\.js$/;
 
 test('the first answer is sent after one script besides those of the first page has loaded', async ({
   page,

@@ -135,7 +135,7 @@ test('every load code has a suitable heading and a next step @rare', async ({ pa
     await expect(heading, String(code)).toHaveText('A short journey');
   }
   await openWith(page, `${link}?source=1`, { code: 1008 });
-  await expect(heading).toHaveText('A short journey');
+  await expect(heading).toHaveText('Already answered');
 });
 
 test('a required login opens with a return address, without a redirect loop @rare', async ({

@@ -2,14 +2,8 @@ import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic
 import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
-import {
-  availableOptions,
-  cellPart,
-  isAvailableIn,
-  isRowRequired,
-  rowCode,
-  rowsOfValue,
-} from '../rows/rows.ts';
+import { cellPart } from '../rows/row-parts.ts';
+import { availableOptions, isAvailableIn, isRowRequired, rowCode, rowsOfValue } from '../rows/rows.ts';
 import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 
 /** The values of a row's cells, by option gid. */

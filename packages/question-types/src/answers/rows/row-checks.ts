@@ -3,7 +3,8 @@ import type { QuestionProblem } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import { checkOptions } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
-import { availableOptions, type MatrixQuestion, openKey } from './rows.ts';
+import { openKey } from './row-parts.ts';
+import { availableOptions, type MatrixQuestion } from './rows.ts';
 import { noApplyKey } from './rows-answer.ts';
 
 export const authorTexts = {

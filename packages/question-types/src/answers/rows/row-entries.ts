@@ -2,7 +2,8 @@ import type { Choice, Remark } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixAnswer } from '@canvass/protocol';
 import { entryChoice, entryIssues } from '../entries/entry.ts';
-import { cellPart, type MatrixQuestion } from './rows.ts';
+import { cellPart } from './row-parts.ts';
+import { type MatrixQuestion } from './rows.ts';
 import { rowsOf } from './rows-answer.ts';
 
 export const choiceRows = {

@@ -3,7 +3,8 @@ import type { Option } from '@canvass/project';
 import { type Issue, type MatrixAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { makeEntry, optionTextRules } from '../entries/entry.ts';
 import { textIssues } from '../open-text/text-rules.ts';
-import { type MatrixQuestion, openKey } from './rows.ts';
+import { openKey } from './row-parts.ts';
+import { type MatrixQuestion } from './rows.ts';
 
 export const noApplyKey = (row: string): string => `${row}_no_apply`;
 

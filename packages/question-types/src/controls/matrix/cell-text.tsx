@@ -1,7 +1,7 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
-import { cellPart } from '../../answers/rows/rows.ts';
+import { cellPart } from '../../answers/rows/row-parts.ts';
 import type { Translate } from '../view-props.ts';
 import { OptionText } from '../texts/option-text.tsx';
 import { partIds } from '../question/question-ids.ts';

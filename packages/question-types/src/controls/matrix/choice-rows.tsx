@@ -1,7 +1,8 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue, ChoiceEntry } from '@canvass/protocol';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { cellPart, isAvailableIn } from '../../answers/rows/rows.ts';
+import { cellPart } from '../../answers/rows/row-parts.ts';
+import { isAvailableIn } from '../../answers/rows/rows.ts';
 import type { Translate } from '../view-props.ts';
 import { partIds } from '../question/question-ids.ts';
 import { cellName } from './row-head.tsx';

@@ -1,5 +1,6 @@
 import { Button, hasJustMoved, plainRichText, RichTextView } from '@canvass/ui';
-import { isRowRequired, rowOfPart } from '../../answers/rows/rows.ts';
+import { rowOfPart } from '../../answers/rows/row-parts.ts';
+import { isRowRequired } from '../../answers/rows/rows.ts';
 import { issueTarget, partIds, questionIds } from '../question/question-ids.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { useCurrentRow, type CurrentRow } from './use-current-row.tsx';

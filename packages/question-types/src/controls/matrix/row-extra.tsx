@@ -2,7 +2,7 @@ import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
-import { openKey } from '../../answers/rows/rows.ts';
+import { openKey } from '../../answers/rows/row-parts.ts';
 import type { Translate } from '../view-props.ts';
 import { OptionText } from '../texts/option-text.tsx';
 import { partIds } from '../question/question-ids.ts';

@@ -1,7 +1,8 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { memo, type ReactNode } from 'react';
-import { isAvailableIn, isCellOf } from '../../answers/rows/rows.ts';
+import { isCellOf } from '../../answers/rows/row-parts.ts';
+import { isAvailableIn } from '../../answers/rows/rows.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds } from '../question/question-ids.ts';
 import { columnsPerLine, inLines, sectionsOf } from './sections.ts';

@@ -1,7 +1,7 @@
 import type { OptionView } from '@canvass/logic';
 import { noteOwnMove } from '@canvass/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { rowOfPart } from '../../answers/rows/rows.ts';
+import { rowOfPart } from '../../answers/rows/row-parts.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 
 /** Time in which a choice is visible before the next row opens, as long as for pages. */

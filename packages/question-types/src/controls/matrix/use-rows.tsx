@@ -3,7 +3,7 @@ import type { Option } from '@canvass/project';
 import type { ChoiceEntry, MatrixAnswer } from '@canvass/protocol';
 import { useRef } from 'react';
 import { makeEntry } from '../../answers/entries/entry.ts';
-import { cellPart } from '../../answers/rows/rows.ts';
+import { cellPart } from '../../answers/rows/row-parts.ts';
 import { answerOfRows, rowAnswer, type RowAnswer } from '../../answers/rows/rows-answer.ts';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../texts/use-written-texts.tsx';

@@ -1,6 +1,6 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
-import { rowOfPart } from '../../answers/rows/rows.ts';
+import { rowOfPart } from '../../answers/rows/row-parts.ts';
 
 type NamedParts = Pick<QuestionViewModel, 'rows' | 'options'>;
 

@@ -20,7 +20,7 @@ import {
 } from './table-rows.ts';
 import { plainTitle } from '../../answers/entries/plain-title.ts';
 import { textIssues } from '../../answers/open-text/text-rules.ts';
-import { cellPart } from '../../answers/rows/rows.ts';
+import { cellPart } from '../../answers/rows/row-parts.ts';
 
 /** Issues of a table (VALID-19). The part of an issue about a cell has its row, counted from 0, and its column. */
 function tableIssues(

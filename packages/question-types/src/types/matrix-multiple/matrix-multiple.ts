@@ -3,9 +3,9 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, entryChoice } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
+import { cellPart } from '../../answers/rows/row-parts.ts';
 import {
   availableOptions,
-  cellPart,
   isAvailableIn,
   isRowRequired,
   recordOfRows,

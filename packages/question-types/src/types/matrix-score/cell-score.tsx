@@ -13,7 +13,7 @@ import type { OptionView } from '@canvass/logic';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import type { KeyboardEvent } from 'react';
 import type { CellRows } from '../../controls/cell-rows/use-cells.tsx';
-import { cellPart } from '../../answers/rows/rows.ts';
+import { cellPart } from '../../answers/rows/row-parts.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { cellName } from '../../controls/matrix/row-head.tsx';
 import type { RowSteps } from '../../controls/matrix/matrix-props.tsx';

@@ -1,5 +1,5 @@
 import type { Issue } from '@canvass/protocol';
-import { rowOfPart } from '../../../answers/rows/rows.ts';
+import { rowOfPart } from '../../../answers/rows/row-parts.ts';
 import { issueTarget, questionIds } from '../../../controls/question/question-ids.ts';
 import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { announce, Button, plainRichText, RichTextView, SelectField } from '@canvass/ui';

@@ -3,7 +3,7 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { defaultTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
 import type { ViewProps } from '../../../controls/view-props.ts';
-import { cellPart } from '../../../answers/rows/rows.ts';
+import { cellPart } from '../../../answers/rows/row-parts.ts';
 import { type PartIds, partIds } from '../../../controls/question/question-ids.ts';
 
 /** A row on the screen. Blank rows are not in the answer. */
