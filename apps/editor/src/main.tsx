@@ -1,10 +1,13 @@
 import './styles/editor.css';
-import { applyScheme, storedScheme } from '@canvass/ui';
+import { applyScheme, latePart, storedScheme } from '@canvass/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { StartPage } from './features/start/start-page.tsx';
+import { Part } from './controls/part.tsx';
 import { initialLocale, TranslationProvider } from './i18n/translation.tsx';
+
+/** Loaded late, because it reads pasted questionnaires, which the editor of a survey does only when something is pasted. */
+const StartPage = latePart(async () => (await import('./features/start/start-page.tsx')).StartPage);
 
 applyScheme(storedScheme());
 const root = document.getElementById('root');
@@ -13,7 +16,13 @@ if (root !== null)
     createRoot(root).render(
       <StrictMode>
         <TranslationProvider initial={locale}>
-          {location.pathname.startsWith('/console/new') ? <StartPage /> : <App />}
+          {location.pathname.startsWith('/console/new') ? (
+            <Part>
+              <StartPage />
+            </Part>
+          ) : (
+            <App />
+          )}
         </TranslationProvider>
       </StrictMode>,
     ),

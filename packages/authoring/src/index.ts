@@ -115,11 +115,8 @@ export type {
   TestSentence,
   Verb,
 } from './sentences/sentence.ts';
-export {
-  type PastedText,
-  readPastedLines,
-  readPastedText,
-} from './tables/pasted-text.ts';
+export { readPastedLines } from './tables/pasted-lines.ts';
+export { type PastedText, readPastedText } from './tables/pasted-text.ts';
 export {
   newQuestionOf,
   PASTED_FORMS,

@@ -243,8 +243,10 @@ const MAX_FRAMES = 60;
 
 /** Moves the focus to the field around a path, or else to the first target of a region, or else to the region's title. */
 function focusIn(region: Region, path?: string, frames = MAX_FRAMES): void {
+  if (frames > 0 && openEntriesAround(path))
+    return void requestAnimationFrame(() => focusIn(region, path, frames - 1));
   const element = document.getElementById(region);
-  const fieldControl = path === undefined ? undefined : findEnclosingControl(path);
+  const fieldControl = findEnclosingControl(path);
   const preferredTarget = fieldControl ?? element?.querySelector<HTMLElement>(FIRST_TARGETS[region]);
   const focused = preferredTarget ?? element?.querySelector<HTMLElement>('.panel-title');
   focused?.focus();
@@ -258,8 +260,21 @@ const FIRST_TARGETS: Readonly<Record<Region, string>> = {
   properties: '.field textarea, .field input',
 };
 
+/** Opens the closed entries of lists whose details contain the path. Returns false if none was closed. */
+function openEntriesAround(path: string | undefined): boolean {
+  if (path === undefined) return false;
+  const toggles = [...document.querySelectorAll<HTMLElement>('[data-opens][aria-expanded="false"]')];
+  const closedToggles = toggles.filter(({ dataset: { opens = '' } }) => {
+    const isDetail = path !== opens && path !== `${opens}.title`; // the title is above the details
+    return isDetail && isAtOrBelow(path, opens);
+  });
+  for (const toggle of closedToggles) toggle.click();
+  return closedToggles.length > 0;
+}
+
 /** The control of the innermost field that is at the path or contains it. */
-function findEnclosingControl(path: string): HTMLElement | undefined {
+function findEnclosingControl(path: string | undefined): HTMLElement | undefined {
+  if (path === undefined) return undefined;
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
   const enclosingFields = fields.filter(({ dataset }) => isAtOrBelow(path, dataset['path'] ?? ''));
   const depth = ({ dataset }: HTMLElement) => dataset['path']?.length ?? 0;

@@ -1,7 +1,9 @@
 import { type FieldForm, formatKeys, type FormField } from '@canvass/project/file';
-import { useId } from 'react';
+import { useStableWhilePressed } from '@canvass/ui';
+import { useId, useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import type { Path } from '../document/outline.ts';
+import { plainText } from '../document/plain-text.ts';
 import { useForm } from './form-context.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
@@ -16,6 +18,21 @@ const SINGLE_ELEMENT_KINDS: ReadonlySet<FieldForm['kind']> = new Set([
   'font',
   'reference',
 ]);
+
+/**
+ * Follows the focus of a field. A title that is being written, or was just written, is not reported as missing: the
+ * fields below would move with its first letter, or under a press that takes the focus away.
+ */
+function useWriting(value: Json | undefined) {
+  const [hasFocus, setFocus] = useState(false);
+  const isWriting = useStableWhilePressed(hasFocus);
+  const isTitled = isWriting || (typeof value === 'string' && plainText(value) !== '');
+  return {
+    isReported: ({ id }: { readonly id: string }) => !(isTitled && id === 'text.no-title'),
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+  };
+}
 
 interface FieldProps {
   readonly record: string;
@@ -33,7 +50,8 @@ export function Field({ record, field, path, value }: FieldProps) {
   const meaning = text(`${textKey}.meaning`);
   const pathText = formatKeys(path);
   const isDeep = field.form.kind === 'list' || field.form.kind === 'record';
-  const issues = issuesAt(path).filter((issue) => !isDeep || issue.path === pathText);
+  const { isReported, ...writing } = useWriting(value);
+  const issues = issuesAt(path).filter((issue) => (!isDeep || issue.path === pathText) && isReported(issue));
   const describedBy = [meaning && `${id}-meaning`, issues.length > 0 && `${id}-issues`]
     .filter(Boolean)
     .join(' ');
@@ -64,13 +82,8 @@ export function Field({ record, field, path, value }: FieldProps) {
       )}
       {issues.length > 0 && (
         <ul className="field-issues" id={`${id}-issues`}>
-          {issues.map(({ id: findingId, path: issuePath, message, fix, severity, language = 'en' }) => (
-            <li
-              key={`${issuePath} ${message}`}
-              data-severity={severity}
-              data-finding={findingId}
-              lang={language}
-            >
+          {issues.map(({ path: issuePath, message, fix, severity, language = 'en' }) => (
+            <li key={`${issuePath} ${message}`} data-severity={severity} lang={language}>
               {message} {fix}
             </li>
           ))}
@@ -87,7 +100,7 @@ export function Field({ record, field, path, value }: FieldProps) {
     );
   if (isSingle)
     return (
-      <div className="field" data-path={pathText}>
+      <div className="field" data-path={pathText} {...writing}>
         <label htmlFor={id}>{label}</label>
         {control}
         {notes}

@@ -1,4 +1,4 @@
-import type { FieldForm } from '@canvass/project/file';
+import { type FieldForm, formatKeys } from '@canvass/project/file';
 import { Button } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Json, JsonRecord } from '@canvass/authoring';
@@ -204,6 +204,7 @@ function ListEntry(props: ListEntryProps) {
             size="mini"
             kind="quiet"
             aria-expanded={isOpen}
+            data-opens={formatKeys(path)}
             aria-label={t('list.more', { name })}
             onClick={() => setOpen(!isOpen)}
           >

@@ -495,6 +495,8 @@ export const texts: Readonly<Record<string, string>> = {
   "publish.keptForever": "永久",
   "publish.link": "答题链接",
   "publish.lost": "{{count}} 份须重新开始，因为已有答案不再适用。",
+  "publish.lostImage": "图片 {{address}} 刚才没有加载出来，受访者可能也看不到。",
+  "publish.lostImageFix": "请在新标签页中打开该地址。如果看到的不是图片本身，请更正地址。",
   "publish.move": "改用版本 {{version}} 继续",
   "publish.moreWarnings": "还有 {{count}} 条同类提醒",
   "publish.moved": "进行中的答卷改用版本 {{version}} 继续。",

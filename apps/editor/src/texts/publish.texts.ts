@@ -23,6 +23,9 @@ export const texts = {
   'publish.link': 'Link for respondents',
   'publish.lost_one': '{{count}} has to begin again, because its answers do not fit.',
   'publish.lost_other': '{{count}} have to begin again, because their answers do not fit.',
+  'publish.lostImage': 'The image {{address}} did not load just now. Respondents may not see it either.',
+  'publish.lostImageFix':
+    'Open the address in a new tab. If it does not show the image itself there, correct it.',
   'publish.move': 'Continue with version {{version}}',
   'publish.moreWarnings_one': '{{count}} more of this kind',
   'publish.moreWarnings_other': '{{count}} more of this kind',

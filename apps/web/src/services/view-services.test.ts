@@ -108,6 +108,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
 
   it('fails as soon as the server cannot be reached', async () => {
     const { store, tokens, request } = open();
+    await Promise.resolve(); // uploads begin after earlier ones have ended
     store.dispatch(deliveryChanged('sending'));
     store.dispatch(deliveryChanged('waiting'));
     expect([await request, tokens]).toEqual(['refused with words', []]);

@@ -1,4 +1,5 @@
 import { type PastedQuestion, recognise, splitBoxes, withCondition } from './pasted-forms.ts';
+import { linesOf, NUMBER_PREFIX, OPTION_PREFIX, withoutControls } from './pasted-lines.ts';
 import { HEADING, NOTES } from './pasted-words.table.ts';
 
 export interface PastedText {
@@ -38,14 +39,6 @@ export function readPastedText(pastedText: string): PastedText {
   };
 }
 
-/** Word processors write line and page breaks as control characters. */
-const linesOf = (text: string): readonly string[] =>
-  text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map((line) => withoutControls(line, ''));
-
-const withoutControls = (text: string, replacement: string): string =>
-  // oxlint-disable-next-line no-control-regex -- the function removes control characters
-  text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu, replacement);
-
 /** Splits a title at the limit, but never inside a surrogate pair. */
 function splitTitle(title: string): { readonly keptText: string; readonly excessText: string } {
   const keptText = title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '');
@@ -57,14 +50,6 @@ const MAX_QUESTIONS = 1_000;
 const MAX_OPTIONS = 200;
 const MAX_TITLE = 2_000;
 
-/** Digits of all scripts in which questionnaires are numbered. */
-const D = '[\\d０-９٠-٩०-९]{1,3}';
-const NUMBER_PREFIX = new RegExp(
-  `^(\\s*)(?:(?:(?:Q|question|frage|pregunta|pergunta|问题|問題?|質問|السؤال|سؤال|प्रश्न)\\s*)?\\(?${D}(?:\\.\\d{1,2})?\\s*(?:[.)、:：．）]|\\s-)|第\\s*\\d{1,3}\\s*[题題問]\\s*[.:：、]?|問\\s*${D}\\s)\\s*(?=\\S)`,
-  'i',
-);
-const OPTION_PREFIX =
-  /^\s*(?:(?:[A-Za-zأ-يア-ン]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|o\t\s*|[-–—*•·◦○◯●▪■‣∙\uF0B7\uF0A7➢✓]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
 const SQUARE_BULLET = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
 /** A line of options on which each has a box. */
 const BOXES_LINE = /^\s*[□☐☑▢○◯●][^□☐☑▢○◯●]+[□☐☑▢○◯●]/u;
@@ -249,14 +234,6 @@ const joinQuestions = (
   questions: finished.map(({ question }, at) => withCondition(question, finished[at - 1]?.question)),
   ignored: [...ignored, ...finished.flatMap((question) => question.ignored)],
 });
-
-/** Reads options or rows, one per line or cell, without leading bullets, letters or numbers. */
-export function readPastedLines(text: string): readonly string[] {
-  return linesOf(text)
-    .flatMap((line) => line.split('\t'))
-    .map((line) => line.replace(OPTION_PREFIX, '').replace(NUMBER_PREFIX, '').trim())
-    .filter((line) => line !== '');
-}
 
 const QUESTION_HEADING = /question|title|text|题目|问题|标题/i;
 const OPTIONS_HEADING = /option|answer|choice|选项|答案/i;

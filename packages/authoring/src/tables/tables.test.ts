@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { EXAMPLE_TEXTS, openValid } from '../testing/random-edits.ts';
-import { readCells, readPastedLines, readPastedText } from './pasted-text.ts';
+import { readPastedLines } from './pasted-lines.ts';
+import { readCells, readPastedText } from './pasted-text.ts';
 import { outlineRows, ruleRows } from './rows.ts';
 
 const TYPES: Readonly<Record<string, string>> = { choice: 'single', choices: 'multiple', text: 'blank' };

@@ -11,6 +11,7 @@ import { listVersions, publishDraft, readVersion, withdrawBefore } from '../../s
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { FindingList } from '../../ui/finding-list.tsx';
+import { LostImages } from './lost-images.tsx';
 import type { InProgressChoice, PublishedVersions } from './since-published.tsx';
 
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
@@ -113,11 +114,11 @@ function Warnings() {
   const { issues } = useEditorState();
   const warnings = issues.filter(({ severity }) => severity === 'warning');
   const kinds = [...new Set(warnings.map(({ id }) => id))];
-  if (kinds.length === 0) return null;
   const close = () => ui.open(undefined);
   return (
     <section className="stack">
-      <h3>{t('publish.warnings')}</h3>
+      {kinds.length > 0 && <h3>{t('publish.warnings')}</h3>}
+      <LostImages onLeave={close} />
       {kinds.map((kind) => {
         const ofKind = warnings.filter(({ id }) => id === kind);
         const others = ofKind.slice(1);

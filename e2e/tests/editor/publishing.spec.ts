@@ -1,0 +1,55 @@
+import { publish } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+const LOADS = '/s/static/examples/cover-tea.svg';
+const LOST = '/s/static/examples/no-such-image.png';
+
+test('before publishing, an author sees warnings and images that do not load, and gets to their fields', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publish(serverUrl, {
+    format: 1,
+    projectId: 'WarnedBeforePublishing01',
+    title: 'Teas',
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'de', id: 'de' }] },
+    translations: { de: { green: { title: 'Grün' } } },
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [
+          {
+            type: 'Q',
+            gid: 'tea',
+            qtype: 'single',
+            title: 'Which tea?',
+            items: [
+              { gid: 'green', seq: 1, title: 'Green', src: LOADS },
+              { gid: 'black', seq: 2, title: 'Black', src: LOST },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
+  await page.getByRole('tree').getByRole('treeitem', { name: /Which tea/ }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Which tea, please?');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const lost = dialog.getByRole('button', { name: new RegExp(`${LOST} did not load`) });
+  await expect(lost).toBeVisible();
+  await expect(dialog.getByText(`${LOADS} did not load`)).toBeHidden();
+  await expect(dialog.getByRole('heading', { name: 'Before you publish' })).toBeVisible();
+  await expectAccessible(page, 'warnings before publishing');
+  await takeScreenshot(page, 'screens/editor-publish-warnings.png');
+  await lost.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /Image/ }).and(page.locator(':focus'))).toHaveValue(LOST);
+});
