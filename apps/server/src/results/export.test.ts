@@ -168,24 +168,18 @@ function testRefusalsAndFailures(setup: Setup) {
   );
 
   it('is visibly incomplete if an error occurs while it is written', async () => {
-    const { facts } = await setup.app.database.query
-      .selectFrom('response')
-      .select('facts')
-      .where('survey_id', '=', ID)
-      .where('seq', '=', 4)
-      .executeTakeFirstOrThrow();
-    const change = (text: string) =>
-      sql`update response set facts = ${text} where survey_id = ${ID} and seq = 4`.execute(
+    const rename = (from: string, to: string) =>
+      sql`alter table response rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(
         setup.app.database.query,
       );
     const address = await setup.app.server.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-    await change('no JSON');
+    await rename('record', 'lost_column');
     const broken = await fetch(`${address}${path()}`, { headers });
     expect(broken.status).toBe(200);
     await expect(broken.text()).rejects.toThrow();
     expect(setup.app.logLines.join('\n')).toMatch(
-      /"format":"csv","reason":"SyntaxError".*an export was broken off/,
+      /"format":"csv","reason":"error".*an export was broken off/,
     );
     for (const format of ['csv', 'jsonl']) {
       const cut = await fetch(`${address}${path(`?format=${format}`)}`, { headers });
@@ -197,7 +191,7 @@ function testRefusalsAndFailures(setup: Setup) {
       if (cut.status === 200) await expect(cut.arrayBuffer()).rejects.toThrow();
       else expect(cut.status).toBe(500);
     }
-    await change(facts);
+    await rename('lost_column', 'record');
     expect((await (await fetch(`${address}${path()}`, { headers })).text()).split('\r\n')).toHaveLength(5);
   });
 
@@ -236,6 +230,19 @@ function testRefusalsAndFailures(setup: Setup) {
       expect(setup.app.logLines.join()).toContain(`"response":4,"column":"${name}"`);
       await set(JSON.stringify(rows[0]?.old));
     }
+    const { rows } = await sql<{ facts: string }>`select facts from response
+      where survey_id = ${ID} and seq = 4`.execute(query);
+    for (const facts of ['{"params":[]}', 'null', 'no JSON']) {
+      setup.app.logLines.length = 0;
+      await sql`update response set facts = ${facts} where survey_id = ${ID} and seq = 4`.execute(query);
+      expect((await column('?after=3')).at(-1)).toContain('facts');
+      expect((await column('?after=3&from=events')).at(-1)).toContain('facts');
+      expect(setup.app.logLines.join()).toContain('"response":4,"column":"facts"');
+      expect((await setup.app.operate('GET', `/api/publishing/surveys/${ID}/responses`)).status).toBe(200);
+    }
+    await sql`update response set facts = ${rows[0]?.facts} where survey_id = ${ID} and seq = 4`.execute(
+      query,
+    );
   });
 
   it('is not found if the survey or the table does not exist', async () => {

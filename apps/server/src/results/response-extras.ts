@@ -4,13 +4,13 @@ import type { PageRecord, SessionFacts } from '@canvass/protocol';
 import { type AttachmentRow, findNamedFiles } from '../uploads/attachment-store.ts';
 import { takesFiles } from '../uploads/held-files.ts';
 import type { Database } from '../database/database.ts';
-import { factsOf } from '../response-log/fold-stored.ts';
 import { findPageRecords } from '../response-log/page-records.ts';
 import { findTrials } from '../responses/iat/iat-store.ts';
 import { type ExportSpan, isStored } from './export-pass.ts';
 import { findNotes, hasNotes } from './notes/notes.ts';
 import { findMemberIds, type PossibleMember } from './response-members.ts';
 import type { ExportedRow } from './responses-store.ts';
+import { readFacts } from './stored-end.ts';
 
 /** A file with its location, for holders of the operator's token. */
 export interface StoredFile extends ExportedFile {
@@ -51,6 +51,8 @@ export async function findTables(database: Database, { surveyId, programs }: Exp
 
 export interface ResponseExtras {
   readonly facts: SessionFacts;
+  /** False if the stored facts are damaged. `facts` are then those of an unknown respondent. */
+  readonly areFactsReadable: boolean;
   readonly files: readonly StoredFile[];
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
@@ -72,17 +74,18 @@ export async function findExtras(
   const pages = await findPageRecords(database, surveyId, seqsIf(tables.pages), (step) =>
     isStored(span, step),
   );
-  const rowsWithFacts = page.map((row) => ({ row, facts: factsOf(row) }));
+  const rowsWithFacts = page.map((row) => ({ row, ...readFacts(row) }));
   const members = await findMemberIds(
     database,
     surveyId,
     rowsWithFacts.map(({ row, facts }) => possibleMember(span, row, facts)),
   );
   const notes = await findNotes(database, surveyId, seqsIf(tables.notes));
-  return rowsWithFacts.map(({ row, facts }) => {
+  return rowsWithFacts.map(({ row, facts, isReadable }) => {
     const { seq } = row;
     const extras: ResponseExtras = {
       facts,
+      areFactsReadable: isReadable,
       files: files.get(seq) ?? [],
       iat: trials.get(seq) ?? [],
       pages: pages.get(seq) ?? [],

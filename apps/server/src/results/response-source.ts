@@ -2,11 +2,11 @@ import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/e
 import type { Program } from '@canvass/logic';
 import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
-import { factsOf, readStored, type StoredFold } from '../response-log/fold-stored.ts';
+import { readStored, type StoredFold } from '../response-log/fold-stored.ts';
 import { findLinksOf, type StoredLink } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
-import { parseAs, STORED_ANSWERS, STORED_END, STORED_RECORD } from './stored-end.ts';
+import { parseAs, readFacts, STORED_ANSWERS, STORED_END, STORED_RECORD } from './stored-end.ts';
 import { findExtras, findTables, type ResponseExtras, type Tables } from './response-extras.ts';
 import {
   type ExportPass,
@@ -60,7 +60,7 @@ export function createResponseSource(database: Database, warn: Warn) {
 }
 
 async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
-  const { database, span, tables } = reading;
+  const { database, span, tables, warn } = reading;
   for await (const found of readAhead(reading)) {
     const page = found.filter(({ seq }) => isRead(reading, seq));
     const extras = await findExtras(database, span, tables, page);
@@ -72,6 +72,11 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
       // Awaits only if necessary: most responses are not evaluated, and a promise for each of a million would take long.
       const content =
         storedContent(reading, row) ?? (await evaluatedContent(reading, row, links.get(row.seq) ?? []));
+      if (!ownExtras.areFactsReadable)
+        warn(
+          { survey: span.surveyId, response: row.seq, column: 'facts' },
+          'the facts of a response cannot be read',
+        );
       batch.push(exportedOf(row, content, ownExtras));
       if (batch.length < BATCH_SIZE) continue;
       yield batch;
@@ -110,9 +115,10 @@ interface ReadContext extends ExportPass {
 function exportedOf(
   row: ExportedRow,
   content: Content,
-  { files, iat, pages, memberId, operatorNotes, facts }: ResponseExtras,
+  { files, iat, pages, memberId, operatorNotes, facts, areFactsReadable }: ResponseExtras,
 ): ExportedBatch[number] {
-  const { answers, record, end, status, unreadable, isEvaluatedDifferently } = content;
+  const { answers, record, end, status, isEvaluatedDifferently } = content;
+  const unreadable = [...(content.unreadable ?? []), ...(areFactsReadable ? [] : ['facts'])];
   const endedAt = end === null ? null : row.ended_at;
   const response: ExportedResponse = {
     seq: row.seq,
@@ -132,7 +138,7 @@ function exportedOf(
     // The query reads current cells, so they are left out for a response that counts as unfinished in this export.
     counted: endedAt === null ? [] : JSON.parse(row.quota_cells),
     evaluatedDifferently: isEvaluatedDifferently,
-    ...(unreadable !== undefined && { unreadable }),
+    ...(unreadable.length > 0 && { unreadable }),
   };
   return { response, wholeResponse: () => wholeResponseOf(row, response, { files, pages }) };
 }
@@ -236,7 +242,10 @@ const findWrongColumn = (
   return end === null && row.end_status !== null ? 'end_status' : undefined;
 };
 
-const emptyRecord = (row: ExportedRow): ResponseRecord => ({ ...NO_RECORD, language: factsOf(row).language });
+const emptyRecord = (row: ExportedRow): ResponseRecord => ({
+  ...NO_RECORD,
+  language: readFacts(row).facts.language,
+});
 
 // These return null if the column is null or has another shape.
 const readAnswers = ({ answers }: ExportedRow): Content['answers'] | null => parseAs(STORED_ANSWERS, answers);

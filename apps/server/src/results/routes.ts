@@ -15,8 +15,8 @@ import { Conditions } from './analysis/conditions.ts';
 import type { ExportChoice, Exports } from './export-survey.ts';
 import type { createScreens } from './screens/response-screens.ts';
 import { findTraces, isOfMember, findMemberIds } from './response-members.ts';
+import { readFacts } from './stored-end.ts';
 import { sql, type SqlBool } from 'kysely';
-import { factsOf } from '../response-log/fold-stored.ts';
 import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 
@@ -245,7 +245,7 @@ async function listResponses(
   const rowsWithFacts = await Promise.all(
     rows.map(async (row) => {
       const version = await surveys.version(surveyId, row.version);
-      return { ...row, facts: factsOf(row), parameter: version?.project.settings?.member_param };
+      return { ...row, facts: readFacts(row).facts, parameter: version?.project.settings?.member_param };
     }),
   );
   const members = await findMemberIds(database, surveyId, rowsWithFacts);

@@ -1,5 +1,5 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EndStatus } from '@canvass/protocol';
+import { type EndStatus, type SessionFacts, UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import Type, { type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -27,6 +27,16 @@ export const STORED_RECORD = shape<ResponseRecord>(
   }),
 );
 
+const STORED_FACTS = shape<SessionFacts>(
+  Type.Object({
+    params: Type.Record(Type.String(), Type.String()),
+    device: Type.String(),
+    language: Type.String(),
+    link: Type.Optional(Type.String()),
+    source: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
+);
+
 interface Shape<Value> {
   matches(value: unknown): value is Value;
 }
@@ -40,4 +50,23 @@ function shape<Value>(schema: TSchema): Shape<Value> {
 export function parseAs<Value>({ matches }: Shape<Value>, text: string | null): Value | null {
   const value: unknown = text === null ? null : JSON.parse(text);
   return matches(value) ? value : null;
+}
+
+/** The facts of a response. Those of an unknown respondent, and `isReadable: false`, if the stored ones are damaged. */
+export function readFacts({ seq, facts: text }: { readonly seq: number; readonly facts: string }): {
+  readonly facts: SessionFacts;
+  readonly isReadable: boolean;
+} {
+  const facts = isJson(text) ? parseAs(STORED_FACTS, text) : null;
+  return { facts: facts ?? { ...UNKNOWN_RESPONDENT, seq }, isReadable: facts !== null };
+}
+
+/** Unlike the other columns, that of facts is a text, so the database does not check it. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
