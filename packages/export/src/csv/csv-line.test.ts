@@ -6,6 +6,8 @@ it.each([
   ['plain', 'plain'],
   ['', ''],
   ['a,b', '"a,b"'],
+  ['tea ', '"tea "'],
+  [' tea', '" tea"'],
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\r\nlines"'],

@@ -86,7 +86,7 @@ const TEXT_OF_NUMBER: Readonly<Partial<Record<VariableType, (value: number) => s
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
 /** Texts that are not formulas and do not need quotes. */
-const PLAIN_TEXT = /^[A-Za-z0-9][\w .:/-]*$/;
+const PLAIN_TEXT = /^[A-Za-z0-9](?:[\w .:/-]*[\w.:/-])?$/;
 
 /** Excel reads CSV as UTF-8 only if the file begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -96,8 +96,9 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map((text) => quoteIfNeeded(harmlessText(text))).join(',')}\r\n`;
 }
 
+/** Spaces at the ends are in quotes, because some programs drop them otherwise. */
 function quoteIfNeeded(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Formats milliseconds since 1970 as `2026-11-20T12:00:00.000Z`. */
