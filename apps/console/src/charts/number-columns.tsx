@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 export interface NumberCount {
   readonly value: number;
-  readonly count: number | null;
+  readonly count: number;
 }
 
 const HEIGHT = 120;
@@ -24,23 +24,22 @@ export function NumberColumns({
 }) {
   const { t, formatNumber } = useTranslation();
   const sorted = counts.toSorted((a, b) => a.value - b.value);
-  const highestCount = Math.max(1, ...sorted.map(({ count }) => count ?? 0));
+  const highestCount = Math.max(1, ...sorted.map(({ count }) => count));
   const scale = createColumnScale(sorted, step);
   const formatRange = (value: number) =>
     step === undefined ? format(value) : `${format(value)} – ${format(value + step)}`;
-  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : formatNumber(count));
   return (
     <figure className="chart">
       <svg className="number-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>
         {sorted.map(({ value, count }) => (
           <g key={value}>
-            <title>{`${formatRange(value)}: ${formatCount(count)}`}</title>
+            <title>{`${formatRange(value)}: ${formatNumber(count)}`}</title>
             <rect
               className="column-part"
               x={`${scale.positionOf(value) + scale.width * 0.1}%`}
               width={`${scale.width * 0.8}%`}
-              y={HEIGHT - ((count ?? 0) / highestCount) * (HEIGHT - 8)}
-              height={((count ?? 0) / highestCount) * (HEIGHT - 8)}
+              y={HEIGHT - (count / highestCount) * (HEIGHT - 8)}
+              height={(count / highestCount) * (HEIGHT - 8)}
               rx="3"
             />
           </g>
@@ -57,7 +56,7 @@ export function NumberColumns({
         columns={[t('chart.value'), t('chart.responses')]}
         rows={sorted.map(({ value, count }) => ({
           id: String(value),
-          cells: [formatRange(value), formatCount(count)],
+          cells: [formatRange(value), formatNumber(count)],
         }))}
       />
     </figure>

@@ -1,7 +1,8 @@
 /** Answers, responses and awards. */
 export const texts = {
   // Answers and their charts.
-  'answers.anonymous': 'This survey is anonymous: figures of fewer than {{least}} people are hidden.',
+  'answers.anonymous':
+    'This survey is anonymous: counts are rounded to multiples of {{least}}. A figure is hidden if one of its counts is between 0 and {{least}}. New responses count once there are {{least}} of them.',
   'answers.bySize': 'Largest first',
   'answers.copied': 'Image copied',
   'answers.copy': 'Copy as image',
@@ -26,6 +27,8 @@ export const texts = {
   'chart.responses': 'Responses',
   'chart.row': 'Row',
   'chart.table': 'Show as a table',
+  'chart.hidden':
+    'Hidden, because these figures could reveal how single people answered. Remove filters or comparisons, or wait for more responses.',
   'chart.tooFew': 'too few to show',
   'chart.value': 'Value',
   'compare.by': 'Compare by',

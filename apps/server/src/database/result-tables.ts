@@ -1,5 +1,5 @@
 import type { ClientReportContent, ReportContent, WeightingDefinition } from '@canvass/protocol';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** PostgreSQL's bigint, which the drivers read as a number, exact up to 2^53. */
 export type BigInteger = ColumnType<number, number, number>;
@@ -39,6 +39,12 @@ export interface ResultTables {
   };
   readonly analysis_state: { survey_id: string; known_until: Date; made_with: number };
   readonly analysis_gap: { survey_id: string; segment: number; noted: string; since: Date };
+  readonly figure_release: {
+    survey_id: string;
+    batches: Generated<string>;
+    overview: string | null;
+    overview_ended: Generated<number>;
+  };
   readonly response_note: {
     survey_id: string;
     seq: BigInteger;

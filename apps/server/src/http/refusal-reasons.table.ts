@@ -3,12 +3,17 @@
  * refusal.
  */
 export const REFUSAL_REASONS: Readonly<Record<string, string>> = {
+  'analysis.anonymous_all': 'The survey is anonymous: its figures count finished responses only.',
+  'analysis.anonymous_variables':
+    'The survey is anonymous. To protect respondents, a figure may depend on at most {most} variables, and this one would on {count}: the question, its columns, each filter and the weights count. Remove filters, columns or weights.',
   'analysis.condition': 'The variable `{variable}` does not exist, or cannot be filtered in this way.',
   'analysis.question': 'The survey has no such question, or its answers cannot be counted.',
   'analysis.range': 'The smallest value of the filter of `{variable}` is above the largest.',
   'analysis.variable': 'The survey has no such variable, or it cannot be shown in this way.',
   'award.codes': 'The file has no codes, or a code is not 4 to 64 characters without blanks.',
   'award.field_missing': 'A field that the award needs is empty.',
+  'client_report.anonymous_texts':
+    'The survey is anonymous: a report with a filter cannot show what people wrote, because readers could tell who wrote it. Remove the filter or the texts.',
   'draft.no_project': 'The draft is not a project file, which is a JSON object.',
   'draft.other_survey': 'The `projectId` of the draft is that of another survey.',
   'embedding.bad_origin': 'An origin is not of the form https://shop.example.',

@@ -50,6 +50,7 @@ export const SURVEY_TABLES = [
   'answer_segment',
   'analysis_state',
   'analysis_gap',
+  'figure_release',
   'award_ticket',
   'award_count',
   'award_audit',

@@ -56,8 +56,8 @@ export const settings = Type.Optional(
         { 'x-rule': 'TYPE-23' },
       ),
       anonymous: flag(
-        'Respondents are promised that they cannot be identified: counts of fewer than five of them are hidden from everyone.',
-        { 'x-rule': 'VOTE-3' },
+        'Respondents are promised that they cannot be identified: figures are rounded to multiples of five and hidden if a count is from one to four, and votes hide such counts.',
+        { 'x-rule': 'ANON-2' },
       ),
       page_records: flag(
         'Browsers send how long each page was visible and where images were touched; the server stores it with the response, and JSON Lines contain it as `pages`.',

@@ -19,8 +19,8 @@ export interface AnalysisCondition {
   readonly max?: number;
 }
 
-/** A count that anonymous surveys hide if it is small. */
-const hideableCount = (description: string) => nullable(countOf(`${description} Null if too small to show.`));
+/** A count that anonymous surveys may hide. */
+const hideableCount = (description: string) => nullable(countOf(`${description} Null if hidden.`));
 const Labels = Type.Array(Type.Object({ value: VariableValue, label: Type.String() }));
 
 const Chart = oneOf(
@@ -79,7 +79,9 @@ export type AnalysisQuestion = DataOf<typeof AnalysisQuestion>;
 /** `GET /api/publishing/surveys/{id}/analysis/questions`: the variables that can be analysed. */
 export const AnalysisPlan = Type.Object({
   anonymous: Type.Boolean(),
-  least: countOf('Anonymous surveys hide smaller counts, except 0.'),
+  least: countOf(
+    'Anonymous surveys hide figures with smaller counts, except 0. They round counts to multiples of this number.',
+  ),
   questions: Type.Array(AnalysisQuestion),
   sides: Type.Array(AnalysisVariable, {
     description: 'Variables that belong to no question, for filtering responses.',
@@ -117,8 +119,8 @@ const figure = Type.Optional(nullable(Type.Number()));
 const VariableCounts = Type.Object({
   name: Type.String(),
   n: hideableCount('Responses with a value.'),
-  values: Type.Array(Type.Object({ value: VariableValue, count: nullable(Count) }), {
-    description: 'Responses by value. A count that is too small to show is null.',
+  values: Type.Array(Type.Object({ value: VariableValue, count: Count }), {
+    description: 'Responses by value. Empty if hidden.',
   }),
   step: Type.Optional(
     Type.Number({ description: 'Width of the intervals, if values are counted by interval.' }),
@@ -153,9 +155,9 @@ const BestWorstItem = Type.Object({
 export type BestWorstItem = DataOf<typeof BestWorstItem>;
 
 const LocationCounts = Type.Object({
-  n: hideableCount('Responses with a location.'),
+  n: countOf('Responses with a location.'),
   step: Type.Number({ description: 'Width and height of a cell, in degrees.' }),
-  cells: Type.Array(Type.Object({ x: Type.Number(), y: Type.Number(), count: nullable(Count) }), {
+  cells: Type.Array(Type.Object({ x: Type.Number(), y: Type.Number(), count: Count }), {
     description: 'West and south edge of each cell with responses, largest count first.',
   }),
 });
@@ -172,6 +174,9 @@ const GroupCounts = Type.Object({
   ),
   places: Type.Optional(LocationCounts),
   written: Type.Optional(hideableCount('Responses with a text, for questions that only have texts.')),
+  hidden: Type.Optional(
+    Type.Literal(true, { description: 'At least one figure is hidden, because the survey is anonymous.' }),
+  ),
 });
 export type GroupCounts = DataOf<typeof GroupCounts>;
 

@@ -95,14 +95,19 @@ export const ClientReports = Type.Object({
 });
 export type ClientReports = DataOf<typeof ClientReports>;
 
-/** The figures of a question in a report. A number is null if it is too small to show. */
+/** The figures of a question in a report. */
 export type ClientFigure =
+  | {
+      /** The survey is anonymous, and a count of the figure is small. */
+      readonly kind: 'hidden';
+      readonly name?: string;
+    }
   | {
       /** Shares of the values of one variable, or of options that can be chosen together. */
       readonly kind: 'bars';
       readonly name?: string;
-      readonly n: number | null;
-      readonly bars: readonly { readonly label: string; readonly share: number | null }[];
+      readonly n: number;
+      readonly bars: readonly { readonly label: string; readonly share: number }[];
       readonly mean?: number | null;
       readonly median?: number;
       readonly more?: true;
@@ -120,7 +125,7 @@ export type ClientFigure =
       readonly name?: string;
       readonly columnsTitle: string;
       readonly columns: readonly string[];
-      readonly ns: readonly (number | null)[];
+      readonly ns: readonly number[];
       readonly rows: readonly { readonly label: string; readonly cells: readonly ReportCell[] }[];
       readonly means?: readonly ReportCell[];
       readonly more?: true;
@@ -128,14 +133,13 @@ export type ClientFigure =
   | {
       /** One number for each option: its mean rank, or its share of preference. */
       readonly kind: 'ranks' | 'preferences';
-      readonly n: number | null;
+      readonly n: number;
       readonly rows: readonly { readonly label: string; readonly value: number | null }[];
     }
   | {
       readonly kind: 'nps';
-      readonly n: number | null;
-      /** Shares of detractors, passives and promoters. Null if one of them is too small to show. */
-      readonly shares: readonly [number, number, number] | null;
+      /** Shares of detractors, passives and promoters. */
+      readonly shares: readonly [number, number, number];
     }
   | {
       readonly kind: 'texts';
@@ -146,8 +150,8 @@ export type ClientFigure =
     };
 interface ReportRow {
   readonly label: string;
-  readonly n: number | null;
-  readonly cells: readonly (number | null)[];
+  readonly n: number;
+  readonly cells: readonly number[];
   readonly mean?: number | null;
 }
 interface ReportCell {
@@ -160,7 +164,7 @@ interface ReportCell {
 export interface ClientReportFigures {
   readonly pending: number;
   readonly n: number | null;
-  /** Smaller numbers, except 0, are hidden, because the survey is anonymous. */
+  /** Figures with smaller counts, except 0, are hidden, because the survey is anonymous. */
   readonly least?: number;
   readonly weighted: boolean;
   readonly parts: readonly {

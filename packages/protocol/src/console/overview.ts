@@ -56,6 +56,11 @@ export const DrawOverview = Type.Object({
       }),
       size: countOf('Number of children drawn for each respondent.'),
       n: countOf('Responses with a draw.'),
+      hidden: Type.Optional(
+        Type.Literal(true, {
+          description: 'All counts of the draw are 0, because the survey is anonymous and a count is small.',
+        }),
+      ),
       children: Type.Array(
         Type.Object({
           fid: Type.String(),
@@ -65,7 +70,7 @@ export const DrawOverview = Type.Object({
           first: countOf('Responses that show it first.'),
           held: nullable(
             countOf(
-              'Count for balancing, without respondents who left before answering. Null if not `balanced`.',
+              'Count for balancing, without respondents who left before answering. Null if not `balanced`, and in anonymous surveys.',
             ),
           ),
         }),

@@ -80,6 +80,9 @@ export const Weighting = Type.Object({
   changed_at: nullable(Time),
   figures: nullable(WeightingFigures),
   problems: Type.Array(WeightingProblem, { description: 'Why responses cannot be weighted now.' }),
+  hidden: Type.Optional(
+    Type.Literal(true, { description: 'The figures are hidden, because the survey is anonymous.' }),
+  ),
 });
 export type Weighting = DataOf<typeof Weighting>;
 
@@ -99,14 +102,14 @@ export interface CrossTableRequest {
 
 const Category = Type.Object({ variable: Type.String(), value: VariableValue });
 const Base = Type.Object({
-  n: nullable(countOf('Responses with an answer. Null if too few to show.')),
-  weight: nullable(Type.Number({ description: 'Sum of their weights.' })),
-  effective: nullable(Type.Number({ description: 'Effective sample size.' })),
+  n: countOf('Responses with an answer.'),
+  weight: Type.Number({ description: 'Sum of their weights.' }),
+  effective: Type.Number({ description: 'Effective sample size.' }),
 });
 const Against = Type.Optional(oneOf('higher', 'lower'));
 const TableCell = Type.Object({
-  count: nullable(Count),
-  weight: nullable(Type.Number()),
+  count: Count,
+  weight: Type.Number(),
   against: Against,
 });
 const MeanCell = Type.Object({
@@ -127,6 +130,11 @@ export type TableTest = DataOf<typeof TableTest>;
 
 const TableBlock = Type.Object({
   row: Type.Optional(Type.String({ description: 'Row or part of the question.' })),
+  hidden: Type.Optional(
+    Type.Literal(true, {
+      description: 'The block has no bases and rows, because the survey is anonymous and a count is small.',
+    }),
+  ),
   exclusive: Type.Boolean({ description: 'Whether a response is in one row only.' }),
   bases: Type.Array(Base, { description: 'All responses, then each column.' }),
   rows: Type.Array(
@@ -139,9 +147,7 @@ const TableBlock = Type.Object({
     }),
   ),
   means: Type.Optional(Type.Array(MeanCell)),
-  median: Type.Optional(
-    Type.Number({ description: 'Of all responses to a number. Absent in anonymous surveys.' }),
-  ),
+  median: Type.Optional(Type.Number({ description: 'Of all responses to a number.' })),
   more: Type.Optional(Type.Literal(true, { description: 'Further values are left out.' })),
   test: Type.Optional(TableTest),
 });

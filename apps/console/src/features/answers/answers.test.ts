@@ -19,11 +19,7 @@ import {
 const label = (value: number | string, text: string) => ({ value, label: text });
 const variable = (name: string, overrides: Partial<AnalysisVariable> = {}) =>
   ({ name, label: name, type: 'number', labels: [], ...overrides }) as AnalysisVariable; // only these fields are read
-const counts = (
-  name: string,
-  n: number | null,
-  ...values: readonly (readonly [number, number | null])[]
-) => ({
+const counts = (name: string, n: number | null, ...values: readonly (readonly [number, number])[]) => ({
   name,
   n,
   values: values.map(([value, count]) => ({ value, count })),
@@ -69,23 +65,19 @@ describe('numbers of responses', () => {
   test.each<[string, GroupCounts, number | null]>([
     ['are all responses if the question has no variables', group(), 10],
     ['are the responses with the most answered part', group(counts('a', 3), counts('b', 7)), 7],
-    [
-      'are null if the number of one part is too small to show',
-      group(counts('a', 3), counts('b', null)),
-      null,
-    ],
+    ['are null if the counts of one part are hidden', group(counts('a', 3), counts('b', null)), null],
     ['are the responses with written texts if they are counted', { ...group(counts('a', 3)), written: 4 }, 4],
   ])('%s', (_, answeredGroup, n) => {
     expect(countAnswered(answeredGroup)).toBe(n);
   });
 
-  it('are 0 for an option that was never chosen, and null for an option with a hidden count', () => {
+  it('are 0 for an option that was never chosen, and are listed for a value without an option', () => {
     const rated = variable('rating', { labels: [label(1, 'Bad'), label(2, 'Good')] });
-    const { n, entries } = createValueSeries(group(counts('rating', 9, [2, null], [5, 4])), rated, 'All');
+    const { n, entries } = createValueSeries(group(counts('rating', 9, [2, 5], [5, 4])), rated, 'All');
     expect(n).toBe(9);
     expect(entries.map(({ label: name, count }) => [name, count])).toEqual([
       ['Bad', 0],
-      ['Good', null],
+      ['Good', 5],
       ['5', 4],
     ]);
   });

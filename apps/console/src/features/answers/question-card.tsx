@@ -6,6 +6,7 @@ import type {
   AnalysisTexts,
   AnalysisTextsRequest,
   AnalysisVariable,
+  GroupCounts,
 } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
 import { useState } from 'react';
@@ -116,14 +117,21 @@ export function QuestionCard({
   );
 }
 
-/** Number of responses that answered the most answered part of a question. Null if a number is too small to show. */
+/** Whether the chart of a group would be empty, because the survey is anonymous. */
+const isWhollyHidden = ({ hidden, variables, best_worst: bestWorst, places }: GroupCounts): boolean =>
+  hidden === true &&
+  bestWorst === undefined &&
+  places === undefined &&
+  variables.every(({ n }) => n === null);
+
+/** Number of responses that answered the most answered part of a question. Null if the number is hidden. */
 export function countAnswered({
   responses,
   variables,
   best_worst: bestWorst,
   places,
   written: writtenCount,
-}: AnalysisCounts['groups'][number]): number | null {
+}: GroupCounts): number | null {
   if (bestWorst !== undefined) return bestWorst.n;
   if (places !== undefined) return places.n;
   if (writtenCount !== undefined) return writtenCount;
@@ -133,8 +141,13 @@ export function countAnswered({
 }
 
 function QuestionChart(props: QuestionChartProps) {
+  const { t } = useTranslation();
+  const { groups } = props.data;
+  const hint = groups.some(({ hidden }) => hidden) && <p className="quiet">{t('chart.hidden')}</p>;
+  if (groups.every(isWhollyHidden)) return hint;
   return (
     <div className="stack">
+      {hint}
       {props.question.regions !== undefined && <RegionsChart {...props} />}
       <AnswerChart {...props} />
     </div>

@@ -203,8 +203,15 @@ function DrawCards({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly draw: Draw }) {
+function DrawCard({ draw: { title, balanced, size, n, children, hidden } }: { readonly draw: Draw }) {
   const { t, formatNumber, formatPercent } = useTranslation();
+  if (hidden === true)
+    return (
+      <Card title={title} isAuthorText>
+        <p className="quiet">{t('chart.hidden')}</p>
+      </Card>
+    );
+  const showsHeld = children.some(({ held }) => held !== null);
   const evenCount = children.length === 0 ? 0 : (n * size) / children.length;
   const counts = children.map(({ drawn }) => drawn);
   const [smallestCount, largestCount] = [Math.min(...counts), Math.max(...counts)];
@@ -240,7 +247,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           t('draws.drawn'),
           t('state.finished'),
           t('draws.first'),
-          ...(balanced ? [t('draws.held')] : []),
+          ...(showsHeld ? [t('draws.held')] : []),
         ]}
         rows={children.map(({ fid, title: label, drawn, finished, first, held }) => ({
           id: fid,

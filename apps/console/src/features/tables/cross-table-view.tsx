@@ -21,16 +21,15 @@ export function CrossTableView({ plan, table, figure }: CrossTableViewProps) {
   const variables = new Map(
     [...plan.sides, ...plan.questions.flatMap((one) => one.variables)].map((one) => [one.name, one]),
   );
-  return table.blocks.map((block, at) => (
-    <BlockTable
-      // Blocks are in the order of the question and have no id.
-      key={`${at} ${block.row ?? ''}`}
-      block={block}
-      table={table}
-      figure={figure}
-      variables={variables}
-    />
-  ));
+  return table.blocks.map((block, at) => {
+    // Blocks are in the order of the question and have no id.
+    const key = `${at} ${block.row ?? ''}`;
+    return block.hidden === true ? (
+      <HiddenBlock key={key} block={block} />
+    ) : (
+      <BlockTable key={key} block={block} table={table} figure={figure} variables={variables} />
+    );
+  });
 }
 
 interface BlockTableProps {
@@ -40,12 +39,23 @@ interface BlockTableProps {
   readonly variables: Variables;
 }
 
+/** A block that the server hides, because the survey is anonymous. */
+function HiddenBlock({ block: { row } }: Pick<BlockTableProps, 'block'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack-small">
+      {row !== undefined && <AuthorText tag="h3">{row}</AuthorText>}
+      <p className="quiet">{t('chart.hidden')}</p>
+    </div>
+  );
+}
+
 function BlockTable({ block, table, figure, variables }: BlockTableProps) {
   const translation = useTranslation();
   const { t, formatNumber } = translation;
   const { bases, rows, means, test, more: hasMore } = block;
   const formatSize = (base: CrossTableBlock['bases'][number], kind: 'n' | 'effective') =>
-    base[kind] === null ? '–' : formatNumber(base[kind], kind === 'n' ? 0 : 1);
+    formatNumber(base[kind], kind === 'n' ? 0 : 1);
   /** The key of a cell. The first column of a table is the total. */
   const columnKey = (at: number) => {
     const category = table.columns[at - 1];
@@ -117,20 +127,19 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
   );
 }
 
-const shareOf = ({ weight }: Cell, base: number | null | undefined): number | undefined =>
-  weight === null || base === null || base === undefined || base === 0 ? undefined : weight / base;
+const shareOf = ({ weight }: Cell, base: number | undefined): number | undefined =>
+  base === undefined || base === 0 ? undefined : weight / base;
 
 interface FigureCellProps {
   readonly cell: Cell;
-  /** Share of the column or row. Undefined if hidden or without responses. */
+  /** Share of the column or row. Undefined without responses. */
   readonly share: number | undefined;
   readonly people: number;
   readonly figure: Figure;
 }
 
 function FigureCell({ cell: { weight, against: difference }, share, people, figure }: FigureCellProps) {
-  const { t, formatNumber, formatPercent } = useTranslation();
-  if (weight === null) return <td title={t('chart.tooFew')}>–</td>;
+  const { formatNumber, formatPercent } = useTranslation();
   const isWhole = Math.abs(weight - Math.round(weight)) < 1e-9;
   const text =
     figure === 'count'

@@ -27,7 +27,7 @@ export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
       <p className="quiet">{t('weighting.hint')}</p>
       {error !== undefined && <Failure error={error} />}
       {data === undefined && error === undefined && <LoadingPlaceholder />}
-      {data?.figures != null && <Figures figures={data.figures} />}
+      {data !== undefined && <Figures weighting={data} />}
       {data !== undefined && mayChange && (
         <WeightingForm key={data.edition} surveyId={surveyId} plan={plan} savedWeighting={data} />
       )}
@@ -36,8 +36,10 @@ export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
   );
 }
 
-function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures']> }) {
+function Figures({ weighting: { figures, hidden } }: { readonly weighting: Weighting }) {
   const { t, formatNumber } = useTranslation();
+  if (hidden === true) return <p className="quiet">{t('chart.hidden')}</p>;
+  if (figures === null) return null;
   const { n, without: withoutWeight, effective, smallest, largest, limited, missed } = figures;
   return (
     <>

@@ -1,13 +1,15 @@
 /** Texts of the pages that clients open by a link. */
 export const texts = {
   'client_report.all': 'All',
-  'client_report.anonymous': 'The survey is anonymous: figures of fewer than {{least}} people are hidden.',
+  'client_report.anonymous':
+    'The survey is anonymous: numbers of responses are rounded to multiples of {{least}}, and figures that could reveal how single people answered are hidden.',
   'client_report.by': 'By: {{question}}',
   'client_report.counting': 'Some answers are still being counted. Reload the page in a moment.',
   'client_report.detractors': 'Detractors (0–6)',
   'client_report.ended': 'This report is no longer available',
   'client_report.ended_text': 'The link has expired or was withdrawn. Ask the sender for a new one.',
   'client_report.failed': 'These figures cannot be shown at the moment.',
+  'client_report.hidden': 'These figures are hidden, because they could reveal how single people answered.',
   'client_report.higher': 'significantly higher than the other columns',
   'client_report.lower': 'significantly lower than the other columns',
   'client_report.marks': '▲ and ▼: significantly above or below all other columns together (p < 0.05).',

@@ -10,7 +10,7 @@ type TextKey = keyof typeof texts extends `client_report.${infer Key}` ? Key : n
 interface PageFormats {
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
   number(value: number, decimals?: number): string;
-  percent(share: number, n: number | null): string;
+  percent(share: number, n: number): string;
   /** `timeMs` is UTC, in milliseconds since 1970. */
   day(timeMs: number): string;
 }
@@ -33,7 +33,7 @@ function formatsOf(language: string): PageFormats {
       ),
     number: (value, decimals = 0) =>
       new Intl.NumberFormat(productLanguage, { maximumFractionDigits: decimals }).format(value),
-    percent: (share, n) => shares[n !== null && n >= MIN_COUNT_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
+    percent: (share, n) => shares[n >= MIN_COUNT_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
     day: (at) => days.format(at),
   };
 }
@@ -123,6 +123,8 @@ function drawFigure(figure: ClientFigure, formats: PageFormats): string {
       return drawNps(figure, formats);
     case 'texts':
       return drawTexts(figure, formats);
+    case 'hidden':
+      return drawHidden(figure, formats);
   }
 }
 
@@ -133,26 +135,28 @@ const drawCaption = (name: string | undefined): string =>
 const drawHeading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
 
 /** A bar as an image, because browsers print images but no backgrounds. */
-const drawBar = (share: number | null): string =>
+const drawBar = (share: number): string =>
   `<td class="bar"><svg aria-hidden="true"><rect class="track" width="100%" height="100%"/>${
-    share === null || share <= 0
-      ? ''
-      : `<rect width="${Math.min(100, share * 100).toFixed(2)}%" height="100%"/>`
+    share <= 0 ? '' : `<rect width="${Math.min(100, share * 100).toFixed(2)}%" height="100%"/>`
   }</svg></td>`;
 
-const drawBase = (n: number | null, { t, number }: PageFormats): string =>
-  n === null
-    ? `<p class="quiet">${t('too_few')}</p>`
-    : `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
+const drawBase = (n: number, { t, number }: PageFormats): string =>
+  `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
+
+/** A figure of an anonymous survey that is not shown. */
+function drawHidden({ name }: FigureOf<'hidden'>, { t }: PageFormats): string {
+  const title = name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`;
+  return `<div class="part">${title}<p class="quiet">${t('hidden')}</p></div>`;
+}
 
 function drawBars({ name, n, bars, mean, median, more }: FigureOf<'bars'>, formats: PageFormats): string {
   const { t, number, percent } = formats;
   const rows = bars.map(
     ({ label, share }) =>
-      `<tr>${drawHeading(label)}${drawBar(share)}<td class="figure">${share === null ? '–' : percent(share, n)}</td></tr>`,
+      `<tr>${drawHeading(label)}${drawBar(share)}<td class="figure">${percent(share, n)}</td></tr>`,
   );
-  const isShown = n !== 0 && bars.some(({ share }) => share !== null);
-  const table = !isShown
+  const isEmpty = n === 0 || bars.length === 0;
+  const table = isEmpty
     ? ''
     : `<table class="bars">${drawCaption(name)}<tbody>${rows.join('')}</tbody></table>`;
   const figures = [
@@ -180,16 +184,14 @@ function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFo
     const figures = cells.map((share) => drawShareCell(share, n, formats)).join('');
     return `<tr>${drawHeading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
   });
-  const largest = rows.some(({ n }) => n === null) ? null : Math.max(0, ...rows.map(({ n }) => n ?? 0));
+  const largest = Math.max(0, ...rows.map(({ n }) => n));
   const table = `<table class="grid"><thead><tr><td></td>${drawColumnHeads(columns)}${meanHead}</tr></thead><tbody>${body.join('')}</tbody></table>`;
   return `<div class="part">${drawScrollArea(table)}${drawBase(largest, formats)}</div>`;
 }
 
 /** A cell with a bar below its figure, as wide as the share. */
-const drawShareCell = (share: number | null, n: number | null, { percent }: PageFormats): string =>
-  share === null
-    ? '<td>–</td>'
-    : `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
+const drawShareCell = (share: number, n: number, { percent }: PageFormats): string =>
+  `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
 
 function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
   const { name, columnsTitle, columns, ns, rows, means, more } = figure;
@@ -198,13 +200,13 @@ function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
     `<td>${value === null ? '–' : text}${drawMark(against, formats)}</td>`;
   const body = rows.map(
     ({ label, cells }) =>
-      `<tr>${drawHeading(label)}${cells.map((one, at) => drawCell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
+      `<tr>${drawHeading(label)}${cells.map((one, at) => drawCell(one, percent(one.value ?? 0, ns[at] ?? 0))).join('')}</tr>`,
   );
   const average =
     means === undefined
       ? ''
       : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => drawCell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
-  const foot = ns.map((n) => `<td>${n === null ? '–' : number(n)}</td>`).join('');
+  const foot = ns.map((n) => `<td>${number(n)}</td>`).join('');
   const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${drawColumnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
   return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${drawMoreLine(more, formats)}</div>`;
 }
@@ -218,7 +220,7 @@ function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, format
   const { t, number, percent } = formats;
   const body = rows.map(({ label, value }) => {
     const text = value === null ? '–' : kind === 'ranks' ? number(value, 2) : percent(value, n);
-    return `<tr>${drawHeading(label)}${kind === 'ranks' ? '' : drawBar(value)}<td class="figure">${text}</td></tr>`;
+    return `<tr>${drawHeading(label)}${kind === 'ranks' ? '' : drawBar(value ?? 0)}<td class="figure">${text}</td></tr>`;
   });
   const name = t(kind === 'ranks' ? 'mean_rank' : 'preference');
   const table =
@@ -229,11 +231,10 @@ function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, format
 }
 
 function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: PageFormats): string {
-  if (shares === null) return '';
   const [low, , high] = shares;
   const rows = (['detractors', 'passives', 'promoters'] as const).map(
     (group, at) =>
-      `<tr><th scope="row">${t(group)}</th>${drawBar(shares[at] ?? 0)}<td class="figure">${percent(shares[at] ?? 0, null)}</td></tr>`,
+      `<tr><th scope="row">${t(group)}</th>${drawBar(shares[at] ?? 0)}<td class="figure">${percent(shares[at] ?? 0, 0)}</td></tr>`,
   );
   return `<div class="part"><p class="mean">${t('nps')}: <strong>${number((high - low) * 100)}</strong></p><table class="bars"><tbody>${rows.join('')}</tbody></table></div>`;
 }

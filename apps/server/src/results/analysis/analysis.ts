@@ -14,18 +14,21 @@ import {
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { countGroup, differencesOf, hideSmallGroupCounts, type CountedGroup } from './count-question.ts';
+import { countGroup, describeGroup, differencesOf, type CountedGroup } from './count-question.ts';
 import { isFitting, refuseConditions } from './conditions.ts';
-import type { Selection } from './scan-segments.ts';
+import type { Selection } from './read-segments.ts';
 import { countSelected, findTexts, countAnswered } from './count-answers.ts';
 import { countWords } from './joint-counts.ts';
 import type { CountedSurveys } from './counted-surveys.ts';
 import type { CountingModel } from './counting-model.ts';
+import { keepOverview, roundOverview } from './overview/anonymous-overview.ts';
 import { overviewOf } from './overview/overview.ts';
 import { pageTimeVariablesOf } from './overview/segment-overview.ts';
 import { createAnalysisPlan, isWritten, questionIn } from './question-plan.ts';
 import { findRows } from './response-rows.ts';
-import { isAnonymous, isTooFew } from './small-cells.ts';
+import { isAnonymous, isProtected, refuseVariables, unlessHidden } from './anonymous-figures.ts';
+import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
+import { FINISHED, NO_TESTS } from './release.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
 import { titleOfFlowNode, listDrawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
@@ -39,7 +42,7 @@ export interface Analysis {
   plan(surveyId: string): Promise<AnalysisPlan | Failure>;
   counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
   draws(surveyId: string): Promise<DrawOverview | Failure>;
-  texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
+  texts(surveyId: string, request: TextsRequest): Promise<AnalysisTexts | Failure>;
   /** Responses with values of chosen variables. Includes unfinished responses and tests. */
   rows(surveyId: string, request: AnalysisRowsRequest): Promise<AnalysisRows | Failure>;
   /** Updates the counts of these surveys within the time limit. Ignores changes newer than `olderThanMs`. */
@@ -50,6 +53,11 @@ declare module '../../http/route.ts' {
   interface Services {
     readonly analysis: Omit<Analysis, 'fillGaps'>;
   }
+}
+
+export interface TextsRequest extends AnalysisTextsRequest {
+  /** ANON-6: clients read the texts of an anonymous survey without filters, and only those of released responses. */
+  readonly isForClients?: true;
 }
 
 export interface RoundLimits {
@@ -72,7 +80,10 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
         const pages = pageTimeVariablesOf(model).map(({ name }) => name);
         const since = new Date(now() - IN_PROGRESS_MS);
         const inProgress = await countInProgress(database, surveyId, { since, pages });
-        return overviewOf(model, segments, { offsetMinutes, inProgress });
+        if (!isAnonymous(model.program)) return overviewOf(model, segments, { offsetMinutes, inProgress });
+        const kept = await keepOverview(database, surveyId, { segments, inProgress: [...inProgress] });
+        const context = { offsetMinutes, inProgress: new Map(kept.inProgress) };
+        return roundOverview(overviewOf(model, kept.segments, context));
       }),
     async plan(surveyId) {
       const model = await open(surveyId);
@@ -86,7 +97,10 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
       ),
     draws: (surveyId) =>
       countUpToDate(surveyId, allow, async (model) => ({
-        draws: await drawsOf(database, selectionOf(surveyId, model, { includesUnfinished: true })),
+        draws: await drawsOf(
+          database,
+          selectionOf(surveyId, model, { purpose: 'figures', includesUnfinished: true }),
+        ),
       })),
     texts: (surveyId, request) =>
       countUpToDate(
@@ -98,7 +112,12 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
       countUpToDate(
         surveyId,
         (model) => refuseColumn(request, model) ?? refuseConditions(request.where ?? [], model.byName),
-        (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),
+        (model) =>
+          findRows(
+            database,
+            { surveyId, model, purpose: 'rows', scope: [], conditions: request.where ?? [] },
+            request,
+          ),
       ),
     fillGaps: createRounds(countedSurveys),
   };
@@ -140,12 +159,12 @@ async function countsOf(
     readonly groups?: readonly (readonly AnalysisCondition[])[] | undefined;
   },
 ): Promise<Omit<AnalysisCounts, 'pending'>> {
-  const isAnonymousSurvey = isAnonymous(model.program);
   const question = questionIn(model, gid);
   if (question === undefined) throw new Error(`question ${gid} was not refused`);
   const countedGroups: CountedGroup[] = [];
   for (const groupConditions of groups) {
     const selection = selectionOf(surveyId, model, {
+      purpose: 'figures',
       includesUnfinished: all,
       conditions: [...where, ...groupConditions],
     });
@@ -154,18 +173,23 @@ async function countsOf(
   const [a, b] = countedGroups;
   return {
     gid,
-    groups: countedGroups.map((group) => hideSmallGroupCounts(group, isAnonymousSurvey)),
-    differences: a !== undefined && b !== undefined ? differencesOf([a, b], isAnonymousSurvey) : {},
+    groups: countedGroups.map(describeGroup),
+    differences: a !== undefined && b !== undefined ? differencesOf([a, b]) : {},
   };
 }
 
 function refuseCounts(
-  { gid, where = [], groups }: AnalysisRequest,
+  { gid, where = [], groups = [[], []], all = false }: AnalysisRequest,
   model: CountingModel,
 ): Failure | undefined {
-  if (questionIn(model, gid) === undefined)
-    return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
-  return refuseConditions([...where, ...(groups ?? []).flat()], model.byName);
+  const question = questionIn(model, gid);
+  if (question === undefined) return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
+  const failure = refuseConditions([...where, ...groups.flat()], model.byName);
+  if (failure !== undefined || !isAnonymous(model.program)) return failure;
+  if (all) return fail('request.invalid', { key: 'analysis.anonymous_all', path: '$.all' });
+  return groups
+    .map((conditions) => refuseVariables(model.program, question.variables, [...where, ...conditions]))
+    .find((refusal) => refusal !== undefined);
 }
 
 function refuseText(variable: string, { byName }: CountingModel): Failure | undefined {
@@ -190,30 +214,44 @@ function refuseColumn(
 async function textsOf(
   database: Database,
   { surveyId, model }: CountRequest,
-  { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all = false }: AnalysisTextsRequest,
+  {
+    variable,
+    search = '',
+    before = Number.MAX_SAFE_INTEGER,
+    where = [],
+    all = false,
+    isForClients,
+  }: TextsRequest,
 ): Promise<Omit<AnalysisTexts, 'pending'>> {
-  const selection = selectionOf(surveyId, model, { includesUnfinished: all, conditions: where });
-  if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
-    return { texts: [], hidden: true };
+  const purpose = isForClients === true ? 'texts' : 'rows';
+  const selection = selectionOf(surveyId, model, { purpose, includesUnfinished: all, conditions: where });
+  if (isAnonymous(model.program)) {
+    const isFiltered = purpose === 'texts' && where.length > 0;
+    if (isFiltered || (await countSelected(database, selection)) < MIN_SHOWN_COUNT)
+      return { texts: [], hidden: true };
+  }
   const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
   const last = texts.at(-1);
   return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
 }
 
-/** Responses that meet the conditions. Excludes tests, and unfinished responses unless `includesUnfinished`. */
+interface SelectionChoice {
+  readonly purpose: Selection['purpose'];
+  readonly includesUnfinished?: boolean | undefined;
+  readonly conditions?: readonly AnalysisCondition[] | undefined;
+}
+
+/**
+ * Responses that meet the conditions. Excludes tests, and unfinished responses unless `includesUnfinished`. Figures of
+ * anonymous surveys never include unfinished responses.
+ */
 export function selectionOf(
   surveyId: string,
   model: CountingModel,
-  {
-    includesUnfinished,
-    conditions = [],
-  }: { readonly includesUnfinished: boolean; readonly conditions?: readonly AnalysisCondition[] },
+  { purpose, includesUnfinished = false, conditions = [] }: SelectionChoice,
 ): Selection {
-  const noTests = { variable: 'test', values: [0] };
-  const statusConditions = includesUnfinished
-    ? []
-    : [{ variable: 'status', values: [END_STATES.finished.status] }];
-  return { surveyId, model, conditions: [noTests, ...statusConditions, ...conditions] };
+  const selection = { surveyId, model, purpose, scope: FINISHED, conditions };
+  return includesUnfinished && !isProtected(selection) ? { ...selection, scope: NO_TESTS } : selection;
 }
 
 async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
@@ -224,13 +262,18 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
     const { fid, items = [], extract_count: size = 0, uniform_display: balanced = false } = node;
     const variable = compiled.dataset.variables.find((one) => one.group === 'draw' && one.fid === fid);
     if (variable === undefined) continue;
-    const counts = await countWords(database, selection, variable.name);
+    const found = await unlessHidden(async () => ({
+      counts: await countWords(database, selection, variable.name),
+      n: await countAnswered(database, selection, [variable.name]),
+    }));
+    const { counts, n } = found ?? { counts: [], n: 0 };
     draws.push({
       fid,
       title: titleOfFlowNode(program, fid),
       balanced,
       size: size > 0 ? Math.min(size, items.length) : items.length,
-      n: await countAnswered(database, selection, [variable.name]),
+      n,
+      ...(found === undefined && { hidden: true as const }),
       children: items.map(({ fid: child }) => {
         const childCounts = counts.filter(({ word }) => word === child);
         const sum = (list: typeof childCounts) => list.reduce((total, { count }) => total + count, 0);
@@ -240,9 +283,10 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
           drawn: sum(childCounts),
           finished: sum(childCounts.filter(({ status }) => status === END_STATES.finished.status)),
           first: sum(childCounts.filter(({ place }) => place === 1)),
-          held: balanced
-            ? (assignedCounts.find((one) => one.fid === fid && one.child === child)?.assigned ?? 0)
-            : null,
+          held:
+            balanced && !isAnonymous(program)
+              ? (assignedCounts.find((one) => one.fid === fid && one.child === child)?.assigned ?? 0)
+              : null,
         };
       }),
     });

@@ -1,7 +1,8 @@
 import { analyseMaxdiff, type MaxdiffTaskAnswer } from '@canvass/logic/maxdiff';
 import type { AnalysisVariable, BestWorstItem, GroupCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
-import { scanRows, type ScannedRow, type Selection } from './scan-segments.ts';
+import type { Selection } from './read-segments.ts';
+import { scanRows, type ScannedRow } from './scan-segments.ts';
 import type { CountedQuestion } from './question-plan.ts';
 
 /** Maximum number of responses used, latest first. With more, the intervals would be narrower than a line. */
@@ -13,7 +14,7 @@ export async function bestWorstOf(
   database: Database,
   selection: Selection,
   { variables, codes }: CountedQuestion,
-): Promise<GroupCounts['best_worst']> {
+): Promise<NonNullable<GroupCounts['best_worst']>> {
   const tasks = Map.groupBy(variables, ({ name }) => name.replace(/_[a-z]+$/, ''));
   const names = variables.map(({ name }) => name);
   const rows: ScannedRow[] = [];

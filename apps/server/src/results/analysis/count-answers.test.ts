@@ -15,7 +15,7 @@ import {
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 import { countJointly } from './joint-counts.ts';
 import { findRows } from './response-rows.ts';
-import type { Selection } from './scan-segments.ts';
+import type { Selection } from './read-segments.ts';
 import { noteGaps, SEGMENT_SIZE, type SegmentColumn, storeSegment } from './segment-store.ts';
 
 const SURVEY = 'survey';
@@ -97,7 +97,7 @@ describe.each(databaseKinds())('counts of stored columns, on %s', (kind) => {
       [[{ variable: 'seq', values: [] }], () => false],
     ];
     for (const [conditions, isSelected] of selections) {
-      const selection = { surveyId: SURVEY, model: MODEL, conditions };
+      const selection = { surveyId: SURVEY, model: MODEL, purpose: 'rows', scope: [], conditions } as const;
       const rows = responses.filter(isSelected);
       expect(await countSelected(database, selection)).toBe(rows.length);
       const texts = await countValues(database, selection, 'text', { limit: 100 });

@@ -1,6 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { type AnswerColumn, compareValues } from './answer-column.ts';
-import { type ScannedSegment, scanRows, scanSegments, type Selection } from './scan-segments.ts';
+import { isProtected } from './anonymous-figures.ts';
+import type { ScannedSegment, Selection } from './read-segments.ts';
+import { scanRows, scanSegments } from './scan-segments.ts';
 
 export interface ValueCount {
   readonly value: number | string;
@@ -152,6 +154,12 @@ export async function countFlags(
   selection: Selection,
   variables: readonly string[],
 ): Promise<readonly { readonly n: number; readonly ones: number }[]> {
+  if (variables.length > 1 && isProtected(selection)) {
+    // Each variable is a figure of its own.
+    const figures = [];
+    for (const variable of variables) figures.push(...(await countFlags(database, selection, [variable])));
+    return figures;
+  }
   const flags = variables.map(() => ({ n: 0, ones: 0 }));
   for await (const segment of scanSegments(database, selection, variables))
     for (const [place, flag] of flags.entries()) {

@@ -1,7 +1,13 @@
-import type { AnalysisVariable, DifferenceTest, GroupCounts, VariableCounts } from '@canvass/protocol';
+import type {
+  AnalysisVariable,
+  DifferenceTest,
+  GroupCounts,
+  LocationCounts,
+  VariableCounts,
+} from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { bestWorstOf } from './best-worst.ts';
-import type { Selection } from './scan-segments.ts';
+import type { Selection } from './read-segments.ts';
 import {
   countAnswered,
   countFlags,
@@ -13,20 +19,14 @@ import {
   type ValueCount,
 } from './count-answers.ts';
 import { chiSquare, welch } from './significance.ts';
-import {
-  niceStep,
-  coordinatesOf,
-  countLocations,
-  hideSmallLocationCounts,
-  type ExactLocationCounts,
-} from './places.ts';
+import { niceStep, coordinatesOf, countLocations } from './places.ts';
 import type { CountedQuestion } from './question-plan.ts';
-import { canDeriveFromMeans, hideSmallCounts, isTooFew } from './small-cells.ts';
+import { unlessHidden } from './anonymous-figures.ts';
 
 /** Maximum number of listed values. If there are more, numbers are counted by interval, and rare other values omitted. */
 const MAX_VALUES = 100;
 
-/** The counts of one variable, before small counts are hidden. */
+/** The counts of one variable. */
 interface VariableResult {
   readonly variable: AnalysisVariable;
   readonly n: number;
@@ -36,13 +36,19 @@ interface VariableResult {
   readonly moments?: Moments;
   readonly median?: number | null;
 }
+/** A variable whose counts are hidden (ANON-2). */
+interface HiddenResult {
+  readonly variable: AnalysisVariable;
+  readonly isHidden: true;
+}
+/** Null stands for hidden figures. */
 export interface CountedGroup {
-  readonly responses: number;
-  readonly results: readonly VariableResult[];
-  readonly bestWorst?: GroupCounts['best_worst'];
-  readonly places?: ExactLocationCounts;
+  readonly responses: number | null;
+  readonly results: readonly (VariableResult | HiddenResult)[];
+  readonly bestWorst?: NonNullable<GroupCounts['best_worst']> | null;
+  readonly places?: LocationCounts | null;
   /** Number of responses with a text. Only for questions with texts. */
-  readonly textCount?: number;
+  readonly textCount?: number | null;
 }
 
 /** Whether a variable is the flag of an option: 1 if chosen, else 0. */
@@ -56,10 +62,10 @@ export async function countGroup(
 ): Promise<CountedGroup> {
   // Both run at the same time, because each reads all segments.
   const [responses, answers] = await Promise.all([
-    countSelected(database, selection),
+    unlessHidden(() => countSelected(database, selection)),
     countAnswers(database, selection, question),
   ]);
-  return { responses, ...answers };
+  return { responses: responses ?? null, ...answers };
 }
 
 async function countAnswers(
@@ -68,37 +74,54 @@ async function countAnswers(
   question: CountedQuestion,
 ): Promise<Omit<CountedGroup, 'responses'>> {
   const chart = question.picture;
+  const orNull = async <T>(compute: () => Promise<T>): Promise<T | null> =>
+    (await unlessHidden(compute)) ?? null;
   if (chart === 'best_worst')
-    return { results: [], bestWorst: await bestWorstOf(database, selection, question) };
+    return { results: [], bestWorst: await orNull(() => bestWorstOf(database, selection, question)) };
   if (chart === 'texts' && question.texts.length > 0)
-    return { results: [], textCount: await countWithTexts(database, selection, question) };
+    return { results: [], textCount: await orNull(() => countWithTexts(database, selection, question)) };
   const coordinates = coordinatesOf(question);
   const variables = question.variables.filter(
     ({ name }) => name !== coordinates?.x && name !== coordinates?.y,
   );
   const flags = variables.filter(isFlag);
-  const resultsByName = new Map<string, VariableResult>();
-  if (flags.length > 0) {
-    const counts = await countFlags(
-      database,
-      selection,
-      flags.map(({ name }) => name),
+  const flagResults = await unlessHidden(() => countFlagVariables(database, selection, flags));
+  const results = [];
+  for (const variable of variables)
+    results.push(
+      (isFlag(variable)
+        ? flagResults?.get(variable.name)
+        : await unlessHidden(() => countVariable(database, selection, variable))) ?? {
+        variable,
+        isHidden: true as const,
+      },
     );
-    flags.forEach((variable, at) => {
+  return {
+    results,
+    ...(coordinates !== undefined && {
+      places: await orNull(() => countLocations(database, selection, coordinates)),
+    }),
+  };
+}
+
+/** The results of flags by name. All of them are hidden if one is. */
+async function countFlagVariables(
+  database: Database,
+  selection: Selection,
+  flags: readonly AnalysisVariable[],
+): Promise<ReadonlyMap<string, VariableResult>> {
+  const names = flags.map(({ name }) => name);
+  const counts = names.length === 0 ? [] : await countFlags(database, selection, names);
+  return new Map(
+    flags.map((variable, at) => {
       const { n = 0, ones = 0 } = counts[at] ?? {};
       const values = [
         { value: 1, count: ones },
         { value: 0, count: n - ones },
       ];
-      resultsByName.set(variable.name, { variable, n, values });
-    });
-  }
-  for (const variable of variables.filter((one) => !isFlag(one)))
-    resultsByName.set(variable.name, await countVariable(database, selection, variable));
-  return {
-    results: variables.flatMap(({ name }) => resultsByName.get(name) ?? []),
-    ...(coordinates !== undefined && { places: await countLocations(database, selection, coordinates) }),
-  };
+      return [variable.name, { variable, n, values }];
+    }),
+  );
 }
 
 function countWithTexts(
@@ -169,65 +192,52 @@ function rangeOf(
   return { quartiles: [valueAt(Math.ceil(n / 4)), valueAt(Math.ceil((n * 3) / 4))], range: [min, max] };
 }
 
-export function hideSmallGroupCounts(
-  { responses, results, bestWorst, places, textCount }: CountedGroup,
-  isAnonymousSurvey: boolean,
-): GroupCounts {
-  const hidesGroup = isAnonymousSurvey && isTooFew(responses);
+/** The counts of a group as the server returns them. */
+export function describeGroup({
+  responses,
+  results,
+  bestWorst,
+  places,
+  textCount,
+}: CountedGroup): GroupCounts {
+  const isHidden =
+    [responses, bestWorst, places, textCount].includes(null) || results.some((one) => 'isHidden' in one);
   return {
-    responses: hidesGroup ? null : responses,
-    variables: results.map((one) => hideSmallVariable(one, isAnonymousSurvey, hidesGroup)),
-    ...(bestWorst !== undefined &&
-      !(isAnonymousSurvey && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
-    ...(places !== undefined &&
-      !hidesGroup && { places: hideSmallLocationCounts(places, isAnonymousSurvey) }),
-    ...(textCount !== undefined && {
-      written: hidesGroup || (isAnonymousSurvey && isTooFew(textCount)) ? null : textCount,
+    responses,
+    variables: results.map(describeResult),
+    ...(bestWorst != null && { best_worst: bestWorst }),
+    ...(places != null && { places }),
+    ...(textCount !== undefined && { written: textCount }),
+    ...(isHidden && { hidden: isHidden }),
+  };
+}
+
+function describeResult(result: VariableResult | HiddenResult): VariableCounts {
+  if ('isHidden' in result) return { name: result.variable.name, n: null, values: [] };
+  const { variable, n, values, step, isIncomplete, moments, median } = result;
+  return {
+    name: variable.name,
+    n,
+    values,
+    ...(step !== undefined && { step }),
+    ...(isIncomplete === true && { more: isIncomplete }),
+    ...(moments !== undefined && {
+      mean: moments.mean,
+      deviation: moments.deviation,
+      median: median ?? null,
+      ...rangeOf(values, n, moments),
     }),
   };
 }
 
-function hideSmallVariable(
-  { variable: { name }, n, values, step, isIncomplete, moments, median }: VariableResult,
-  isAnonymousSurvey: boolean,
-  hidesGroup: boolean,
-): VariableCounts {
-  if (hidesGroup || (isAnonymousSurvey && isTooFew(n))) return { name, n: null, values: [] };
-  const shownValues = hideSmallCounts(values, isAnonymousSurvey);
-  const showsMeans = step !== undefined || !canDeriveFromMeans(countHidden(shownValues));
-  return {
-    name,
-    n,
-    values: shownValues,
-    ...(step !== undefined && { step }),
-    ...(isIncomplete === true && { more: isIncomplete }),
-    ...(moments !== undefined &&
-      showsMeans && {
-        mean: moments.mean,
-        deviation: moments.deviation,
-        median: median ?? null,
-        // The range would reveal the answers of single respondents.
-        ...(!isAnonymousSurvey && rangeOf(values, n, moments)),
-      }),
-  };
-}
-
-const countHidden = (values: readonly { readonly count: number | null }[]): number =>
-  values.filter(({ count }) => count === null).length;
-
-/** Tests of two groups by variable. Omits variables with hidden counts, which could be derived from the test. */
-export function differencesOf(
-  [a, b]: readonly [CountedGroup, CountedGroup],
-  isAnonymousSurvey: boolean,
-): Readonly<Record<string, DifferenceTest>> {
+/** Tests of two groups by variable. Omits hidden variables. */
+export function differencesOf([a, b]: readonly [CountedGroup, CountedGroup]): Readonly<
+  Record<string, DifferenceTest>
+> {
   const found: Record<string, DifferenceTest> = {};
   a.results.forEach((one, at) => {
     const otherResult = b.results[at];
-    if (
-      otherResult === undefined ||
-      [one, otherResult].some((group) => hidesCounts(group, isAnonymousSurvey))
-    )
-      return;
+    if (otherResult === undefined || 'isHidden' in one || 'isHidden' in otherResult) return;
     // A list without the rarest values would lead to a wrong test.
     if (one.isIncomplete === true || otherResult.isIncomplete === true) return;
     const difference =
@@ -238,10 +248,6 @@ export function differencesOf(
   });
   return found;
 }
-
-const hidesCounts = ({ n, values, step }: VariableResult, isAnonymousSurvey: boolean): boolean =>
-  isAnonymousSurvey &&
-  (isTooFew(n) || (step === undefined && countHidden(hideSmallCounts(values, true)) > 0));
 
 function tableOf(a: VariableResult, b: VariableResult): readonly [readonly number[], readonly number[]] {
   const values = [...new Set([...a.values, ...b.values].map(({ value }) => value))];

@@ -2,18 +2,24 @@ import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { createCountingModels, type CountingModel } from './counting-model.ts';
+import { createCountingModels, type CountingModel, type Release } from './counting-model.ts';
 import { createRefresh } from './refresh.ts';
+import { isAnonymous } from './anonymous-figures.ts';
+import { updateRelease } from './release.ts';
+import { countGaps } from './segment-store.ts';
 
 /** Maximum milliseconds that a call takes to count new responses. The next call counts the remaining ones. */
 const MAX_WAIT_MS = 400;
 /** Minimum milliseconds between two complete updates of one survey by this process. */
 const UPDATE_EVERY_MS = 5_000;
 
+/** Hides every figure: no table has this number of responses. */
+const NOT_RELEASED: Release = { isReleased: () => false, counted: Number.NaN };
+
 export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
 
 export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
-  const { database } = foundation;
+  const { database, now } = foundation;
   const modelOf = createCountingModels(database, surveys);
   const refresh = createRefresh(foundation);
   const updateCounts = createUpdates(foundation, refresh);
@@ -24,7 +30,10 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     return model ?? fail('request.not_found');
   }
 
-  /** Updates the counts, then runs `count`, unless `refuse` refuses the request. */
+  /**
+   * Updates the counts, then runs `count`, unless `refuse` refuses the request. For an anonymous survey, the model has the
+   * release of responses that figures may count.
+   */
   async function countUpToDate<T>(
     surveyId: string,
     refuse: (model: CountingModel) => Failure | undefined,
@@ -34,7 +43,11 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     const refusal = 'failure' in model ? model : refuse(model);
     if ('failure' in model || refusal !== undefined) return refusal ?? fail('request.not_found');
     const pending = await updateCounts(surveyId, model);
-    return { pending, ...(await count(model)) };
+    if (!isAnonymous(model.program)) return { pending, ...(await count(model)) };
+    // A segment may have been dropped since the last update, and figures without it would show the difference.
+    const gaps = Math.max(pending, await countGaps(database, surveyId));
+    const release = gaps > 0 ? NOT_RELEASED : await updateRelease(database, { surveyId, model, now: now() });
+    return { pending: gaps, ...(await count({ ...model, release })) };
   }
   return { modelOf, refresh, open, countUpToDate };
 }

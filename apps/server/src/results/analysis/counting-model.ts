@@ -14,6 +14,16 @@ export interface CountingModel {
   readonly programs: ReadonlyMap<number, Program>;
   readonly compiled: SurveyExport;
   readonly byName: ReadonlyMap<string, CountedVariable>;
+  /** Only while figures of an anonymous survey are computed. */
+  readonly release?: Release;
+}
+
+/** The responses that figures of an anonymous survey count (ANON-4). */
+export interface Release {
+  /** Whether figures count a finished response that ended at this time, in milliseconds since 1970. */
+  isReleased(end: number | string | null): boolean;
+  /** Number of released responses. */
+  readonly counted: number;
 }
 
 const MAX_CACHED_MODELS = 50;

@@ -1,26 +1,19 @@
 import type { AnalysisQuestion, LocationCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
-import type { Selection } from './scan-segments.ts';
+import type { Selection } from './read-segments.ts';
 import { countCells, momentsOf } from './count-answers.ts';
-import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
 /** Maximum number of cells in the grid: about forty steps in each direction (`niceStep`), and the steps at both ends. */
 const MAX_CELLS = 42 * 42;
 /** Minimum size of a cell in degrees, about a hundred metres. */
 const MIN_STEP = 0.001;
 
-export interface ExactLocationCounts {
-  readonly n: number;
-  readonly step: number;
-  readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[];
-}
-
 /** Counts of a question's locations by cells of a grid that fits the range of the locations. */
 export async function countLocations(
   database: Database,
   selection: Selection,
   { x, y }: Coordinates,
-): Promise<ExactLocationCounts> {
+): Promise<LocationCounts> {
   const [east, north] = await momentsOf(database, selection, [x, y]);
   const range = Math.max(0, ...[east, north].map((each) => (each?.max ?? 0) - (each?.min ?? 0)));
   const step = Math.max(MIN_STEP, niceStep(range));
@@ -41,14 +34,6 @@ export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordin
   if (picture !== 'places') return undefined;
   const [x, y] = variables.filter(({ type }) => type === 'number');
   return x && y && { x: x.name, y: y.name };
-}
-
-export function hideSmallLocationCounts(
-  { n, step, cells }: ExactLocationCounts,
-  isAnonymousSurvey: boolean,
-): LocationCounts {
-  if (isAnonymousSurvey && isTooFew(n)) return { n: null, step, cells: [] };
-  return { n, step, cells: hideSmallCounts(cells, isAnonymousSurvey) };
 }
 
 const MAX_STEPS = 40;

@@ -27,7 +27,7 @@ import {
 import type { Cell, Dataset } from '@canvass/export';
 
 /** Changes are searched from this many milliseconds before the last update, because rows may become visible after their time. */
-const OVERLAP_MS = 60_000;
+export const OVERLAP_MS = 60_000;
 const GAPS_AT_ONCE = 64;
 
 interface RefreshLimits {

@@ -2,7 +2,8 @@ import type { AnalysisRows, AnalysisRowsRequest } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import type { CountingModel } from './counting-model.ts';
 import { hasTexts } from './refresh.ts';
-import { type ScannedRow, scanRows, type Selection } from './scan-segments.ts';
+import type { Selection } from './read-segments.ts';
+import { type ScannedRow, scanRows } from './scan-segments.ts';
 
 const ROWS_A_PAGE = 50;
 

@@ -158,25 +158,26 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect((await change()).status).toBe(409);
   });
 
-  it('hide small counts of anonymous surveys, and texts if few respondents wrote one', async () => {
+  it('hide figures of anonymous surveys that could reveal single people, and filtered texts (ANON-6)', async () => {
     const anonymousCanteen = await publishCanteen(app, 'ClientReports00000000003', true);
-    const { report } = await anonymousCanteen.add(
-      contentOf({
-        parts: [{ gid: 'eats' }, { gid: 'sex' }, { gid: 'why', texts: true }],
-        where: [{ variable: 'A', max: 23 }],
-      }),
-    );
-    const { text } = await app.operate('GET', `${anonymousCanteen.path}/client-reports/${report}/page`);
-    expect(text).toContain('fewer than 5 people are hidden');
-    expect(text).not.toMatch(/\d%<\/td>/);
-    expect(text).not.toContain('<li dir');
-    // The mean is shown for four possible ranks, but not for two, because it would reveal how often each was given.
-    const ranks = await anonymousCanteen.add(contentOf({ parts: [{ gid: 'order' }] }));
-    const page = await app.operate('GET', `${anonymousCanteen.path}/client-reports/${ranks.report}/page`);
-    expect(page.text).toMatch(/Option c<\/th><td class="figure">1\.7</);
-    expect(page.text).not.toContain('>1.8<');
-    const { blocks } = await anonymousCanteen.table({ rows: { gid: 'order' }, columns: { gid: 'sex' } });
-    expect(blocks[0]?.means?.[0]?.mean).toBeNull();
+    app.clock.now += 10 * 60_000;
+    const pageOf = async (content: ClientReportContent) => {
+      const { report } = await anonymousCanteen.add(content);
+      return (await app.operate('GET', `${anonymousCanteen.path}/client-reports/${report}/page`)).text;
+    };
+    const where = [{ variable: 'A', max: 23 }];
+    const filtered = await pageOf(contentOf({ parts: [{ gid: 'eats' }, { gid: 'order' }], where }));
+    expect(filtered).toContain('rounded to multiples of 5');
+    expect(filtered.split('These figures are hidden')).toHaveLength(3);
+    expect(filtered).not.toMatch(/\d%<\/td>/);
+    // All ten texts are shown, because they are not filtered.
+    const texts = [{ gid: 'why', texts: true }];
+    expect((await pageOf(contentOf({ parts: texts }))).match(/<li dir/g)).toHaveLength(10);
+    for (const content of [
+      contentOf({ parts: texts, where }),
+      contentOf({ parts: [{ gid: 'eats', columns: { gid: 'sex' } }], where }),
+    ])
+      expect((await anonymousCanteen.postReport(content)).status).toBe(400);
   });
 });
 

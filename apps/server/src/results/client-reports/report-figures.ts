@@ -15,7 +15,7 @@ import { countSelected } from '../analysis/count-answers.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { createAnalysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';
-import { isAnonymous, isTooFew } from '../analysis/small-cells.ts';
+import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymous-figures.ts';
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import { nameField, tableFiguresOf } from './table-figures.ts';
@@ -35,6 +35,7 @@ interface Sources {
 
 interface Subject {
   readonly surveyId: string;
+  readonly model: CountingModel;
   readonly content: ClientReportContent;
   readonly questions: ReadonlyMap<string, AnalysisQuestion>;
 }
@@ -52,17 +53,14 @@ export function createReportFigures(sources: Sources): ReportFigures {
         (model) => refuseConditions(content.where, model.byName),
         async (model) => {
           const anonymous = isAnonymous(model.program);
-          const subject = { surveyId, content, questions: questionsOf(model) };
+          const subject = { surveyId, content, model, questions: questionsOf(model) };
           const parts = [];
           // Computes questions one after the other, so that the thread can handle other calls between them.
           for (const part of content.parts) parts.push(...(await partOf(sources, subject, part)));
-          const selection = selectionOf(surveyId, model, {
-            includesUnfinished: false,
-            conditions: content.where,
-          });
-          const n = await countSelected(database, selection);
+          const selection = selectionOf(surveyId, model, { purpose: 'figures', conditions: content.where });
+          const n = await unlessHidden(() => countSelected(database, selection));
           return {
-            n: anonymous && isTooFew(n) ? null : n,
+            n: n ?? null,
             ...(anonymous && { least: MIN_SHOWN_COUNT }),
             weighted: content.weighted,
             parts,
@@ -122,7 +120,28 @@ function refuseReport({ parts, where }: ClientReportContent, model: CountingMode
     const path = `$.content.parts[${index}].${failure.field}`;
     return fail('request.invalid', { key: failure.key, path, params: { question: part.gid } });
   }
-  return refuseConditions(where, model.byName);
+  return (
+    refuseConditions(where, model.byName) ??
+    parts
+      .map((part) => refuseFigures(part, { model, questions, where }))
+      .find((failure) => failure !== undefined)
+  );
+}
+
+/** ANON-1, ANON-6: refuses too many variables, and filtered texts, of an anonymous survey. */
+function refuseFigures(
+  { gid, columns, texts = false }: ClientReportPart,
+  { model, questions, where }: Pick<Subject, 'model' | 'questions'> & Pick<ClientReportContent, 'where'>,
+): Failure | undefined {
+  if (texts && where.length > 0 && isAnonymous(model.program))
+    return fail('request.invalid', { key: 'client_report.anonymous_texts', path: '$.content.where' });
+  const columnNames = (columns && questions.get(columns.gid)?.variables)?.map(({ name }) => ({
+    variable: name,
+  }));
+  return refuseVariables(model.program, questions.get(gid)?.variables ?? [], [
+    ...(columnNames ?? []),
+    ...where,
+  ]);
 }
 
 function refusePart(
@@ -174,14 +193,14 @@ async function countedOf(
   const { surveyId, content, questions } = subject;
   const { weighted, where } = content;
   const { gid, columns } = part;
+  // A report may have been saved before its survey became anonymous.
+  if (refuseFigures(part, { ...subject, where }) !== undefined) return [{ kind: 'hidden' }];
   const columnsQuestion = columns && questions.get(columns.gid);
   const request = {
     rows: { gid },
     where,
     weighted,
-    ...(columnsQuestion
-      ? { columns: { gid: columnsQuestion.gid } }
-      : hasChart(question, 'ranks') && { meansOnly: true }),
+    ...(columnsQuestion && { columns: { gid: columnsQuestion.gid } }),
   };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;
@@ -196,7 +215,7 @@ async function preferencesOf(
   const counts = await analysis.counts(surveyId, { gid, where: content.where });
   if (isFailure(counts)) return undefined;
   const found = counts.groups[0]?.best_worst;
-  if (found === undefined) return [{ kind: 'preferences', n: null, rows: [] }];
+  if (found === undefined) return [{ kind: 'hidden' }];
   const rows = found.items.map(({ title, share }) => ({ label: title, value: share }));
   return [{ kind: 'preferences', n: found.n, rows: rows.toSorted((a, b) => b.value - a.value) }];
 }
@@ -219,6 +238,7 @@ async function textsOf(
     const found = await analysis.texts(surveyId, {
       variable: variable.name,
       where: content.where,
+      isForClients: true,
       ...(before !== undefined && { before }),
     });
     if (isFailure(found)) return undefined;

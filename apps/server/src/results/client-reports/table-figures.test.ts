@@ -29,7 +29,7 @@ it('numbers of a report are counted by interval, with their mean and median', ()
       isByInterval: true,
       hasMoreRows: false,
     },
-    { columns: [], areColumnsExclusive: false, isAnonymous: false },
+    { columns: [], areColumnsExclusive: false },
   );
   const figures = tableFiguresOf({ pending: 0, weighted: false, columns: [], blocks: [block] }, QUESTION, {
     columnsQuestion: undefined,

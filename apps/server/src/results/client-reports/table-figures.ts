@@ -19,9 +19,15 @@ export function tableFiguresOf(
   question: AnalysisQuestion,
   { columnsQuestion, order }: FigureChoice,
 ): readonly ClientFigure[] {
-  if (columnsQuestion !== undefined) return crossFiguresOf(table, { question, columnsQuestion });
-  if (hasChart(question, 'ranks')) return [rankFigureOf(table, question)];
-  return shareFiguresOf(table, question, order);
+  const hidden = table.blocks.filter((block) => block.hidden === true);
+  const shownTable = { ...table, blocks: table.blocks.filter((block) => block.hidden !== true) };
+  const hiddenFigures = hidden.map(({ row }) => ({ kind: 'hidden' as const, ...nameField(row) }));
+  if (columnsQuestion !== undefined)
+    return [...crossFiguresOf(shownTable, { question, columnsQuestion }), ...hiddenFigures];
+  // The names of ranks belong to the blocks in their order.
+  if (hasChart(question, 'ranks'))
+    return hidden.length > 0 ? [{ kind: 'hidden' }] : [rankFigureOf(table, question)];
+  return [...shareFiguresOf(shownTable, question, order), ...hiddenFigures];
 }
 
 export const nameField = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
@@ -29,10 +35,8 @@ export const nameField = (name: string | undefined) => (name === undefined || na
 type Cell = CrossTableBlock['rows'][number]['cells'][number];
 type Base = CrossTableBlock['bases'][number];
 
-const shareOf = (cell: Cell | undefined, base: Base | undefined): number | null => {
-  if (cell?.weight == null || base?.weight == null) return null;
-  return base.weight === 0 ? 0 : cell.weight / base.weight;
-};
+const shareOf = (cell: Cell | undefined, base: Base | undefined): number =>
+  cell === undefined || base === undefined || base.weight === 0 ? 0 : cell.weight / base.weight;
 
 /** The name of a row or column: the option of a variable that is a flag, or the label of a value. */
 function categoryName(
@@ -70,7 +74,7 @@ function shareFiguresOf(
         hasMeans: blocks.every(({ means }) => means !== undefined),
         rows: blocks.map((block) => ({
           label: block.row ?? '',
-          n: block.bases[0]?.n ?? null,
+          n: block.bases[0]?.n ?? 0,
           cells: block.rows.map(({ cells }) => shareOf(cells[0], block.bases[0])),
           ...(block.means !== undefined && { mean: block.means[0]?.mean ?? null }),
         })),
@@ -78,7 +82,7 @@ function shareFiguresOf(
     ];
   const isNps = hasChart(question, 'nps');
   return blocks
-    .flatMap((block) => (isNps ? [npsFigureOf(block)] : []))
+    .flatMap((block) => (isNps ? (npsFigureOf(block) ?? []) : []))
     .concat(blocks.map((block) => barFigureOf(block, question, order)));
 }
 
@@ -97,7 +101,7 @@ function barFigureOf(
   return {
     kind: 'bars',
     ...nameField(row),
-    n: bases[0]?.n ?? null,
+    n: bases[0]?.n ?? 0,
     bars: isBySize ? bars.toSorted(byShare) : bars,
     ...(isNumeric && { mean: means[0]?.mean ?? null }),
     ...(median !== undefined && { median }),
@@ -109,23 +113,20 @@ function barFigureOf(
 const hasOwnOrder = ({ exclusive }: CrossTableBlock, { variables }: AnalysisQuestion): boolean =>
   !exclusive || variables.some(({ labels }) => labels.length > 0);
 
-const byShare = (a: { readonly share: number | null }, b: { readonly share: number | null }): number =>
-  (b.share ?? 0) - (a.share ?? 0);
+const byShare = (a: { readonly share: number }, b: { readonly share: number }): number => b.share - a.share;
 
 /** Net promoter score: the highest answer of detractors, and of passives. */
 const [MAX_DETRACTOR, MAX_PASSIVE] = [6, 8];
 
-function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure {
+/** Undefined without answers. */
+function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure | undefined {
+  if (bases[0] === undefined || bases[0].n === 0) return undefined;
   const sums: [number, number, number] = [0, 0, 0];
-  let isComplete = true;
   for (const { value, cells } of rows) {
-    const share = shareOf(cells[0], bases[0]);
-    if (share === null) isComplete = false;
     const score = Number(value);
-    sums[score <= MAX_DETRACTOR ? 0 : score <= MAX_PASSIVE ? 1 : 2] += share ?? 0;
+    sums[score <= MAX_DETRACTOR ? 0 : score <= MAX_PASSIVE ? 1 : 2] += shareOf(cells[0], bases[0]);
   }
-  const n = bases[0]?.n ?? null;
-  return { kind: 'nps', n, shares: isComplete && n !== null && n > 0 ? sums : null };
+  return { kind: 'nps', shares: sums };
 }
 
 function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
@@ -133,10 +134,9 @@ function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): 
     label: variables[at]?.option ?? block.row ?? '',
     value: block.means?.[0]?.mean ?? null,
   }));
-  const ns = blocks.map(({ bases }) => bases[0]?.n ?? null);
   return {
     kind: 'ranks',
-    n: ns.includes(null) ? null : Math.max(0, ...ns.map(Number)),
+    n: Math.max(0, ...blocks.map(({ bases }) => bases[0]?.n ?? 0)),
     rows: rows.toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity)),
   };
 }

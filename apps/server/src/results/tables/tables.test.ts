@@ -283,19 +283,38 @@ describe.each(databaseKinds())('tables with weights or few responses on %s', (ki
     });
   });
 
-  it('hide small counts of an anonymous survey, and counts that would follow from a total', async () => {
-    const ownSurvey = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
-    const table = await ownSurvey.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
-    expect(countsOf(table)?.[0]?.[2]).toBeNull();
-    for (const { cells } of table.blocks[0]?.rows ?? []) {
-      const hidden = cells.filter(({ count }) => count === null);
-      expect(hidden.length).not.toBe(1);
-      expect(cells.every(({ count, weight }) => (count === null) === (weight === null))).toBe(true);
+  it('of anonymous surveys are rounded, and hidden as a whole if a count is small (ANON-2, ANON-3)', async () => {
+    const few = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
+    app.clock.now += 10 * 60_000;
+    const body = { rows: { gid: 'eats' }, columns: { gid: 'sex' } };
+    // Only three men eat both.
+    expect((await few.table(body)).blocks).toEqual([{ exclusive: false, hidden: true, bases: [], rows: [] }]);
+    expect((await few.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } })).blocks[0]?.hidden).toBe(true);
+    const respondents = [
+      ...Array.from({ length: 6 }, (): Respondent => ['f', ['a'], 40]),
+      ...Array.from({ length: 7 }, (): Respondent => ['m', ['a', 'b'], 40]),
+      ...Array.from({ length: 6 }, (): Respondent => ['m', ['b'], 40]),
+    ];
+    const many = await publishTables(app, 'TablesSurvey000000000004', { anonymous: true, respondents });
+    app.clock.now += 10 * 60_000;
+    const table = await many.table(body);
+    expect(table.blocks[0]?.bases.map(({ n }) => n)).toEqual([15, 5, 10]);
+    // No cell exceeds its base: `b` alone would be rounded to 15.
+    expect(countsOf(table)).toEqual([
+      [10, 5, 5],
+      [15, 0, 10],
+    ]);
+    const saved = dataOf<Weighting>(await many.save({ margins: half() }));
+    expect(saved.figures).toMatchObject({ n: 20, without: 0 });
+    expect((await many.table({ ...body, weighted: true })).blocks[0]?.hidden).toBeUndefined();
+    for (const choice of [
+      { ...body, where: [{ variable: 'A', max: 50 }] },
+      { rows: { gid: 'sex' }, columns: { gid: 'eats' } },
+      { rows: { gid: 'eats' }, columns: { variable: 'A' }, weighted: true },
+    ]) {
+      const reply = await app.operate('POST', `${many.path}/analysis/table`, choice);
+      expect(reply.status).toBe(400);
+      expect(reply.text).toContain('at most 2 variables');
     }
-    const ages = await ownSurvey.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
-    const shownCounts = ages.blocks[0]?.rows.flatMap(({ cells }) =>
-      cells.flatMap(({ count }) => count ?? []),
-    );
-    expect(shownCounts?.filter((count) => count > 0 && count < 5)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
 import type { Moments } from '../analysis/count-answers.ts';
 import { chiSquare, chiSquareOfGroups, welch } from '../analysis/significance.ts';
 import { niceStep } from '../analysis/places.ts';
-import { hideSmallCells } from './hide-small-cells.ts';
 import { effectiveSize } from './weights.ts';
 
 type Value = number | string | null;
@@ -42,7 +41,6 @@ export interface TablePlan {
   readonly columns: readonly Category[];
   /** Whether a response can be in one column only. */
   readonly areColumnsExclusive: boolean;
-  readonly isAnonymous: boolean;
 }
 
 /** Sums over responses: their number, their weights, and the squares of their weights. */
@@ -74,7 +72,7 @@ function isIn({ values }: WeightedRow, { variable, value, below }: Category): bo
 export function tabulate(
   rows: readonly WeightedRow[],
   plan: BlockPlan,
-  { columns, areColumnsExclusive, isAnonymous }: TablePlan,
+  { columns, areColumnsExclusive }: TablePlan,
 ): CrossTableBlock {
   const answered = rows.filter(({ values }) => plan.variables.some(({ name }) => values.get(name) != null));
   // The first group contains all responses.
@@ -86,7 +84,7 @@ export function tabulate(
   );
   const test = areColumnsExclusive && plan.isExclusive ? testOf(cells, bases) : undefined;
   const means = plan.isNumeric ? meansOf(groups, plan.variables[0]?.name ?? '') : undefined;
-  const block: CrossTableBlock = {
+  return {
     ...(plan.row !== undefined && { row: plan.row }),
     exclusive: plan.isExclusive,
     bases: bases.map(({ count, weight, squares }) => ({
@@ -103,11 +101,10 @@ export function tabulate(
       })),
     })),
     ...(means !== undefined && { means }),
-    ...(!isAnonymous && medianField(answered, plan)),
+    ...medianField(answered, plan),
     ...(plan.hasMoreRows && { more: true as const }),
     ...(test !== undefined && { test }),
   };
-  return isAnonymous ? hideSmallCells(block, { areExclusive: areColumnsExclusive }) : block;
 }
 
 /** Maximum number of intervals of numbers, apart from those at the ends. */

@@ -1,8 +1,9 @@
 import type { WeightingDefinition, WeightingFigures, WeightingProblem } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
-import type { Selection } from '../analysis/scan-segments.ts';
-import { countJointly, type JointCount } from '../analysis/joint-counts.ts';
+import type { Selection } from '../analysis/read-segments.ts';
+import type { JointCount } from '../analysis/combinations.ts';
+import { countJointly } from '../analysis/joint-counts.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { isWritten } from '../analysis/question-plan.ts';
 import { rake } from './rake.ts';

@@ -78,7 +78,7 @@ function Figures({
   const texts = values.filter(({ value }) => typeof value === 'string');
   return (
     <>
-      {isNps && <NpsBar counts={new Map(numbers.map(({ value, count }) => [value, count ?? 0]))} />}
+      {isNps && <NpsBar counts={new Map(numbers.map(({ value, count }) => [value, count]))} />}
       <Means variable={variable} counts={counts} isRank={isRank} format={format} />
       {numbers.length > 0 && (
         <NumberColumns label={variable.label} counts={numbers} step={step} format={format} />
@@ -87,8 +87,7 @@ function Figures({
         <ul className="words">
           {texts.slice(0, 30).map(({ value, count }) => (
             <li key={value}>
-              <AuthorText>{value}</AuthorText>{' '}
-              <span className="quiet">{count === null ? t('chart.tooFew') : formatNumber(count)}</span>
+              <AuthorText>{value}</AuthorText> <span className="quiet">{formatNumber(count)}</span>
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function PlacesChart({
       {data.groups.map(({ places }, at) => (
         <div key={names[at]} className="stack-small">
           {data.groups.length > 1 && <AuthorText tag="h3">{names[at]}</AuthorText>}
-          {places === undefined || places.n === null ? (
+          {places === undefined ? (
             <p className="quiet">{t('chart.tooFew')}</p>
           ) : places.cells.length === 0 ? (
             <p className="quiet">{t('chart.nobody')}</p>
@@ -58,11 +58,10 @@ function PlaceMap({
   const { t, formatNumber } = useTranslation();
   const frame = createMapFrame(cells, step);
   const { width, height, xOf, yOf, lines } = frame;
-  const highestCount = Math.max(1, ...cells.map(({ count }) => count ?? 0));
+  const highestCount = Math.max(1, ...cells.map(({ count }) => count));
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   const formatPlace = (x: number, y: number) =>
     `${formatDegrees(y, 'N', 'S', digits)} ${formatDegrees(x, 'E', 'W', digits)}`;
-  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : formatNumber(count));
   return (
     <figure className="chart">
       <svg className="place-map" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
@@ -88,9 +87,9 @@ function PlaceMap({
             className="place-spot"
             cx={xOf(x + step / 2)}
             cy={yOf(y + step / 2)}
-            r={4 + 12 * Math.sqrt((count ?? 1) / Math.max(highestCount, FEW_RESPONSES))}
+            r={4 + 12 * Math.sqrt(count / Math.max(highestCount, FEW_RESPONSES))}
           >
-            <title>{`${formatPlace(x, y)}: ${formatCount(count)}`}</title>
+            <title>{`${formatPlace(x, y)}: ${formatNumber(count)}`}</title>
           </circle>
         ))}
       </svg>
@@ -101,7 +100,7 @@ function PlaceMap({
         columns={[t('places.cell', { step: formatNumber(step, digits) }), t('chart.responses')]}
         rows={cells.slice(0, MAX_ROWS).map(({ x, y, count }) => ({
           id: `${x} ${y}`,
-          cells: [<bdi key="place">{formatPlace(x, y)}</bdi>, formatCount(count)],
+          cells: [<bdi key="place">{formatPlace(x, y)}</bdi>, formatNumber(count)],
         }))}
       />
       {cells.length > MAX_ROWS && (

@@ -118,7 +118,8 @@ function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): Analysi
   });
 }
 
-function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
+/** The sums of the figures of all segments. */
+export function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
   const [first] = segments;
   const sum = <K>(lists: readonly Counts<K>[]): Counts<K> => {
     const counts = new Map<string, [K, number]>();
