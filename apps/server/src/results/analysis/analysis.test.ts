@@ -133,7 +133,7 @@ async function expectProtected(app: TestServer): Promise<void> {
   expect((await nameless.counts(rare)).groups).toMatchObject([{ responses: null, hidden: true }]);
   const variable = (await nameless.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
   expect(await nameless.texts({ variable, ...rare })).toMatchObject({ texts: [], hidden: true });
-  // Four more do not count, because nobody can tell five from four and one.
+  // A batch has at least five responses.
   await finishMore(4);
   expect((await nameless.counts({})).groups).toMatchObject([hidden]);
   expect((await nameless.overview()).counts).toMatchObject({ finished: 15 });

@@ -20,7 +20,7 @@ import type { Selection } from './read-segments.ts';
 import { countSelected, findTexts, countAnswered } from './count-answers.ts';
 import { countWords } from './joint-counts.ts';
 import type { CountedSurveys } from './counted-surveys.ts';
-import type { CountingModel } from './counting-model.ts';
+import { type CountingModel, NOTHING_RELEASED } from './counting-model.ts';
 import { keepOverview, roundOverview } from './overview/anonymous-overview.ts';
 import { overviewOf } from './overview/overview.ts';
 import { pageTimeVariablesOf } from './overview/segment-overview.ts';
@@ -81,7 +81,9 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
         const since = new Date(now() - IN_PROGRESS_MS);
         const inProgress = await countInProgress(database, surveyId, { since, pages });
         if (!isAnonymous(model.program)) return overviewOf(model, segments, { offsetMinutes, inProgress });
-        const kept = await keepOverview(database, surveyId, { segments, inProgress: [...inProgress] });
+        const current = { segments, inProgress: [...inProgress] };
+        const isUpToDate = model.release !== NOTHING_RELEASED;
+        const kept = await keepOverview(database, surveyId, { current, isUpToDate });
         const context = { offsetMinutes, inProgress: new Map(kept.inProgress) };
         return roundOverview(overviewOf(model, kept.segments, context));
       }),

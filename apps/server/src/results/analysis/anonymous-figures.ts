@@ -9,8 +9,8 @@ import { SEGMENT_SIZE } from './segment-store.ts';
 
 /**
  * The protection of figures of anonymous surveys (ANON-1 to ANON-5, docs/adr/0340). A figure is computed from one table of
- * counts of at most two variables, conditions included. The table is hidden if one of its counts is small. Otherwise each
- * count is rounded, and everything else is computed from the rounded counts.
+ * counts of at most two variables, conditions included. The table is hidden as long as one of its counts is small.
+ * Otherwise each count is rounded, and everything else is computed from the rounded counts.
  */
 export const isAnonymous = ({ project }: Program): boolean => project.settings?.anonymous === true;
 
@@ -75,11 +75,11 @@ export async function* protectSegments(
   if (names.filter((name) => !constants.has(name)).length > MAX_VARIABLES)
     throw new HiddenFigure('too many variables');
   const released = readReleased(database, { surveyId, model, scope, conditions: [] }, names);
-  const table = await addCombinations(released);
+  const counts = await addCombinations(released);
   // A response that was deleted a moment ago would otherwise be the only difference from an earlier figure.
-  if (table.reduce((sum, { count }) => sum + count, 0) !== model.release?.counted)
+  if (counts.reduce((sum, { count }) => sum + count, 0) !== model.release?.counted)
     throw new HiddenFigure('responses have changed');
-  if (table.some(({ count }) => isTooFew(count))) throw new HiddenFigure('small counts');
+  const table = sumSafeRuns(counts);
   const tests = conditions.map((condition) => ({
     at: names.indexOf(condition.variable),
     meets: createValueTest(condition, model.byName.get(condition.variable)),
@@ -93,7 +93,36 @@ export async function* protectSegments(
     );
 }
 
-/** Reads these variables of selected responses that are released (ANON-4). */
+/**
+ * Sums the counts of batches, whose number is the last value of each combination, in runs of as few batches as possible in
+ * which no count is small. Omits the batches after the last such run, so that the table at two times differs by no small
+ * count (ANON-4). Throws `HiddenFigure` if there are batches, but no such run.
+ */
+function sumSafeRuns(counts: readonly JointCount[]): readonly JointCount[] {
+  const table = new Map<string, JointCount>();
+  let run = new Map<string, JointCount>();
+  const batches = Map.groupBy(counts, ({ values }) => Number(values.at(-1)));
+  for (const [, batch] of [...batches].toSorted(([a], [b]) => a - b)) {
+    addTo(
+      run,
+      batch.map(({ values, count }) => ({ values: values.slice(0, -1), count })),
+    );
+    if (run.values().some(({ count }) => isTooFew(count))) continue;
+    addTo(table, [...run.values()]);
+    run = new Map();
+  }
+  if (table.size === 0 && run.size > 0) throw new HiddenFigure('small counts');
+  return [...table.values()];
+}
+
+function addTo(table: Map<string, JointCount>, counts: readonly JointCount[]): void {
+  for (const { values, count } of counts) {
+    const key = JSON.stringify(values);
+    table.set(key, { values, count: count + (table.get(key)?.count ?? 0) });
+  }
+}
+
+/** Reads these variables of selected responses that are released (ANON-4), and the numbers of their batches. */
 export async function* readReleased(
   database: Database,
   selection: Omit<Selection, 'purpose'>,
@@ -102,11 +131,16 @@ export async function* readReleased(
   const { release } = selection.model;
   if (release === undefined) throw new Error('figures of an anonymous survey need a release');
   for await (const { columns, selected } of readSegments(database, selection, [...variables, 'ended_at'])) {
-    const ends = columns.at(-1);
-    const releasedCodes = [null, ...(ends?.values ?? [])].map((end) => (release.isReleased(end) ? 1 : 0));
+    const ends = columns.at(-1) ?? { values: [], codes: new Uint16Array() };
+    const batches = ends.values.map((end) => release.batchOf(end));
+    const values = [...new Set(batches)].filter((batch) => batch !== null);
+    const batchCodes = Uint16Array.from([null, ...batches], (batch) =>
+      batch === null ? 0 : values.indexOf(batch) + 1,
+    );
+    const codes = ends.codes.map((code) => batchCodes[code] ?? 0);
     yield {
-      columns: columns.slice(0, -1),
-      selected: selected.map((one, at) => one & (releasedCodes[ends?.codes[at] ?? 0] ?? 0)),
+      columns: [...columns.slice(0, -1), { values, codes }],
+      selected: selected.map((one, at) => (codes[at] === 0 ? 0 : one)),
     };
   }
 }

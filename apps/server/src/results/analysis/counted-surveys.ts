@@ -2,7 +2,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { createCountingModels, type CountingModel, type Release } from './counting-model.ts';
+import { createCountingModels, type CountingModel, NOTHING_RELEASED } from './counting-model.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous } from './anonymous-figures.ts';
 import { updateRelease } from './release.ts';
@@ -12,9 +12,6 @@ import { countGaps } from './segment-store.ts';
 const MAX_WAIT_MS = 400;
 /** Minimum milliseconds between two complete updates of one survey by this process. */
 const UPDATE_EVERY_MS = 5_000;
-
-/** Hides every figure: no table has this number of responses. */
-const NOT_RELEASED: Release = { isReleased: () => false, counted: Number.NaN };
 
 export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
 
@@ -46,7 +43,8 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     if (!isAnonymous(model.program)) return { pending, ...(await count(model)) };
     // A segment may have been dropped since the last update, and figures without it would show the difference.
     const gaps = Math.max(pending, await countGaps(database, surveyId));
-    const release = gaps > 0 ? NOT_RELEASED : await updateRelease(database, { surveyId, model, now: now() });
+    const release =
+      gaps > 0 ? NOTHING_RELEASED : await updateRelease(database, { surveyId, model, now: now() });
     return { pending: gaps, ...(await count({ ...model, release })) };
   }
   return { modelOf, refresh, open, countUpToDate };

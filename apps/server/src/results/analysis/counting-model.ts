@@ -20,11 +20,14 @@ export interface CountingModel {
 
 /** The responses that figures of an anonymous survey count (ANON-4). */
 export interface Release {
-  /** Whether figures count a finished response that ended at this time, in milliseconds since 1970. */
-  isReleased(end: number | string | null): boolean;
+  /** The batch of a finished response that ended at this time, in milliseconds since 1970. Null if figures do not count it. */
+  batchOf(end: number | string | null): number | null;
   /** Number of released responses. */
   readonly counted: number;
 }
+
+/** Hides every figure while segments are being updated: no table has this number of responses. */
+export const NOTHING_RELEASED: Release = { batchOf: () => null, counted: Number.NaN };
 
 const MAX_CACHED_MODELS = 50;
 

@@ -72,7 +72,10 @@ export function releaseOf(batches: readonly Batch[], ends: Float64Array): Releas
   });
   const untils = Float64Array.from(batches, ([until]) => until);
   return {
-    isReleased: (end) => typeof end === 'number' && complete[indexAfter(untils, end - 1)] === true,
+    batchOf(end) {
+      const batch = indexAfter(untils, typeof end === 'number' ? end - 1 : Number.POSITIVE_INFINITY);
+      return complete[batch] === true ? batch : null;
+    },
     counted: batches.reduce((sum, [, size], at) => sum + (complete[at] === true ? size : 0), 0),
   };
 }

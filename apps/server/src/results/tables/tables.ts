@@ -88,8 +88,7 @@ export function createTables({ database, now }: Foundation, countedSurveys: Coun
 
 function createWeighing(database: Database) {
   const weighFor =
-    (purpose: Selection['purpose']) =>
-    (surveyId: string, model: CountingModel, weighting: StoredWeighting) =>
+    (purpose: Selection['purpose']) => (surveyId: string, model: CountingModel, weighting: StoredWeighting) =>
       computeWeights(database, selectionOf(surveyId, model, { purpose }), weighting);
   const weigh = weighFor('figures');
   return {

@@ -13,24 +13,26 @@ interface OverviewSource {
 }
 
 /**
- * The stored copy of the overview of an anonymous survey. It is replaced by `current` once the number of ended responses
- * differs by five or more, so that no two overviews differ by the end of a single response (ANON-5).
+ * The stored copy of the overview of an anonymous survey. It is replaced by the current overview once the number of ended
+ * responses differs by five or more, so that two overviews never differ by the end of a single response (ANON-5). An
+ * overview of segments that are not up to date is returned only if there is no copy, and never stored.
  */
 export async function keepOverview(
   { query }: Database,
   surveyId: string,
-  { segments, inProgress }: OverviewSource,
+  { current, isUpToDate }: { readonly current: OverviewSource; readonly isUpToDate: boolean },
 ): Promise<OverviewSource> {
-  const current: OverviewSource = { segments: [addSegments(segments)], inProgress };
   const ended = countEnded(current);
   const stored = await query
     .selectFrom('figure_release')
     .select(['overview', 'overview_ended'])
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
-  if (stored?.overview != null && Math.abs(ended - stored.overview_ended) < MIN_SHOWN_COUNT)
-    return JSON.parse(stored.overview);
-  const overview = { overview: JSON.stringify(current), overview_ended: ended };
+  const hasChanged = Math.abs(ended - (stored?.overview_ended ?? 0)) >= MIN_SHOWN_COUNT;
+  if (stored?.overview != null && !(hasChanged && isUpToDate)) return JSON.parse(stored.overview);
+  if (!isUpToDate) return current;
+  const copy = { segments: [addSegments(current.segments)], inProgress: current.inProgress };
+  const overview = { overview: JSON.stringify(copy), overview_ended: ended };
   await query
     .insertInto('figure_release')
     .values({ survey_id: surveyId, ...overview })
