@@ -27,7 +27,7 @@ export const roundCount = (count: number): number => Math.round(count / MIN_SHOW
 const MAX_VARIABLES = 2;
 
 /** Thrown while a figure is computed that would have more variables than allowed, or small counts. */
-export class HiddenFigure extends Error {}
+class HiddenFigure extends Error {}
 
 /** Returns undefined if the figure is hidden. */
 export async function unlessHidden<T>(compute: () => Promise<T>): Promise<T | undefined> {
@@ -107,7 +107,7 @@ function sumSafeRuns(counts: readonly JointCount[]): readonly JointCount[] {
       run,
       batch.map(({ values, count }) => ({ values: values.slice(0, -1), count })),
     );
-    if (run.values().some(({ count }) => isTooFew(count))) continue;
+    if ([...run.values()].some(({ count }) => isTooFew(count))) continue;
     addTo(table, [...run.values()]);
     run = new Map();
   }
