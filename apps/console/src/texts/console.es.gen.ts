@@ -474,6 +474,8 @@ export const texts: Readonly<Record<string, string>> = {
   "webhooks.title": "Webhooks",
   "webhooks.url": "Dirección",
   "webhooks.withAnswers": "Enviar también las respuestas",
+  "fault.analysis.anonymous_variables": "Esta encuesta es anónima: una cifra solo puede depender de su pregunta y de una cosa más: un filtro, las columnas de una tabla, un grupo comparado o las ponderaciones. Quite lo demás.",
+  "fault.client_report.anonymous_texts": "Esta encuesta es anónima: un informe con filtro no puede mostrar textos escritos, porque se podría saber quién los escribió. Quite el filtro o los textos.",
   "fault.line": "Línea {{line}}:",
   "fault.more_one": "Y {{faults}} error más.",
   "fault.more_many": "Y {{faults}} de errores más.",

@@ -137,6 +137,10 @@ export const texts = {
   'webhooks.withAnswers': 'Also send the answers',
 
   // Links and members.
+  'fault.analysis.anonymous_variables':
+    'This survey is anonymous: a figure may depend on its question and one more thing only, which is a filter, the columns of a table, a compared group or the weights. Remove the others.',
+  'fault.client_report.anonymous_texts':
+    'This survey is anonymous: a report with a filter cannot show what people wrote, because readers could tell who wrote it. Remove the filter or the texts.',
   'fault.line': 'Line {{line}}:',
   'fault.more_one': 'And {{faults}} more problem.',
   'fault.more_other': 'And {{faults}} more problems.',

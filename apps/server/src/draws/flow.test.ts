@@ -46,6 +46,23 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     );
   });
 
+  it('have no counts of anonymous surveys that could reveal single respondents (ANON-2)', async () => {
+    await publish({ settings: { anonymous: true } });
+    for (let index = 0; index < 7; index += 1) {
+      const session = await suite.app.begin(suite.surveyId);
+      let page = await suite.app.answer(session, 'n', quiz('wrong'));
+      while (page.end_status.is_end === 0) page = await suite.app.answer(session, 's', [next]);
+    }
+    suite.app.clock.now += 10 * 60_000;
+    const { draws } = dataOf<DrawOverview>(
+      await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/analysis/draws`),
+    );
+    expect(draws[0]).toMatchObject({ hidden: true, n: 0 });
+    expect(draws[0]?.children.map(({ drawn, held }) => [drawn, held])).toEqual(
+      Array.from({ length: 3 }, () => [0, null]),
+    );
+  });
+
   it('draws for the first page in the call that begins the response', async () => {
     await publish({}, []);
     const session = await suite.app.begin(suite.surveyId);

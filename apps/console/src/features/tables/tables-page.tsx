@@ -139,10 +139,11 @@ function Table({ surveyId, plan, request, figure }: TableProps) {
   );
 }
 
-/** The error of a table. The server can refuse a table of this form only because it has too many columns. */
+/** The error of a table, such as that it would have too many columns. */
 function TableFailure({ error }: { readonly error: Parameters<typeof Failure>[0]['error'] }) {
   const { t } = useTranslation();
-  const isTooWide = 'reason' in error && 'status' in error.reason && error.reason.status === 400;
+  const isTooWide =
+    'reason' in error && error.reason.kind === 'code' && error.reason.key === 'tables.columns';
   return isTooWide ? (
     <p className="failure" role="alert">
       {t('tables.tooMany')}
