@@ -39,7 +39,10 @@ test('before publishing, an author sees warnings and images that do not load, an
   });
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
-  await page.getByRole('tree').getByRole('treeitem', { name: /Which tea/ }).click();
+  await page
+    .getByRole('tree')
+    .getByRole('treeitem', { name: /Which tea/ })
+    .click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Which tea, please?');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -103,7 +103,11 @@ interface Awards {
     authRequest: Omit<AwardAuthRequest, 'id'>,
     request: FastifyRequest,
   ): Promise<AwardView | Failure>;
-  draw(respondent: Respondent, drawRequest: Omit<AwardDrawRequest, 'id'>): Promise<AwardView | Failure>;
+  draw(
+    respondent: Respondent,
+    drawRequest: Omit<AwardDrawRequest, 'id'>,
+    address: string,
+  ): Promise<AwardView | Failure>;
   claim(respondent: Respondent, claimRequest: Omit<AwardClaimRequest, 'id'>): Promise<AwardView | Failure>;
   /** Draws a red packet unless it was drawn, and starts its payment. */
   takeMoney(
@@ -154,10 +158,10 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
       return isFailure(sent) ? sent : { resend_in: sent.wait_seconds };
     },
     verify: createVerifyAward(changes, parts),
-    draw: (respondent, drawRequest) =>
+    draw: (respondent, drawRequest, address) =>
       change(respondent, drawRequest, async (transaction, { award, ticket, now }) => {
         if (countDrawsLeft(award, ticket) === 0) return { ticket, refusal: fail('award.drawn') };
-        const drawnTicket = await draw(transaction, award, ticket, now);
+        const drawnTicket = await draw(transaction, award, ticket, { now, address });
         return isFailure(drawnTicket) ? drawnTicket : { ticket: drawnTicket };
       }),
     claim: (respondent, claimRequest) =>
@@ -240,7 +244,7 @@ async function drawFor(
   // If the author requires a phone number, limits count that number, and an account cannot replace it.
   const isAccountStored = ticket.verified === null && award.auth !== 'sms';
   const verifiedTicket: Ticket = isAccountStored ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
-  return draw(transaction, award, verifiedTicket, now);
+  return draw(transaction, award, verifiedTicket, { now });
 }
 
 /** Verifies a phone number or account, and stores its hash with the ticket (AWARD-6). A stored hash is never replaced. */

@@ -179,6 +179,7 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'award.phone_claims': 'This phone number has claimed as often as allowed.',
   'award.app_draws': 'This account has no draws left.',
   'award.app_wins': 'This account has won as often as allowed.',
+  'award.address_wins': 'Respondents at this address have won as often as allowed.',
   'server.unavailable': 'The server is busy. Repeat the same call later.',
   'enterprises.updating': 'The company names are loading. Try again.',
   'enterprises.failed': 'The company names cannot be loaded.',

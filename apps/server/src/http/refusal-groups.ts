@@ -90,5 +90,6 @@ export const NOT_DRAWN: Refusals = [
   'award.phone_claims',
   'award.app_draws',
   'award.app_wins',
+  'award.address_wins',
   'verification.not_sent',
 ];

@@ -290,5 +290,6 @@ export const texts: Readonly<Record<string, string>> = {
   "api.7424": "Sie haben schon so viele Gewinne angefordert, wie die Regeln erlauben.",
   "api.7438": "Mit diesem WeChat-Konto wurde schon so oft teilgenommen, wie die Regeln erlauben.",
   "api.7439": "Mit diesem WeChat-Konto wurde schon so oft gewonnen, wie die Regeln erlauben.",
+  "api.7440": "Aus diesem Netz wurde schon so oft gewonnen, wie die Regeln erlauben. Versuchen Sie es später oder in einem anderen Netz.",
   "api.999999": "Der Veranstalter hat diese Belohnung geändert. So ist sie jetzt: Bitte beginnen Sie von vorn.",
 };

@@ -293,5 +293,6 @@ export const texts: Readonly<Record<string, string>> = {
   "api.7424": "Ya ha solicitado tantos premios como permiten las reglas.",
   "api.7438": "Esta cuenta de WeChat ya ha participado tantas veces como permiten las reglas.",
   "api.7439": "Esta cuenta de WeChat ya ha ganado tantas veces como permiten las reglas.",
+  "api.7440": "Desde esta red ya se ha ganado tantas veces como permiten las reglas. Inténtelo más tarde o desde otra red.",
   "api.999999": "El organizador ha cambiado esta recompensa. Así está ahora: empiece de nuevo, por favor.",
 };

@@ -293,5 +293,6 @@ export const texts: Readonly<Record<string, string>> = {
   "api.7424": "Vous avez déjà demandé autant de lots que les règles le permettent.",
   "api.7438": "Ce compte WeChat a déjà participé autant de fois que les règles le permettent.",
   "api.7439": "Ce compte WeChat a déjà gagné autant de fois que les règles le permettent.",
+  "api.7440": "Depuis ce réseau, on a déjà gagné autant de fois que les règles le permettent. Réessayez plus tard ou depuis un autre réseau.",
   "api.999999": "L’organisateur a modifié cette récompense. La voici maintenant : recommencez, s’il vous plaît.",
 };

@@ -293,5 +293,6 @@ export const texts: Readonly<Record<string, string>> = {
   "api.7424": "Você já pediu quantos prêmios as regras permitem.",
   "api.7438": "Esta conta do WeChat já participou quantas vezes as regras permitem.",
   "api.7439": "Esta conta do WeChat já ganhou quantas vezes as regras permitem.",
+  "api.7440": "Desta rede já se ganhou quantas vezes as regras permitem. Tente mais tarde ou em outra rede.",
   "api.999999": "Quem organiza mudou esta recompensa. Agora ela está assim: recomece, por favor.",
 };

@@ -265,5 +265,7 @@ export const texts = {
   'api.7424': 'You have claimed as many prizes as the rules allow.',
   'api.7438': 'This WeChat account has taken part as often as the rules allow.',
   'api.7439': 'This WeChat account has won as often as the rules allow.',
+  'api.7440':
+    'People on this network have won as often as the rules allow. Try again later, or on another network.',
   'api.999999': 'The organiser has changed this award. This is how it is now: please start again.',
 } satisfies AwardTexts;

@@ -347,6 +347,8 @@ export const RESPONSE_CODES = {
   phoneClaimLimit: { code: 7424, words: 'award', refusal: { name: 'award.phone_claims', status: 409 } },
   appDrawLimit: { code: 7438, words: 'award', refusal: { name: 'award.app_draws', status: 409 } },
   appWinLimit: { code: 7439, words: 'award', refusal: { name: 'award.app_wins', status: 409 } },
+  /** Our own code: the internet address of an unidentified respondent. */
+  addressWinLimit: { code: 7440, words: 'award', refusal: { name: 'award.address_wins', status: 409 } },
   /** Our own code, as the next four: the survey can only be answered inside the messaging app (MESSAGING-4). */
   onlyInWechat: {
     code: 8001,

@@ -150,6 +150,11 @@ function setUp() {
       await drawInBrowser(survey, browser);
       return drawInBrowser(survey, browser);
     },
+    addressWinLimit: async () => {
+      const session = await finishResponse({ limits: { address_wins: { max: 1 } } });
+      await draw(session);
+      return draw(await finish(session.surveyId));
+    },
     stateChanged: async () =>
       call(await finishResponse(), 'POST', 'draw', { aid: 'draw', revision: 'that was shown yesterday' }),
   } as const satisfies Partial<
@@ -163,7 +168,7 @@ function testRefusals(setup: Setup) {
 
   it('are tested for each award row of the table of codes', () => {
     const awardCodes = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
-    expect(awardCodes).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
+    expect(awardCodes).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439, 7440]);
     const testedCodes = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // the names are keys of the table
     expect(awardCodes.filter((one) => !testedCodes.includes(one as (typeof testedCodes)[number]))).toEqual(
       [],

@@ -110,7 +110,10 @@ const drawAwardRoute = defineRoute({
     reply: AwardReply,
     body: Type.Object(AWARD_CHANGE),
   },
-  handle: (call) => forRespondent(call, (respondent) => call.services.awards.draw(respondent, call.body)),
+  handle: (call) =>
+    forRespondent(call, (respondent) =>
+      call.services.awards.draw(respondent, call.body, addressKeyOf(call.request.ip)),
+    ),
 });
 
 /** `PUT /api/award/draw`: stores the winner's contact data, which can be changed until the prize is sent. */

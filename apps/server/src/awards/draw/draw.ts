@@ -16,6 +16,7 @@ import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { randomInt } from 'node:crypto';
 import { hasCoupons, hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { Database } from '../../database/database.ts';
+import { countAtAddress, type DrawSituation, findAddressCounter } from './address-wins.ts';
 
 export const countDrawsLeft = (
   { award }: PublishedAward,
@@ -30,15 +31,16 @@ export async function draw(
   transaction: Transaction,
   award: PublishedAward,
   ticket: Ticket,
-  now: Date,
+  { now, address }: DrawSituation,
 ): Promise<Ticket | Failure> {
+  const atAddress = await findAddressCounter(transaction, award, ticket, { now, address });
   const refusal =
     (await findDrawObstacle(transaction, award, ticket)) ??
+    (await countAtAddress(transaction, atAddress)) ??
     (await countDraw(transaction, award, ticket, now));
   if (refusal !== undefined) return refusal;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
-  if (won === undefined) await uncountDraw(transaction, award, { ...ticket, now }, ['wins', 'claims']);
-  else if (!isClaimedByDraw(won.prize)) await uncountDraw(transaction, award, { ...ticket, now }, ['claims']);
+  await uncountAfterRoll(transaction, award, { ...ticket, now, atAddress }, won);
   const transition = {
     act: 'drawn',
     facts: { rolls, revision: award.revision, won: won !== undefined },
@@ -59,6 +61,22 @@ export async function draw(
   if (won?.prize.gives === 'points')
     await openPayout(transaction, drawnTicket, { kind: 'points', account: null, now });
   return drawnTicket;
+}
+
+/** Takes back what was counted before the roll: the win of a draw that was lost, the claim of a prize not yet claimed. */
+async function uncountAfterRoll(
+  transaction: Transaction,
+  award: PublishedAward,
+  {
+    atAddress,
+    ...holder
+  }: Pick<Ticket, 'verified'> & { readonly now: Date; readonly atAddress: AwardCounter | undefined },
+  won: WonPrize | undefined,
+): Promise<void> {
+  if (won === undefined) {
+    if (atAddress !== undefined) await decreaseCounter(transaction, atAddress);
+    await uncountDraw(transaction, award, holder, ['wins', 'claims']);
+  } else if (!isClaimedByDraw(won.prize)) await uncountDraw(transaction, award, holder, ['claims']);
 }
 
 async function findDrawObstacle(

@@ -3,7 +3,7 @@ import type { AwardView } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
-import { createBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { createBike, awardSurvey, drawOf, MANY_AT_ONE_ADDRESS } from '../testing/award-survey.ts';
 import { hashEntry, createFirstLogHash } from '../tickets/ticket-store.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { readCounter } from '../award-counts.ts';
@@ -40,7 +40,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       createBike({ stock: STOCK, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 250_000, stock: 5 },
     ];
-    const surveyId = await suite.publish([drawOf(prizes)]);
+    const surveyId = await suite.publish([drawOf(prizes, MANY_AT_ONE_ADDRESS)]);
     const sessions = [];
     for (let count = 0; count < DRAWS; count += 1) sessions.push(await suite.finish(surveyId));
     const [first] = sessions;
@@ -131,12 +131,31 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
 }
 
 function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
+  // AWARD-13: one client cannot win everything if nothing tells respondents apart.
+  it.each([
+    ['ten a day by default', {}, {}, 10],
+    ['as many as the author says', { limits: { address_wins: { max: 2, window: 'ever' } } }, {}, 2],
+    ['all if addresses must not be used', {}, { settings: { ip_privacy_open: false } }, 12],
+  ] as const)('let one address win %s', async (_, awardFields, projectFields, wins) => {
+    const surveyId = await suite.publish([drawOf([createBike({ stock: 50 })], awardFields)], projectFields);
+    const drawOnce = async () =>
+      (await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw')).json.code;
+    const codes: number[] = [];
+    for (let count = 0; count < 12; count += 1) codes.push(await drawOnce());
+    expect(codes.filter((code) => code === 0)).toHaveLength(wins);
+    expect(codes.slice(wins).every((code) => code === 7440)).toBe(true);
+    suite.app.clock.now += 24 * 3_600_000;
+    expect(await drawOnce()).toBe(wins === 2 ? 7440 : 0);
+  });
+
   it('roll again if the prize that was hit is used up and the author allows another roll', async () => {
     const prizes = [
       createBike({ stock: 1, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
     ];
-    const surveyId = await suite.publish([drawOf(prizes, { out_of_stock: 'reroll' })]);
+    const surveyId = await suite.publish([
+      drawOf(prizes, { out_of_stock: 'reroll', ...MANY_AT_ONE_ADDRESS }),
+    ]);
     const names: (string | undefined)[] = [];
     for (let count = 0; count < 12; count += 1)
       names.push(

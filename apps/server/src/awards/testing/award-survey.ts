@@ -23,6 +23,8 @@ export const createAward = (id: string, kind: string, awardFields: object) => ({
 });
 export const drawOf = (prizes: readonly object[], awardFields: object = {}) =>
   createAward('draw', 'draw', { prizes, ...awardFields });
+/** Fields of draws that many respondents of a test win at one address. */
+export const MANY_AT_ONE_ADDRESS = { limits: { address_wins: { max: 1_000 } } } as const;
 /** A prize of goods, which every draw wins while stock lasts. */
 export const createBike = (prizeFields: object = {}) => ({
   id: 'bike',

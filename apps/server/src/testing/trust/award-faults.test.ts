@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, AwardsData, AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAward } from '../../awards/testing/award-survey.ts';
+import { createAward, MANY_AT_ONE_ADDRESS } from '../../awards/testing/award-survey.ts';
 import { citusFolder, NO_CITUS } from '../clusters/citus-cluster.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { databaseKinds, sampleProject } from '../index.ts';
@@ -69,6 +69,7 @@ const createDraw = (id: string) =>
   createAward(id, 'draw', {
     odds_text: 'One of two.',
     draws: 10,
+    ...MANY_AT_ONE_ADDRESS,
     prizes: [{ id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: STOCK }],
   });
 

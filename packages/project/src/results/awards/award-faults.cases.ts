@@ -70,6 +70,12 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
     ['award.nobody-told-apart', '$.awards[0].auth'],
     ['award.limit-unused', '$.awards[0].limits.draws'],
   ),
+  singleFault(
+    'a limit of addresses where numbers are verified',
+    [...DRAW, 'limits'],
+    { address_wins: { max: 5 } },
+    ['award.limit-unused', '$.awards[0].limits.address_wins'],
+  ),
   singleFault('a limit of claims without a claim', ['awards', 1, 'limits'], { claims: { max: 1 } }, [
     'award.limit-unused',
     '$.awards[1].limits.claims',

@@ -167,11 +167,14 @@ export const Award = Type.Object(
           draws: Limit('Maximum number of draws per phone number or account.'),
           wins: Limit('Maximum number of wins per phone number or account.'),
           claims: Limit('Maximum number of prizes per phone number.'),
+          address_wins: Limit(
+            'Maximum number of wins per internet address, if respondents are not identified (default 10 a day). A school, a company or a mobile network may have one address for everybody.',
+          ),
         },
         {
           ...closed,
           title: 'limits of an award',
-          description: 'Limits per phone number or account, over all its responses.',
+          description: 'Limits per phone number, account or internet address, over all its responses.',
         },
       ),
     ),

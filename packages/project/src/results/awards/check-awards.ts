@@ -23,6 +23,7 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkAwardTexts(award, path, findings);
     checkTimes(award, path, findings);
     checkLimits(award, path, findings);
+    checkAddressLimit(project, award, path, findings);
     checkPrizes(award, path, findings);
   }
   checkInvitations(project, awards, findings);
@@ -47,7 +48,7 @@ function checkRepeatedDraws(
       severity: 'warning',
       path: child(path, 'auth'),
       message:
-        'Respondents are not identified, so one person can answer repeatedly until every prize is won.',
+        'Respondents are not identified, so one person can answer repeatedly and win several prizes. Only wins per internet address are limited (`limits.address_wins`, by default 10 a day).',
       fix: 'Set `auth` to "sms" or "wx" with `limits`, or limit answers by `settings.ip_once`, `limit_device` or `settings.unique_links`.',
     });
   }
@@ -142,6 +143,25 @@ function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void
         message: wordsOf`\`limits.${field}\` has no effect, because respondents verify no phone number or account.`,
         fix: 'Set `auth` to "sms" or "wx", or remove the limit.',
       });
+}
+
+/** Reports a limit of wins per address (AWARD-13) that never counts. */
+function checkAddressLimit(
+  project: CheckContext['project'],
+  { kind, auth = 'close', signed, limits }: AuthoredAward,
+  path: Path,
+  findings: Findings,
+): void {
+  if (objectOf(limits)?.address_wins === undefined) return;
+  const isUnidentified = findAwardKind(kind)?.isDrawn === true && auth === 'close' && signed !== true;
+  if (isUnidentified && !identifiesRespondents(project)) return;
+  findings.add({
+    id: 'award.limit-unused',
+    path: child(child(path, 'limits'), 'address_wins'),
+    message:
+      '`limits.address_wins` has no effect: it limits draws of respondents who are identified in no other way.',
+    fix: 'Remove the limit.',
+  });
 }
 
 function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path, findings: Findings): void {
