@@ -54,7 +54,6 @@ async function tryImages(
     for (const image of waiting) {
       if (signal.aborted) return;
       // One at a time for each of the loops that share `waiting`.
-      // oxlint-disable-next-line no-await-in-loop
       if (!(await loads(image.address)) && !signal.aborted) onLost(image);
     }
   };
