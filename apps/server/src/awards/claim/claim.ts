@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { TransactionRestart, type Transaction } from '../../database/transact.ts';
 import { toCanonicalPhone } from '../../verification/sms-store.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
-import { countTowardLimit } from '../draw/draw.ts';
+import { countTowardLimit } from '../draw/limits.ts';
 import { type PublishedAward, findPrize } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { type ContactCipher, putContact } from './contacts.ts';

@@ -1,22 +1,22 @@
 import { MAX_ROLLS, prizeOfRoll, type PrizePlan, ROLL_OUTCOMES } from '@canvass/logic/effects';
 import type { TicketState } from '@canvass/protocol';
-import { fail, type Failure, type FailureName } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import { type Transaction, TransactionRestart } from '../../database/transact.ts';
-import {
-  type AwardCounter,
-  dayIn,
-  decreaseCounter,
-  increaseCounter,
-  increaseCounters,
-  readCounter,
-} from '../award-counts.ts';
+import { type AwardCounter, dayIn, decreaseCounter, increaseCounters, readCounter } from '../award-counts.ts';
 import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { randomInt } from 'node:crypto';
 import { hasCoupons, hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { Database } from '../../database/database.ts';
-import { countAtAddress, type DrawSituation, findAddressCounter } from './address-wins.ts';
+import {
+  countAtAddress,
+  countTowardLimit,
+  type DrawSituation,
+  findAddressCounter,
+  findLimitCounter,
+  type LimitName,
+} from './limits.ts';
 
 export const countDrawsLeft = (
   { award }: PublishedAward,
@@ -284,40 +284,4 @@ async function findExceededCounter(
   for (const counter of counters)
     if ((await readCounter(query, counter)) + counter.amount > counter.limit) return counter;
   return undefined;
-}
-
-type LimitName = 'draws' | 'wins' | 'claims';
-const REFUSALS: Readonly<Record<LimitName, Readonly<Record<'sms' | 'wx', FailureName>>>> = {
-  draws: { sms: 'award.phone_draws', wx: 'award.app_draws' },
-  wins: { sms: 'award.phone_wins', wx: 'award.app_wins' },
-  claims: { sms: 'award.phone_claims', wx: 'award.phone_claims' },
-};
-
-/** The counter of a limit per phone number or account (AWARD-6). Undefined without this limit or without `verified`. */
-function findLimitCounter(
-  { surveyId, id: aid, award, timeZone }: PublishedAward,
-  name: LimitName,
-  verified: string | null,
-  now: Date,
-): AwardCounter | undefined {
-  const limit = award.limits?.[name];
-  if (limit === undefined || verified === null) return undefined;
-  const window = limit.window === 'day' ? dayIn(timeZone, now) : 'ever';
-  return { surveyId, aid, subject: `${name} ${verified} ${window}`, amount: 1, limit: limit.max };
-}
-
-interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
-  readonly award: PublishedAward;
-  readonly now: Date;
-}
-
-/** Adds one to the counter of a limit. Returns the refusal if the limit is reached. */
-export async function countTowardLimit(
-  transaction: Transaction,
-  { award, now, verified, verified_by: by }: LimitContext,
-  name: LimitName,
-): Promise<FailureName | undefined> {
-  const limit = findLimitCounter(award, name, verified, now);
-  if (limit === undefined || (await increaseCounter(transaction, limit))) return undefined;
-  return REFUSALS[name][by ?? 'sms'];
 }

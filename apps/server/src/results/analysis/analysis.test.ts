@@ -140,7 +140,7 @@ async function expectProtected(app: TestServer): Promise<void> {
   await finishMore(1);
   expect(countsOf(await nameless.counts({}))).toEqual([[20, { 1: 5, 2: 5, 3: 5 }]]);
   expect((await nameless.overview()).counts).toMatchObject({ finished: 20 });
-  // Without a deleted response, figures count none of its batch.
+  // After one response of a batch is deleted, figures count no response of that batch.
   await app.operate('DELETE', `/api/publishing/surveys/${nameless.surveyId}/responses/16`);
   app.clock.now += SETTLED_MS;
   expect((await nameless.counts({})).groups).toMatchObject([hidden]);

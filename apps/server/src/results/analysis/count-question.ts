@@ -41,7 +41,7 @@ interface HiddenResult {
   readonly variable: AnalysisVariable;
   readonly isHidden: true;
 }
-/** Null stands for hidden figures. */
+/** The counts of a group of responses. A figure that is hidden is null. */
 export interface CountedGroup {
   readonly responses: number | null;
   readonly results: readonly (VariableResult | HiddenResult)[];

@@ -115,7 +115,7 @@ async function findBatches({ query }: Database, surveyId: string): Promise<strin
   return row?.batches ?? '[]';
 }
 
-/** Returns false if the stored batches are no longer `previous`. */
+/** Replaces the stored batches `previous`. Returns false, and stores nothing, if others are stored by now. */
 async function storeBatches(
   { query }: Database,
   surveyId: string,

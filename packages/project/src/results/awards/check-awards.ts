@@ -48,7 +48,7 @@ function checkRepeatedDraws(
       severity: 'warning',
       path: child(path, 'auth'),
       message:
-        'Respondents are not identified, so one person can answer repeatedly and win several prizes. Only wins per internet address are limited (`limits.address_wins`, by default 10 a day).',
+        'Respondents are not identified, so one person can answer repeatedly and win several prizes. Wins are limited only per internet address (`limits.address_wins`, by default 10 a day), and not at all if `settings.ip_privacy_open` is false.',
       fix: 'Set `auth` to "sms" or "wx" with `limits`, or limit answers by `settings.ip_once`, `limit_device` or `settings.unique_links`.',
     });
   }

@@ -14,8 +14,8 @@ interface OverviewSource {
 
 /**
  * The stored copy of the overview of an anonymous survey. It is replaced by the current overview once the number of ended
- * responses differs by five or more, so that two overviews never differ by the end of a single response (ANON-5). An
- * overview of segments that are not up to date is returned only if there is no copy, and never stored.
+ * responses differs by five or more, so that two overviews never differ by the end of a single response (ANON-5). While
+ * segments are being updated, the copy stays as it is; without a copy, the current overview is returned but not stored.
  */
 export async function keepOverview(
   { query }: Database,

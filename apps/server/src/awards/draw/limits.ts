@@ -1,7 +1,7 @@
 import { AWARD_KINDS, type Project } from '@canvass/project';
 import { hashAddress, limitRulesOf } from '../../admission/origin-limits.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { fail, type Failure } from '../../http/failure.ts';
+import { fail, type Failure, type FailureName } from '../../http/failure.ts';
 import { type AwardCounter, dayIn, increaseCounter } from '../award-counts.ts';
 import type { PublishedAward } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
@@ -53,4 +53,40 @@ export async function countAtAddress(
 ): Promise<Failure | undefined> {
   if (counter === undefined || (await increaseCounter(transaction, counter))) return undefined;
   return fail('award.address_wins');
+}
+
+export type LimitName = 'draws' | 'wins' | 'claims';
+const REFUSALS: Readonly<Record<LimitName, Readonly<Record<'sms' | 'wx', FailureName>>>> = {
+  draws: { sms: 'award.phone_draws', wx: 'award.app_draws' },
+  wins: { sms: 'award.phone_wins', wx: 'award.app_wins' },
+  claims: { sms: 'award.phone_claims', wx: 'award.phone_claims' },
+};
+
+/** The counter of a limit per phone number or account (AWARD-6). Undefined without this limit or without `verified`. */
+export function findLimitCounter(
+  { surveyId, id: aid, award, timeZone }: PublishedAward,
+  name: LimitName,
+  verified: string | null,
+  now: Date,
+): AwardCounter | undefined {
+  const limit = award.limits?.[name];
+  if (limit === undefined || verified === null) return undefined;
+  const window = limit.window === 'day' ? dayIn(timeZone, now) : 'ever';
+  return { surveyId, aid, subject: `${name} ${verified} ${window}`, amount: 1, limit: limit.max };
+}
+
+interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
+  readonly award: PublishedAward;
+  readonly now: Date;
+}
+
+/** Adds one to the counter of a limit. Returns the refusal if the limit is reached. */
+export async function countTowardLimit(
+  transaction: Transaction,
+  { award, now, verified, verified_by: by }: LimitContext,
+  name: LimitName,
+): Promise<FailureName | undefined> {
+  const limit = findLimitCounter(award, name, verified, now);
+  if (limit === undefined || (await increaseCounter(transaction, limit))) return undefined;
+  return REFUSALS[name][by ?? 'sms'];
 }
