@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish, publishFile } from '../src/harness/author.ts';
 import { answerOverHttp } from '../src/harness/console/answer-over-http.ts';
-import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
+import { signIn } from '../src/harness/console/sign-in.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 const EXAMPLE = new URL('../../examples/concept-quota/project.json', import.meta.url).pathname;
@@ -20,13 +20,6 @@ const expectNoViolations = async (page: Page) => {
 };
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/console`);
-  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.survey-list, .empty').first()).toBeVisible();
-}
 
 test('an operator opens the overview, the answers and one response, and signs out', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodPractice } from '../../src/harness/inspect-screen.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
-import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { draw, ownAward, publishAwards } from '../awards/award-survey.ts';
 
@@ -22,10 +22,7 @@ test("an operator approves awards, creates codes, and sets a shop's password", a
 }) => {
   const { surveyId } = await publishAwards(serverUrl, [draw({ activation: 'audit' }), coupon]);
   await answerOverHttp(serverUrl, surveyId, 4);
-  await page.goto(`${serverUrl}/console`);
-  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.survey-list, .empty').first()).toBeVisible();
+  await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/awards`);
 
   const waitingCard = card(page, /Waiting for approval|待您审核/);

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
-import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { finishResults, publishResults } from '../results/results-survey.ts';
 
@@ -12,10 +12,7 @@ test('an operator writes a report for a client, who reads it by a link until it 
   const { surveyId } = await publishResults(serverUrl);
   for (let number = 0; number < 4; number += 1)
     await finishResults(serverUrl, surveyId, number === 0 ? [1, 3, 1, 1, 1] : [2, 1, 1, 1, 1]);
-  await page.goto(`${serverUrl}/console`);
-  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.survey-list')).toBeVisible();
+  await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/reports`);
   const parts = page.locator('.report-part');
   // Waits without a limit, because the thread that counts answers may start only now.

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectGoodPractice } from '../../src/harness/inspect-screen.ts';
 import { publishFile } from '../../src/harness/author.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -108,10 +109,7 @@ test('the console shows the faulty line of a member file, and downloads an expor
   serverUrl,
 }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
-  await page.goto(`${serverUrl}/console`);
-  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.survey-list')).toBeVisible();
+  await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/links`);
   const members = (csv: string) =>
     page

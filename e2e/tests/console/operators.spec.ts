@@ -2,6 +2,7 @@ import type { NewOperatorToken, OperatorScope } from '@canvass/protocol';
 import type { Page } from '@playwright/test';
 import { callAsOperator, publishFile } from '../../src/harness/author.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -13,12 +14,6 @@ const tokenFor = async (url: string, surveyId: string, ...scopes: readonly Opera
   return (await callAsOperator<NewOperatorToken>(url, '/api/operators/tokens', { method: 'POST', body }))
     .token;
 };
-
-async function signIn(page: Page, url: string, token: string): Promise<void> {
-  await page.goto(`${url}/console`);
-  await page.locator('input[type=password]').fill(token);
-  await page.keyboard.press('Enter');
-}
 
 /** The HTTP status of a call from the page, which sends the page's session. */
 const statusOf = (page: Page, method: string, path: string, body?: object) =>
@@ -87,9 +82,11 @@ test('an altered session or a foreign secret leads to the sign-in page', async (
     body: JSON.stringify({ device: 'pc' }),
   });
   const { data } = (await beginReply.json()) as { readonly data: { readonly rspd_token: string } };
-  await signIn(page, serverUrl, data.rspd_token);
+  await page.goto(`${serverUrl}/console`);
+  await signInField(page).fill(data.rspd_token);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  await signIn(page, serverUrl, OPERATOR_TOKEN);
+  await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/manage`);
   await expect(page.locator('.card').first()).toBeVisible();
   const session = (await page.context().cookies(`${serverUrl}/api`)).find(

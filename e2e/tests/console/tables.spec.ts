@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
-import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { finishResults, publishResults } from '../results/results-survey.ts';
 
@@ -21,10 +21,7 @@ test('an operator compares two questions, weights the responses, and exports the
   // Two of eight respondents hardly ever plan, and often focus.
   for (let number = 0; number < 8; number += 1)
     await finishResults(serverUrl, surveyId, number < 2 ? [1, 3, 1, 1, 1] : [2, 1, 1, 1, 1]);
-  await page.goto(`${serverUrl}/console`);
-  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.survey-list')).toBeVisible();
+  await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/tables`);
   await field(page, 0).selectOption('q:focus');
   await field(page, 1).selectOption(QUESTION);
