@@ -91,7 +91,7 @@ export const texts: Readonly<Record<string, string>> = {
   "weighting.sum": "Zusammen {{sum}} Prozent",
   "weighting.title": "Gewichte",
   "weighting.without": "{{responses}} Antworten fehlt eine Angabe zur Gewichtung. Sie zählen mit Gewicht 1.",
-  "answers.anonymous": "Diese Umfrage ist anonym: Anzahlen sind auf Vielfache von {{least}} gerundet. Eine Auswertung wird nicht gezeigt, wenn eine ihrer Anzahlen zwischen 0 und {{least}} liegt. Neue Antworten zählen mit, sobald es {{least}} sind.",
+  "answers.anonymous": "Diese Umfrage ist anonym: Anzahlen sind ein wenig verändert und auf Vielfache von {{least}} gerundet. Eine Auswertung wird nicht gezeigt, wenn eine ihrer Anzahlen zwischen 0 und {{least}} liegt. Neue Antworten zählen mit, sobald es {{least}} sind.",
   "answers.bySize": "Größte zuerst",
   "answers.copied": "Bild kopiert",
   "answers.copy": "Als Bild kopieren",

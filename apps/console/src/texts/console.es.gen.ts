@@ -91,7 +91,7 @@ export const texts: Readonly<Record<string, string>> = {
   "weighting.sum": "En total, {{sum}} %",
   "weighting.title": "Pesos",
   "weighting.without": "{{responses}} respuestas no tienen dato de ponderación y cuentan como 1.",
-  "answers.anonymous": "Esta encuesta es anónima: los números se redondean a múltiplos de {{least}}. Una cifra se oculta si uno de sus números está entre 0 y {{least}}. Las respuestas nuevas cuentan cuando hay {{least}}.",
+  "answers.anonymous": "Esta encuesta es anónima: los números se alteran un poco y se redondean a múltiplos de {{least}}. Una cifra se oculta si uno de sus números está entre 0 y {{least}}. Las respuestas nuevas cuentan cuando hay {{least}}.",
   "answers.bySize": "De mayor a menor",
   "answers.copied": "Imagen copiada",
   "answers.copy": "Copiar como imagen",

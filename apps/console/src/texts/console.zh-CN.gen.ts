@@ -91,7 +91,7 @@ export const texts: Readonly<Record<string, string>> = {
   "weighting.sum": "合计 {{sum}}%",
   "weighting.title": "加权",
   "weighting.without": "{{responses}} 份答卷缺少加权变量的答案，按权重 1 计算。",
-  "answers.anonymous": "这是匿名问卷：人数取整为 {{least}} 的倍数。如果有一项人数在 0 和 {{least}} 之间，整个图表不显示。新答卷满 {{least}} 份后才计入。",
+  "answers.anonymous": "这是匿名问卷：人数略作变动后取整为 {{least}} 的倍数。如果有一项人数在 0 和 {{least}} 之间，整个图表不显示。新答卷满 {{least}} 份后才计入。",
   "answers.bySize": "从多到少",
   "answers.copied": "图片已复制",
   "answers.copy": "复制为图片",

@@ -2,7 +2,7 @@
 export const texts = {
   // Answers and their charts.
   'answers.anonymous':
-    'This survey is anonymous: counts are rounded to multiples of {{least}}. A figure is hidden if one of its counts is between 0 and {{least}}. New responses count once there are {{least}} of them.',
+    'This survey is anonymous: counts are changed a little and rounded to multiples of {{least}}. A figure is hidden if one of its counts is between 0 and {{least}}. New responses count once there are {{least}} of them.',
   'answers.bySize': 'Largest first',
   'answers.copied': 'Image copied',
   'answers.copy': 'Copy as image',

@@ -41,6 +41,7 @@ export interface ResultTables {
   readonly analysis_gap: { survey_id: string; segment: number; noted: string; since: Date };
   readonly figure_release: {
     survey_id: string;
+    secret: Generated<string>;
     batches: Generated<string>;
     overview: string | null;
     overview_ended: Generated<number>;

@@ -56,7 +56,7 @@ export const settings = Type.Optional(
         { 'x-rule': 'TYPE-23' },
       ),
       anonymous: flag(
-        'For surveys that promise anonymity: figures are rounded to multiples of five and hidden if a count is from one to four, and votes hide such counts. Readers who know much about the respondents can still learn answers from many figures together.',
+        'For surveys that promise anonymity: figures are changed a little, rounded to multiples of five, and hidden if a count is from one to four, and votes hide such counts. Readers who know much about the respondents can still learn answers from many figures together.',
         { 'x-rule': 'ANON-2' },
       ),
       page_records: flag(

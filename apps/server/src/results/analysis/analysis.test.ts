@@ -138,7 +138,11 @@ async function expectProtected(app: TestServer): Promise<void> {
   expect((await nameless.counts({})).groups).toMatchObject([hidden]);
   expect((await nameless.overview()).counts).toMatchObject({ finished: 15 });
   await finishMore(1);
-  expect(countsOf(await nameless.counts({}))).toEqual([[20, { 1: 5, 2: 5, 3: 5 }]]);
+  const shown = countsOf(await nameless.counts({}));
+  // 7, 6 and 6 responses, changed by four at most and rounded.
+  const five = expect.toSatisfy((count) => [5, 10, 15].includes(count));
+  expect(shown).toEqual([[20, { 1: five, 2: five, 3: five }]]);
+  expect(countsOf(await nameless.counts({}))).toEqual(shown);
   expect((await nameless.overview()).counts).toMatchObject({ finished: 20 });
   // After one response of a batch is deleted, figures count no response of that batch.
   await app.operate('DELETE', `/api/publishing/surveys/${nameless.surveyId}/responses/16`);

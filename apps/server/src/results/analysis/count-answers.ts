@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { type AnswerColumn, compareValues } from './answer-column.ts';
-import { isProtected } from './anonymous-figures.ts';
+import { isProtected } from './anonymity/anonymous-figures.ts';
 import type { ScannedSegment, Selection } from './read-segments.ts';
 import { scanRows, scanSegments } from './scan-segments.ts';
 

@@ -21,7 +21,7 @@ import {
 import { chiSquare, welch } from './significance.ts';
 import { niceStep, coordinatesOf, countLocations } from './places.ts';
 import type { CountedQuestion } from './question-plan.ts';
-import { unlessHidden } from './anonymous-figures.ts';
+import { unlessHidden } from './anonymity/anonymous-figures.ts';
 
 /** Maximum number of listed values. If there are more, numbers are counted by interval, and rare other values omitted. */
 const MAX_VALUES = 100;

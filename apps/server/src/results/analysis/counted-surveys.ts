@@ -4,8 +4,8 @@ import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { createCountingModels, type CountingModel, NOTHING_RELEASED } from './counting-model.ts';
 import { createRefresh } from './refresh.ts';
-import { isAnonymous } from './anonymous-figures.ts';
-import { updateRelease } from './release.ts';
+import { isAnonymous } from './anonymity/anonymous-figures.ts';
+import { updateRelease } from './anonymity/release.ts';
 import { countGaps } from './segment-store.ts';
 
 /** Maximum milliseconds that a call takes to count new responses. The next call counts the remaining ones. */

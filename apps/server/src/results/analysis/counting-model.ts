@@ -24,10 +24,16 @@ export interface Release {
   batchOf(end: number | string | null): number | null;
   /** Number of released responses. */
   readonly counted: number;
+  /** Noise for a count: a whole number from -4 to 4, which is always the same for this text (ANON-3). */
+  noiseFor(cell: string): number;
 }
 
 /** Hides every figure while segments are being updated: no table has this number of responses. */
-export const NOTHING_RELEASED: Release = { batchOf: () => null, counted: Number.NaN };
+export const NOTHING_RELEASED: Release = {
+  batchOf: () => null,
+  counted: Number.NaN,
+  noiseFor: () => 0,
+};
 
 const MAX_CACHED_MODELS = 50;
 

@@ -6,7 +6,7 @@ import type {
   QuestionChart,
   AnswerImageRegions,
 } from '@canvass/protocol';
-import { isAnonymous } from './anonymous-figures.ts';
+import { isAnonymous } from './anonymity/anonymous-figures.ts';
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 import { isCounted } from './refresh.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { isAnonymous, isProtected, protectSegments, readReleased } from './anonymous-figures.ts';
+import { isAnonymous, isProtected, protectSegments, readReleased } from './anonymity/anonymous-figures.ts';
 import { readSegments, type ScannedSegment, type Selection } from './read-segments.ts';
 
 /**

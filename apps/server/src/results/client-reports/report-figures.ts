@@ -15,7 +15,7 @@ import { countSelected } from '../analysis/count-answers.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { createAnalysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';
-import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymous-figures.ts';
+import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymity/anonymous-figures.ts';
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import { nameField, tableFiguresOf } from './table-figures.ts';

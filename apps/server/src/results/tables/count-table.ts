@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { selectionOf } from '../analysis/analysis.ts';
-import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymous-figures.ts';
+import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymity/anonymous-figures.ts';
 import type { JointCount } from '../analysis/combinations.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import { countValues } from '../analysis/count-answers.ts';

@@ -3,7 +3,12 @@ import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { selectionOf } from '../analysis/analysis.ts';
-import { isAnonymous, refuseVariables, roundCount, unlessHidden } from '../analysis/anonymous-figures.ts';
+import {
+  isAnonymous,
+  refuseVariables,
+  roundCount,
+  unlessHidden,
+} from '../analysis/anonymity/anonymous-figures.ts';
 import { refuseConditions } from '../analysis/conditions.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';

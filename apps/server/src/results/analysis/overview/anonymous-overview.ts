@@ -1,7 +1,7 @@
 import { END_STATES, type AnalysisOverview } from '@canvass/protocol';
 import type { Database } from '../../../database/database.ts';
 import { MIN_SHOWN_COUNT } from '../../votes/votes.ts';
-import { roundCount } from '../anonymous-figures.ts';
+import { roundCount } from '../anonymity/anonymous-figures.ts';
 import { addSegments } from './overview.ts';
 import type { SegmentOverview } from './overview-figures.ts';
 

@@ -1,9 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { END_STATES, type AnalysisCondition } from '@canvass/protocol';
-import type { Database } from '../../database/database.ts';
-import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
-import type { CountingModel, Release } from './counting-model.ts';
-import { readSegments } from './read-segments.ts';
-import { OVERLAP_MS } from './refresh.ts';
+import type { Database } from '../../../database/database.ts';
+import { MIN_SHOWN_COUNT } from '../../votes/votes.ts';
+import type { CountingModel, Release } from '../counting-model.ts';
+import { readSegments } from '../read-segments.ts';
+import { OVERLAP_MS } from '../refresh.ts';
+
+/** Less than the smallest count that is shown, so that a count with noise is never zero. */
+const MAX_NOISE = MIN_SHOWN_COUNT - 1;
 
 /** Finished responses in the order of their ends: the last end of the batch, and the number of responses at first. */
 type Batch = readonly [until: number, size: number];
@@ -29,16 +33,14 @@ export async function updateRelease(
 ): Promise<Release> {
   const selection = { surveyId, model, scope: FINISHED, conditions: [] };
   for (;;) {
-    const stored = await findBatches(database, surveyId);
+    const { batches: stored, secret } = await findBatches(database, surveyId);
     const batches: readonly Batch[] = JSON.parse(stored);
     // Rows may become visible a little later than their time.
     const ends = await findEnds(database, { ...selection, until: now - OVERLAP_MS });
     const next = addBatches(batches, ends);
-    const isStored =
-      next.length === batches.length ||
-      (await storeBatches(database, surveyId, stored, JSON.stringify(next)));
-    if (isStored) return releaseOf(next, ends);
-    // Another process has stored batches meanwhile.
+    if (next.length === batches.length) return releaseOf(next, ends, secret);
+    // Reads the batches again, because another process may have stored others meanwhile.
+    await storeBatches(database, surveyId, stored, JSON.stringify(next));
   }
 }
 
@@ -60,9 +62,9 @@ export function addBatches(batches: readonly Batch[], ends: Float64Array): reado
 
 /**
  * The release of all complete batches. A batch of which a response was deleted is never released again: two releases then
- * always differ by whole batches.
+ * always differ by whole batches. The noise depends on the secret.
  */
-export function releaseOf(batches: readonly Batch[], ends: Float64Array): Release {
+export function releaseOf(batches: readonly Batch[], ends: Float64Array, secret: string): Release {
   let first = 0;
   const complete = batches.map(([until, size]) => {
     const after = indexAfter(ends, until);
@@ -77,6 +79,8 @@ export function releaseOf(batches: readonly Batch[], ends: Float64Array): Releas
       return complete[batch] === true ? batch : null;
     },
     counted: batches.reduce((sum, [, size], at) => sum + (complete[at] === true ? size : 0), 0),
+    noiseFor: (cell) =>
+      (createHmac('sha256', secret).update(cell).digest().readUInt32BE() % (2 * MAX_NOISE + 1)) - MAX_NOISE,
   };
 }
 
@@ -106,29 +110,30 @@ async function findEnds(
   return Float64Array.from(ends).sort();
 }
 
-async function findBatches({ query }: Database, surveyId: string): Promise<string> {
+async function findBatches(
+  { query }: Database,
+  surveyId: string,
+): Promise<{ readonly batches: string; readonly secret: string }> {
   const row = await query
     .selectFrom('figure_release')
-    .select('batches')
+    .select(['batches', 'secret'])
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
-  return row?.batches ?? '[]';
+  return row ?? { batches: '[]', secret: '' };
 }
 
-/** Replaces the stored batches `previous`. Returns false, and stores nothing, if others are stored by now. */
+/** Replaces the stored batches `previous`. Stores nothing if others are stored by now. */
 async function storeBatches(
   { query }: Database,
   surveyId: string,
   previous: string,
   batches: string,
-): Promise<boolean> {
-  const stored = await query
+): Promise<void> {
+  await query
     .insertInto('figure_release')
     .values({ survey_id: surveyId, batches })
     .onConflict((conflict) =>
       conflict.column('survey_id').doUpdateSet({ batches }).where('figure_release.batches', '=', previous),
     )
-    .returning('survey_id')
-    .executeTakeFirst();
-  return stored !== undefined;
+    .execute();
 }

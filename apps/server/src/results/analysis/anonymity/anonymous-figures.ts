@@ -1,16 +1,16 @@
 import type { Program } from '@canvass/logic';
-import type { Database } from '../../database/database.ts';
-import { fail, type Failure } from '../../http/failure.ts';
-import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
-import { addCombinations, type JointCount } from './combinations.ts';
-import { createValueTest } from './conditions.ts';
-import { readSegments, type ScannedSegment, type Selection } from './read-segments.ts';
-import { SEGMENT_SIZE } from './segment-store.ts';
+import type { Database } from '../../../database/database.ts';
+import { fail, type Failure } from '../../../http/failure.ts';
+import { MIN_SHOWN_COUNT } from '../../votes/votes.ts';
+import { addCombinations, type JointCount } from '../combinations.ts';
+import { createValueTest } from '../conditions.ts';
+import { readSegments, type ScannedSegment, type Selection } from '../read-segments.ts';
+import { SEGMENT_SIZE } from '../segment-store.ts';
 
 /**
  * The protection of figures of anonymous surveys (ANON-1 to ANON-5, docs/adr/0340). A figure is computed from one table of
  * counts of at most two variables, conditions included. The table is hidden as long as one of its counts is small.
- * Otherwise each count is rounded, and everything else is computed from the rounded counts.
+ * Otherwise each count is changed by noise and rounded, and everything else is computed from the resulting counts.
  */
 export const isAnonymous = ({ project }: Program): boolean => project.settings?.anonymous === true;
 
@@ -76,10 +76,19 @@ export async function* protectSegments(
     throw new HiddenFigure('too many variables');
   const released = readReleased(database, { surveyId, model, scope, conditions: [] }, names);
   const counts = await addCombinations(released);
+  const { release } = model;
   // A response that was deleted a moment ago would otherwise be the only difference from an earlier figure.
-  if (counts.reduce((sum, { count }) => sum + count, 0) !== model.release?.counted)
+  if (release === undefined || counts.reduce((sum, { count }) => sum + count, 0) !== release.counted)
     throw new HiddenFigure('responses have changed');
-  const table = sumSafeRuns(counts);
+  // The same table has the same noise with and without a constant. The number of all responses has no noise.
+  const isFree = names.map((name) => !constants.has(name));
+  const noiseFor: NoiseOfCount = (run, values) => {
+    const pairs = names
+      .map((name, at) => JSON.stringify([name, values[at]]))
+      .filter((_, at) => isFree[at] === true);
+    return pairs.length === 0 ? 0 : release.noiseFor(JSON.stringify([run, pairs.toSorted()]));
+  };
+  const table = sumSafeRuns(counts, noiseFor);
   const tests = conditions.map((condition) => ({
     at: names.indexOf(condition.variable),
     meets: createValueTest(condition, model.byName.get(condition.variable)),
@@ -89,27 +98,34 @@ export async function* protectSegments(
   for (const { values, count } of selected)
     yield* repeatRow(
       columns.map((at) => values[at] ?? null),
-      roundCount(count),
+      // A count that is not zero is not shown as zero.
+      Math.max(MIN_SHOWN_COUNT, roundCount(count)),
     );
 }
 
+/** Noise for the count of these values in a run of these batches. */
+type NoiseOfCount = (run: readonly number[], values: JointCount['values']) => number;
+
 /**
  * Sums the counts of batches, whose number is the last value of each combination, in runs of as few batches as possible in
- * which no count is small. Omits the batches after the last such run, so that the table at two times differs by no small
+ * which no count is small. The counts of each run are changed by noise. Omits the batches after the last such run, so that the table at two times differs by no small
  * count (ANON-4). Throws `HiddenFigure` if there are batches, but no such run.
  */
-function sumSafeRuns(counts: readonly JointCount[]): readonly JointCount[] {
+function sumSafeRuns(counts: readonly JointCount[], noiseFor: NoiseOfCount): readonly JointCount[] {
   const table = new Map<string, JointCount>();
   let run = new Map<string, JointCount>();
+  let numbers: number[] = [];
   const batches = Map.groupBy(counts, ({ values }) => Number(values.at(-1)));
-  for (const [, batch] of [...batches].toSorted(([a], [b]) => a - b)) {
+  for (const [number, batch] of [...batches].toSorted(([a], [b]) => a - b)) {
+    numbers.push(number);
     addTo(
       run,
       batch.map(({ values, count }) => ({ values: values.slice(0, -1), count })),
     );
     if ([...run.values()].some(({ count }) => isTooFew(count))) continue;
-    addTo(table, [...run.values()]);
-    run = new Map();
+    for (const { values, count } of run.values())
+      addTo(table, [{ values, count: count + noiseFor(numbers, values) }]);
+    [run, numbers] = [new Map(), []];
   }
   if (table.size === 0 && run.size > 0) throw new HiddenFigure('small counts');
   return [...table.values()];
