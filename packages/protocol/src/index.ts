@@ -239,6 +239,7 @@ export type {
   WebhooksData,
 } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
+export { DATE_INTERVAL_PARTS, type DateInterval } from './console/date-intervals.ts';
 export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';
 export type * from './console/tables.ts';

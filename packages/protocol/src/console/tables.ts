@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   Count,
   countOf,
+  intervalFields,
   nullable,
   oneOf,
   pendingSegments,
@@ -100,7 +101,7 @@ export interface CrossTableRequest {
   readonly weighted?: boolean;
 }
 
-const Category = Type.Object({ variable: Type.String(), value: VariableValue });
+const Category = Type.Object({ variable: Type.String(), value: VariableValue, ...intervalFields });
 const Base = Type.Object({
   n: countOf('Responses with an answer.'),
   weight: Type.Number({ description: 'Sum of their weights.' }),
