@@ -240,6 +240,12 @@ export type {
 } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
 export { DATE_INTERVAL_PARTS, type DateInterval } from './console/date-intervals.ts';
+export {
+  type ClientReportChart,
+  hasDates,
+  listReportCharts,
+  REPORT_CHARTS,
+} from './console/report-charts.ts';
 export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';
 export type * from './console/tables.ts';

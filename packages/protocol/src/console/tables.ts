@@ -149,6 +149,14 @@ const TableBlock = Type.Object({
   ),
   means: Type.Optional(Type.Array(MeanCell)),
   median: Type.Optional(Type.Number({ description: 'Of all responses to a number.' })),
+  quartiles: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number()], {
+      description: 'The numbers at which a quarter and three quarters of the weight are reached.',
+    }),
+  ),
+  range: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number()], { description: 'Smallest and largest number.' }),
+  ),
   more: Type.Optional(Type.Literal(true, { description: 'Further values are left out.' })),
   test: Type.Optional(TableTest),
 });

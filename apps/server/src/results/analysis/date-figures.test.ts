@@ -53,14 +53,25 @@ const PEOPLE: readonly Respondent[] = [
 
 const women = [{ variable: 'S', values: [1] }];
 const men = [{ variable: 'S', values: [2] }];
-const fiveYears = (year: number, count: number) => [`${year}-01-01`, `${year + 4}-12-31`, 'five_years', count];
+const fiveYears = (year: number, count: number) => [
+  `${year}-01-01`,
+  `${year + 4}-12-31`,
+  'five_years',
+  count,
+];
 
 describe.each(databaseKinds())('figures of dates on %s', (kind) => {
   const app = provideTestServer(kind);
 
   it('are counted by interval, which filters and compared groups share', async () => {
     const { counts, table } = await publishDates(app, 'DatesSurvey0000000000001', PEOPLE);
-    const all = [fiveYears(1960, 6), fiveYears(1965, 0), fiveYears(1970, 0), fiveYears(1975, 0), fiveYears(1980, 6)];
+    const all = [
+      fiveYears(1960, 6),
+      fiveYears(1965, 0),
+      fiveYears(1970, 0),
+      fiveYears(1975, 0),
+      fiveYears(1980, 6),
+    ];
     const allMen = [fiveYears(1995, 8)];
     expect(valuesOf(await counts({ gid: 'born' }))).toEqual([
       [...all, fiveYears(1985, 0), fiveYears(1990, 0), ...allMen],
@@ -112,7 +123,12 @@ describe.each(databaseKinds())('figures of dates on %s', (kind) => {
     const crossed = await table({ rows: { gid: 'born' }, columns: { gid: 'sex' } });
     expect(crossed.blocks[0]?.hidden).toBeUndefined();
     const rare = { sex: 'm' as const, born: '1931-07-07' };
-    const others = await publishDates(app, 'DatesSurvey0000000000004', [...PEOPLE, ...Array(2).fill(rare)], true);
+    const others = await publishDates(
+      app,
+      'DatesSurvey0000000000004',
+      [...PEOPLE, ...Array(2).fill(rare)],
+      true,
+    );
     expect((await others.counts({ gid: 'born' })).groups).toMatchObject([{ hidden: true }]);
   });
 });

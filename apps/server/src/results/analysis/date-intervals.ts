@@ -48,7 +48,15 @@ const LENGTHS: Readonly<Record<Exclude<DateInterval, 'hour'>, Length>> = {
 
 type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime' | 'local_datetime';
 
-const FROM_DAYS: readonly DateInterval[] = ['day', 'week', 'month', 'quarter', 'year', 'five_years', 'decade'];
+const FROM_DAYS: readonly DateInterval[] = [
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'five_years',
+  'decade',
+];
 const INTERVALS: Readonly<Record<Exclude<VariableType, 'number' | 'text'>, readonly DateInterval[]>> = {
   date: FROM_DAYS,
   datetime: FROM_DAYS,
@@ -57,7 +65,8 @@ const INTERVALS: Readonly<Record<Exclude<VariableType, 'number' | 'text'>, reado
 };
 
 /** Whether the values of a variable are counted by interval of dates or times. */
-export const isDateType = (type: VariableType): type is keyof typeof INTERVALS => Object.hasOwn(INTERVALS, type);
+export const isDateType = (type: VariableType): type is keyof typeof INTERVALS =>
+  Object.hasOwn(INTERVALS, type);
 
 /** The number of the interval that contains the value. Undefined for a text that is not a date. */
 function numberOf(value: number | string, interval: DateInterval): number | undefined {
@@ -77,7 +86,10 @@ const dayText = (time: number): string => new Date(time).toISOString().slice(0, 
  * The first date of the interval that contains this date, which is a day, milliseconds since 1970, or seconds since midnight.
  * Returns a text that is not a date unchanged.
  */
-export function startOfInterval<T extends number | string>(value: T, interval: DateInterval): number | string {
+export function startOfInterval<T extends number | string>(
+  value: T,
+  interval: DateInterval,
+): number | string {
   const number = numberOf(value, interval);
   return number === undefined ? value : startOf(number, interval, typeof value === 'string');
 }
@@ -191,7 +203,10 @@ export const nameByInterval = (name: string, interval: DateInterval): string =>
   `${name}${SEPARATOR}${interval}`;
 
 /** The name under which a requested variable is stored, and the interval by which it is counted. */
-export function parseCountedName(name: string): { readonly stored: string; readonly interval?: DateInterval } {
+export function parseCountedName(name: string): {
+  readonly stored: string;
+  readonly interval?: DateInterval;
+} {
   const [stored = '', interval] = name.split(SEPARATOR);
   // Only `nameByInterval` writes the separator.
   return interval === undefined ? { stored: name } : { stored, interval: interval as DateInterval };
