@@ -469,6 +469,7 @@ export const texts: Readonly<Record<string, string>> = {
   "webhooks.withAnswers": "Auch die Antworten senden",
   "fault.analysis.anonymous_variables": "Diese Umfrage ist anonym: Eine Auswertung darf außer von ihrer Frage nur von einer weiteren Angabe abhängen: von einem Filter, den Spalten einer Tabelle, einer Vergleichsgruppe oder den Gewichten. Entfernen Sie die übrigen.",
   "fault.client_report.anonymous_texts": "Diese Umfrage ist anonym: Ein Bericht mit Filter kann keine geschriebenen Antworten zeigen, weil sich erkennen ließe, von wem sie sind. Entfernen Sie den Filter oder die Texte.",
+  "fault.client_report.chart": "Eine Frage lässt sich nicht in der gewählten Darstellung zeigen. Wählen Sie eine andere. Vielleicht hat sich die Frage geändert, seit der Bericht gespeichert wurde.",
   "fault.line": "Zeile {{line}}:",
   "fault.more_one": "Und {{faults}} weiterer Fehler.",
   "fault.more": "Und {{faults}} weitere Fehler.",

@@ -482,6 +482,7 @@ export const texts: Readonly<Record<string, string>> = {
   "webhooks.withAnswers": "Enviar también las respuestas",
   "fault.analysis.anonymous_variables": "Esta encuesta es anónima: una cifra solo puede depender de su pregunta y de una cosa más: un filtro, las columnas de una tabla, un grupo comparado o las ponderaciones. Quite lo demás.",
   "fault.client_report.anonymous_texts": "Esta encuesta es anónima: un informe con filtro no puede mostrar textos escritos, porque se podría saber quién los escribió. Quite el filtro o los textos.",
+  "fault.client_report.chart": "Una pregunta no se puede mostrar con el gráfico elegido. Elija otro. Quizá la pregunta haya cambiado desde que se guardó el informe.",
   "fault.line": "Línea {{line}}:",
   "fault.more_one": "Y {{faults}} error más.",
   "fault.more_many": "Y {{faults}} de errores más.",

@@ -456,6 +456,7 @@ export const texts: Readonly<Record<string, string>> = {
   "webhooks.withAnswers": "同时发送答案",
   "fault.analysis.anonymous_variables": "这是匿名问卷：除题目本身外，一个图表只能再用一项条件，即一个筛选、表格的列、一个对比组或权重。请去掉其他条件。",
   "fault.client_report.anonymous_texts": "这是匿名问卷：带筛选的报告不能显示填写的文字，否则可能看出是谁写的。请去掉筛选或文字。",
+  "fault.client_report.chart": "有一道题无法用所选图表显示，请选择其他图表。保存报告之后，题目可能已有改动。",
   "fault.line": "第 {{line}} 行：",
   "fault.more": "另有 {{faults}} 处错误。",
   "fault.members.bad_cell": "单元格过长或含有无效字符。",

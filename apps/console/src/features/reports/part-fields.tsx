@@ -121,7 +121,8 @@ function ChartField({ part, question, onChange }: Pick<PartFieldsProps, 'part' |
         }}
       >
         <option value="">{t('reports.chartUsual')}</option>
-        {charts.map((one) => (
+        {/* The chart of a question that has changed since is listed, so that the author sees what was refused. */}
+        {[...new Set([...charts, ...(chart === undefined ? [] : [chart])])].map((one) => (
           <option key={one} value={one}>
             {t(`reports.chart_${one}`)}
           </option>
