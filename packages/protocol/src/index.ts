@@ -206,6 +206,7 @@ export type { ResponseNoteRequest } from './operating/notes.ts';
 export type { DeletionState, RetentionData } from './operating/retention.ts';
 export type { FoundIssue } from './schemas/parts.ts';
 export type {
+  DraftCheck,
   ListedResponse,
   ListedResponses,
   OperatedSurvey,

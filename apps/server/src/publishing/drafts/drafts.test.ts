@@ -1,5 +1,6 @@
-import type { DraftText, PublishData, SavedDraft, UnpublishedDrafts } from '@canvass/protocol';
+import type { DraftCheck, DraftText, PublishData, SavedDraft, UnpublishedDrafts } from '@canvass/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createAward } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
@@ -100,6 +101,25 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     });
     dataOf(await save(createNested(999), null));
     expect((await app.operate('GET', urlOf().slice(0, -'/text'.length))).status).toBe(200);
+  });
+
+  it('are checked before they are published, also for warnings that only the server knows', async () => {
+    const coupon = createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }] });
+    const project = { ...JSON.parse(text), awards: [coupon], settings: { end_time: '2016-03-31T18:00:00Z' } };
+    const check = (edition: string) =>
+      app.operate('POST', `/api/publishing/surveys/${surveyId}/draft/check`, { edition });
+    const { edition } = dataOf<SavedDraft>(await save(JSON.stringify(project), null));
+    const { warnings } = dataOf<DraftCheck>(await check(edition));
+    expect(warnings.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['settings.over', 'award.no-coupons', 'translation.missing']),
+    );
+    expect(await listUnpublished()).toHaveLength(1);
+    expect((await app.operate('GET', `/api/publishing/surveys/${surveyId}`)).status).toBe(404);
+    expect((await check('another')).status).toBe(409);
+    const broken = dataOf<SavedDraft>(await save('{ "title": 7 }', edition));
+    const refusal = await check(broken.edition);
+    expect(refusal.status).toBe(422);
+    expect(refusal.json.data).toMatchObject({ key: 'publishing.refused' });
   });
 
   it('are listed with the id of their survey until they are published', async () => {

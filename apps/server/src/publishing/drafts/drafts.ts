@@ -5,6 +5,7 @@ import type {
   SavedDraft,
   ShownDraft,
   UnpublishedDrafts,
+  DraftCheck,
 } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -72,6 +73,8 @@ interface Drafts {
    * if the draft has another edition than `edition`.
    */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
+  /** Returns the warnings of publishing the draft, or fails in the same way. */
+  check(surveyId: string, edition?: string): Promise<DraftCheck | Failure>;
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
 }
 
@@ -143,6 +146,11 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
   }
+  async function findEdition(surveyId: string, edition: string | undefined): Promise<DraftRow | Failure> {
+    const draft = await findDraft(database, surveyId);
+    if (draft === undefined) return fail('request.not_found');
+    return edition === undefined || edition === draft.edition ? draft : fail('publishing.draft_changed');
+  }
   return {
     ...createTextDrafts(foundation, services),
     async save(surveyId, input, edition, savedBy) {
@@ -174,10 +182,13 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const { issues } = await checker.check(project, settings.allowsAuthorScripts);
       return { ...toCheckedDraft(draft, issues), project };
     },
+    async check(surveyId, edition) {
+      const draft = await findEdition(surveyId, edition);
+      return isFailure(draft) ? draft : publishing.check(draftFileOf(draft));
+    },
     async publish(surveyId, edition) {
-      const draft = await findDraft(database, surveyId);
-      if (draft === undefined) return fail('request.not_found');
-      if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
+      const draft = await findEdition(surveyId, edition);
+      if (isFailure(draft)) return draft;
       const published = await publishing.publish(draftFileOf(draft), { isStrict: false });
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await deleteAuthors(database, surveyId);
