@@ -10,9 +10,9 @@ import { projectText } from '../../editing/open-survey.ts';
 import { listVersions, publishDraft, readVersion, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
-import { FindingList } from '../../ui/finding-list.tsx';
-import { LostImages } from './lost-images.tsx';
+import { isRefused, PublishWarnings } from './publish-warnings.tsx';
 import type { InProgressChoice, PublishedVersions } from './since-published.tsx';
+import { useServerCheck } from './use-server-check.ts';
 
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
@@ -31,6 +31,11 @@ export function PublishSteps() {
   const [outcome, setOutcome] = useState<Outcome>();
   const [choice, setChoice] = useState<InProgressChoice>('stay');
   const published = usePublished(version);
+  const isUnpublished = !isUnchanged(published, state);
+  const isComplete = isPublishable(state);
+  const serverCheck = useServerCheck(isComplete && isUnpublished);
+  // Authors can publish once they see all warnings, also if the server could not look for its own.
+  const isReady = isComplete && serverCheck !== undefined && !isRefused(serverCheck);
   const publish = async () => {
     setBusy(true);
     const edition = await editor.flush();
@@ -48,11 +53,10 @@ export function PublishSteps() {
     return setOutcome({ published: result.data, move });
   };
   if (outcome !== undefined && 'published' in outcome) return <PublishResult {...outcome} />;
-  const isReady = isPublishable(state);
-  if (isUnchanged(published, state)) return <p>{t('diff.none', { version })}</p>;
+  if (!isUnpublished) return <p>{t('diff.none', { version })}</p>;
   return (
     <div className="stack">
-      {isReady ? (
+      {isComplete ? (
         version === 0 && <p>{t('publish.first')}</p>
       ) : (
         <NotReady errors={isChecked ? countErrors(state) : undefined} />
@@ -62,7 +66,8 @@ export function PublishSteps() {
           <SincePublished version={version} published={published} choice={choice} onChoose={setChoice} />
         </Part>
       )}
-      {isReady && <Warnings />}
+      {isComplete && <PublishWarnings serverCheck={serverCheck} />}
+      {isRefused(serverCheck) && <PublishFailure failed={serverCheck.failed} />}
       {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
       <div className="actions">
         <Button
@@ -105,37 +110,6 @@ function usePublished(version: number): PublishedVersions | 'failed' | undefined
     };
   }, [surveyId, version]);
   return publishedVersions;
-}
-
-/** The warnings by kind, each with a way to its place and its fixes, so that authors decide before they publish. */
-function Warnings() {
-  const { t } = useTranslation();
-  const ui = useUi();
-  const { issues } = useEditorState();
-  const warnings = issues.filter(({ severity }) => severity === 'warning');
-  const kinds = [...new Set(warnings.map(({ id }) => id))];
-  const close = () => ui.open(undefined);
-  return (
-    <section className="stack">
-      {kinds.length > 0 && <h3>{t('publish.warnings')}</h3>}
-      <LostImages onLeave={close} />
-      {kinds.map((kind) => {
-        const ofKind = warnings.filter(({ id }) => id === kind);
-        const others = ofKind.slice(1);
-        return (
-          <div key={kind}>
-            <FindingList issues={ofKind.slice(0, 1)} onLeave={close} />
-            {others.length > 0 && (
-              <details>
-                <summary>{t('publish.moreWarnings', { count: others.length })}</summary>
-                <FindingList issues={others} onLeave={close} />
-              </details>
-            )}
-          </div>
-        );
-      })}
-    </section>
-  );
 }
 
 const countErrors = ({ issues }: EditorState): number =>
