@@ -13,10 +13,13 @@ export function formatDateInterval(
   { value, interval, last }: CountedValue,
 ): string | undefined {
   if (interval === undefined || last === undefined) return undefined;
+  const isYear = DATE_INTERVAL_PARTS[interval] === DATE_INTERVAL_PARTS.year;
   const dateOf = (end: number | string) => new Date(interval === 'hour' ? Number(end) * 1_000 : end);
-  return new Intl.DateTimeFormat(locale, {
+  const name = new Intl.DateTimeFormat(locale, {
     ...DATE_INTERVAL_PARTS[interval],
     calendar: 'gregory',
     timeZone: 'UTC',
   }).formatRange(dateOf(value), dateOf(last));
+  // Two years are short enough for one line, also on a phone.
+  return isYear ? name.replaceAll(/\s/g, '\u202f') : name;
 }

@@ -64,7 +64,7 @@ describe('bars of dates', () => {
     ['de', 'month', '2025-03-01', '2025-03-31', 'März 2025'],
     ['es', 'quarter', '2025-01-01', '2025-03-31', 'ene–mar 2025'],
     ['zh-CN', 'year', '2025-01-01', '2025-12-31', '2025年'],
-    ['fa', 'decade', '1980-01-01', '1989-12-31', '۱۹۸۰ تا ۱۹۸۹'],
+    ['fa', 'decade', '1980-01-01', '1989-12-31', '۱۹۸۰تا۱۹۸۹'],
     ['en-GB', 'day', Date.UTC(2025, 0, 6), Date.UTC(2025, 0, 6), '6 Jan 2025'],
     ['en-GB', 'hour', 13 * 3_600, 14 * 3_600, '13:00–14:00'],
   ] as const)('have names in %s by %s', (locale, interval, value, last, name) => {

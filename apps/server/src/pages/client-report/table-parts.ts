@@ -3,7 +3,12 @@ import type { PageFormats } from './page-formats.ts';
 
 export const drawCaption = (name: string | undefined): string =>
   name === undefined ? '' : `<caption dir="auto">${escapeHtml(name)}</caption>`;
-export const drawHeading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
+
+/** The direction of a name. Numbers and dates without letters have the direction of the page, and its alignment. */
+const directionOf = (text: string): string => (/\p{L}/u.test(text) ? ' dir="auto"' : '');
+
+export const drawHeading = (text: string): string =>
+  `<th scope="row"${directionOf(text)}>${escapeHtml(text)}</th>`;
 
 /** A bar as an image, because browsers print images but no backgrounds. */
 export const drawBar = (share: number): string =>
@@ -18,7 +23,7 @@ export const drawMoreLine = (hasMore: true | undefined, { t }: PageFormats): str
   hasMore === true ? `<p class="quiet">${t('more')}</p>` : '';
 
 export const drawColumnHeads = (names: readonly string[]): string =>
-  names.map((name) => `<th scope="col" dir="auto">${escapeHtml(name)}</th>`).join('');
+  names.map((name) => `<th scope="col"${directionOf(name)}>${escapeHtml(name)}</th>`).join('');
 
 /** A table that can be scrolled with the keyboard where it is too wide. */
 export const drawScrollArea = (table: string): string => `<div class="scroll" tabindex="0">${table}</div>`;

@@ -142,7 +142,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
       expect(statistics).toMatch(/Middle half<\/th><td>22 – 27<.*Range<\/th><td>20 – 29</s);
       expect(statistics).not.toContain('class="bars"');
       const histogram = await pageOf([{ gid: 'age', chart: 'histogram' }]);
-      expect(histogram.match(/<th scope="col" dir="auto">2\d<\/th>/g)).toHaveLength(10);
+      expect(histogram.match(/<th scope="col">2\d<\/th>/g)).toHaveLength(10);
       const table = await pageOf([{ gid: 'eats', chart: 'table', order: 'size' }]);
       expect(table).toMatch(/Option b<\/th><td>8<\/td><td>80%<.*Option a<\/th><td>2<\/td><td>20%</s);
       expect(table).not.toContain('<svg');
@@ -157,7 +157,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
       const bars = await pageOf([{ gid: 'born' }]);
       expect(bars.replace(/[\u2009\u202f]/g, '')).toMatch(/>1978<.*>20%<.*>1983<.*>80%</s);
       const crossed = await pageOf([{ gid: 'sex', columns: { gid: 'born' } }]);
-      expect(crossed).toMatch(/<th scope="col" dir="auto">1978<\/th>/);
+      expect(crossed).toMatch(/<th scope="col">1978<\/th>/);
     });
   });
 
