@@ -20,6 +20,6 @@ export function formatDateInterval(
     calendar: 'gregory',
     timeZone: 'UTC',
   }).formatRange(dateOf(value), dateOf(last));
-  // Two years are short enough for one line, also on a phone.
-  return isYear ? name.replaceAll(/\s/g, '\u202f') : name;
+  // Two years fit into one line of a phone without spaces, and the invisible word joiners keep them together.
+  return isYear ? name.replace(/\s*–\s*/, '\u2060–\u2060') : name;
 }
