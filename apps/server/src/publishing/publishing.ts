@@ -105,10 +105,13 @@ declare module '../http/route.ts' {
   }
 }
 
-export function createPublishing(
-  { database, now, settings }: Foundation,
-  { checker, fonts }: { readonly checker: ProjectChecker; readonly fonts: Fonts },
-): Publishing {
+interface PublishingServices {
+  readonly checker: ProjectChecker;
+  readonly fonts: Fonts;
+}
+
+export function createPublishing(foundation: Foundation, services: PublishingServices): Publishing {
+  const { database, now } = foundation;
   const lookOf = createPublishedLooks(database);
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
@@ -122,29 +125,8 @@ export function createPublishing(
     const found = await changeSurvey(database, surveyId, changes);
     return found ? describe(surveyId) : fail('request.not_found');
   }
-  async function checkFile(project: unknown): Promise<CheckedFile | Failure> {
-    // The check would also accept a project as text, but the project itself is stored and served.
-    const check: FileCheck =
-      typeof project === 'string'
-        ? { issues: parseProject(project).issues }
-        : await checker.check(project, settings.allowsAuthorScripts);
-    const fontIssues = check.project === undefined ? [] : await fonts.prepare(check.project);
-    const issues = [...check.issues, ...fontIssues];
-    return findWarnings(database, { ...check, issues }, { file: project, now: now() });
-  }
   return {
-    async publish(project, { isStrict }) {
-      const checkedFile = await checkFile(project);
-      if (isFailure(checkedFile)) return checkedFile;
-      const { warnings } = checkedFile;
-      if (isStrict && warnings.length > 0)
-        return fail('publishing.refused', { key: 'publishing.refused', issues: warnings });
-      return publish(database, checkedFile, settings);
-    },
-    async check(project) {
-      const checkedFile = await checkFile(project);
-      return isFailure(checkedFile) ? checkedFile : { warnings: checkedFile.warnings };
-    },
+    ...createFilePublishing(foundation, services),
     async list(page) {
       const surveys = await listSurveys(database, page);
       if (surveys === undefined)
@@ -171,6 +153,36 @@ export function createPublishing(
       if (await deleteSurvey(database, surveyId, new Date(now()))) return { surveyId };
       const survey = await findListed(database, surveyId);
       return fail(survey === undefined ? 'request.not_found' : 'publishing.in_use');
+    },
+  };
+}
+
+function createFilePublishing(
+  { database, now, settings }: Foundation,
+  { checker, fonts }: PublishingServices,
+): Pick<Publishing, 'publish' | 'check'> {
+  async function checkFile(project: unknown): Promise<CheckedFile | Failure> {
+    // The check would also accept a project as text, but the project itself is stored and served.
+    const check: FileCheck =
+      typeof project === 'string'
+        ? { issues: parseProject(project).issues }
+        : await checker.check(project, settings.allowsAuthorScripts);
+    const fontIssues = check.project === undefined ? [] : await fonts.prepare(check.project);
+    const issues = [...check.issues, ...fontIssues];
+    return findWarnings(database, { ...check, issues }, { file: project, now: now() });
+  }
+  return {
+    async publish(project, { isStrict }) {
+      const checkedFile = await checkFile(project);
+      if (isFailure(checkedFile)) return checkedFile;
+      const { warnings } = checkedFile;
+      if (isStrict && warnings.length > 0)
+        return fail('publishing.refused', { key: 'publishing.refused', issues: warnings });
+      return publish(database, checkedFile, settings);
+    },
+    async check(project) {
+      const checkedFile = await checkFile(project);
+      return isFailure(checkedFile) ? checkedFile : { warnings: checkedFile.warnings };
     },
   };
 }

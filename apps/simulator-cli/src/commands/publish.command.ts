@@ -76,31 +76,48 @@ async function publishFile(
   if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
   const sentProject = await sendFonts(host, access, loadedProject);
   if ('problem' in sentProject) return { file, findings: [sentProject.problem], code: EXIT.badInput };
-  warn(findings);
-  const { project } = sentProject;
-  // The server adds warnings that need its data, such as coupons without codes. A strict call lists them without publishing.
-  const strictResult = await publishProject(host, access, project, { isStrict: true });
-  const serverWarnings = warningsOf(strictResult);
-  const addedWarnings = toFindings(source, listAdded(serverWarnings ?? [], findings));
-  const warnings = [...findings, ...addedWarnings];
-  if (serverWarnings !== undefined && isStrict) return { file, findings: warnings, code: EXIT.findings };
-  warn(addedWarnings);
-  const result = serverWarnings === undefined ? strictResult : await publishProject(host, access, project);
+  const { result, warnings } = await publishWithWarnings(host, access, {
+    project: sentProject.project,
+    source,
+    findings,
+    isStrict,
+    warn,
+  });
+  if (warningsOf(result) !== undefined) return { file, findings: warnings, code: EXIT.findings };
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
-  const hasId = program.project.projectId !== undefined;
-  return {
-    file,
-    findings: [
-      ...warnings,
-      ...toFindings(source, listAdded(data.warnings, warnings)),
-      ...(hasId ? [] : [missingIdFinding(source, data.surveyId)]),
-    ],
-    printed: warnings,
-    code: EXIT.fine,
-    data,
-  };
+  const laterFindings = [
+    ...toFindings(source, listAdded(data.warnings, warnings)),
+    ...(program.project.projectId === undefined ? [missingIdFinding(source, data.surveyId)] : []),
+  ];
+  return { file, findings: [...warnings, ...laterFindings], printed: warnings, code: EXIT.fine, data };
+}
+
+interface ProjectWithFindings extends Pick<PublishedFile, 'isStrict' | 'warn'> {
+  readonly project: unknown;
+  readonly source: Source;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Prints all warnings of a project, and then publishes it. A strict call comes first, because the server adds warnings that
+ * need its data, such as coupons without codes, and a strict call lists them without publishing.
+ */
+async function publishWithWarnings(
+  host: Host,
+  access: ServerAccess,
+  { project, source, findings, isStrict, warn }: ProjectWithFindings,
+): Promise<{ readonly result: PublishResult; readonly warnings: readonly Finding[] }> {
+  warn(findings);
+  const strictResult = await publishProject(host, access, project, { isStrict: true });
+  const serverWarnings = warningsOf(strictResult);
+  if (serverWarnings === undefined) return { result: strictResult, warnings: findings };
+  const addedWarnings = toFindings(source, listAdded(serverWarnings, findings));
+  const warnings = [...findings, ...addedWarnings];
+  if (isStrict) return { result: strictResult, warnings };
+  warn(addedWarnings);
+  return { result: await publishProject(host, access, project), warnings };
 }
 
 /** The warnings for which a strict call has not published a project. Undefined if it was published, or cannot be. */

@@ -67,7 +67,7 @@ describe('bars of dates', () => {
     ['fa', 'decade', '1980-01-01', '1989-12-31', '۱۹۸۰ تا ۱۹۸۹'],
     ['en-GB', 'day', Date.UTC(2025, 0, 6), Date.UTC(2025, 0, 6), '6 Jan 2025'],
     ['en-GB', 'hour', 13 * 3_600, 14 * 3_600, '13:00–14:00'],
-  ] as const)('have names in %s by %s', (locale, interval, value, last, name) => {
+  ] as const)('have names in %s by %s', (...[locale, interval, value, last, name]) => {
     expect(withoutThinSpaces(formatDateInterval(locale, { interval, value, last }) ?? '')).toBe(name);
   });
 });

@@ -146,11 +146,6 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
   }
-  async function findEdition(surveyId: string, edition: string | undefined): Promise<DraftRow | Failure> {
-    const draft = await findDraft(database, surveyId);
-    if (draft === undefined) return fail('request.not_found');
-    return edition === undefined || edition === draft.edition ? draft : fail('publishing.draft_changed');
-  }
   return {
     ...createTextDrafts(foundation, services),
     async save(surveyId, input, edition, savedBy) {
@@ -182,6 +177,28 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const { issues } = await checker.check(project, settings.allowsAuthorScripts);
       return { ...toCheckedDraft(draft, issues), project };
     },
+    ...createDraftPublishing(database, publishing),
+    async rollBack(surveyId, version) {
+      const survey = await findSurvey(database, surveyId);
+      if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
+      const text = await findProjectText(database, surveyId, version);
+      return text === undefined
+        ? fail('request.not_found')
+        : publishing.publish(JSON.parse(text), { isStrict: false });
+    },
+  };
+}
+
+function createDraftPublishing(
+  database: Foundation['database'],
+  publishing: Publishing,
+): Pick<Drafts, 'check' | 'publish'> {
+  async function findEdition(surveyId: string, edition: string | undefined): Promise<DraftRow | Failure> {
+    const draft = await findDraft(database, surveyId);
+    if (draft === undefined) return fail('request.not_found');
+    return edition === undefined || edition === draft.edition ? draft : fail('publishing.draft_changed');
+  }
+  return {
     async check(surveyId, edition) {
       const draft = await findEdition(surveyId, edition);
       return isFailure(draft) ? draft : publishing.check(draftFileOf(draft));
@@ -193,14 +210,6 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await deleteAuthors(database, surveyId);
       return published;
-    },
-    async rollBack(surveyId, version) {
-      const survey = await findSurvey(database, surveyId);
-      if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
-      const text = await findProjectText(database, surveyId, version);
-      return text === undefined
-        ? fail('request.not_found')
-        : publishing.publish(JSON.parse(text), { isStrict: false });
     },
   };
 }

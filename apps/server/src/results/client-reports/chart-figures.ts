@@ -33,11 +33,12 @@ export function chartFiguresOf(
 }
 
 function statisticsOf({ row, bases, means, median, quartiles, range }: CrossTableBlock) {
+  const { mean, deviation } = means?.[0] ?? { mean: null, deviation: null };
   return {
     ...(row !== undefined && { label: row }),
     n: bases[0]?.n ?? 0,
-    mean: means?.[0]?.mean ?? null,
-    deviation: means?.[0]?.deviation ?? null,
+    mean,
+    deviation,
     ...(median !== undefined && { median }),
     ...(quartiles !== undefined && { quartiles }),
     ...(range !== undefined && { range }),

@@ -1,6 +1,7 @@
 import {
   type AnalysisQuestion,
   type AnalysisVariable,
+  type ClientReportChart,
   type ClientReportContent,
   type ClientReportFigures,
   type ClientReportPart,
@@ -154,11 +155,17 @@ function refusePart(
   if (question === undefined || isOmitted(question)) return { key: 'client_report.question', field: 'gid' };
   if (texts && question.texts.length === 0) return { key: 'client_report.no_texts', field: 'texts' };
   if (!texts && question.variables.length === 0) return { key: 'client_report.only_texts', field: 'texts' };
-  if (chart !== undefined && (columns !== undefined || !listReportCharts(question).includes(chart)))
+  if (chart !== undefined && !canChoose(chart, question, columns))
     return { key: 'client_report.chart', field: 'chart' };
   const canSplit = columns === undefined || [question, questions.get(columns.gid)].every(isCountable);
   return canSplit ? undefined : { key: 'client_report.columns', field: 'columns' };
 }
+
+const canChoose = (
+  chart: ClientReportChart,
+  question: AnalysisQuestion,
+  columns: ClientReportPart['columns'],
+): boolean => columns === undefined && listReportCharts(question).includes(chart);
 
 const isCountable = (question: AnalysisQuestion | undefined): boolean =>
   question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
