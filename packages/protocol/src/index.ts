@@ -229,7 +229,7 @@ export type {
   WebhooksData,
 } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
-export * from './console/date-intervals.ts';
+export * from './schemas/date-intervals.ts';
 export * from './console/report-charts.ts';
 export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 import type { AnalysisCondition } from './analysis.ts';
-import type { DateInterval } from './date-intervals.ts';
+import type { DateInterval } from '../schemas/date-intervals.ts';
 import { type ClientReportChart, REPORT_CHARTS } from './report-charts.ts';
 
 /** Limits of reports for clients: numbers per survey and report, and characters of texts. */

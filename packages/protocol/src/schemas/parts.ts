@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { DATE_INTERVAL_PARTS, type DateInterval } from '../console/date-intervals.ts';
+import { DATE_INTERVAL_PARTS, type DateInterval } from './date-intervals.ts';
 
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 

@@ -8,7 +8,7 @@ import type {
 } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import type { ValueCount } from './answer-column.ts';
-import { bestWorstOf } from './best-worst.ts';
+import { bestWorstOf } from './charts/best-worst.ts';
 import type { Selection } from './read-segments.ts';
 import {
   countAnswered,
@@ -19,10 +19,10 @@ import {
   type Moments,
   momentsOf,
 } from './count-answers.ts';
-import { countDates, findInterval } from './count-dates.ts';
-import type { IntervalCount } from './date-intervals.ts';
+import { countDates, findInterval } from './dates/count-dates.ts';
+import type { IntervalCount } from './dates/date-intervals.ts';
 import { chiSquare, welch } from './significance.ts';
-import { niceStep, coordinatesOf, countLocations } from './places.ts';
+import { niceStep, coordinatesOf, countLocations } from './charts/places.ts';
 import type { CountedQuestion } from './question-plan.ts';
 import { unlessHidden } from './anonymous-figures.ts';
 

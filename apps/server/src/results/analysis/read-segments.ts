@@ -6,7 +6,7 @@ import { pullAhead } from '../background/pieces.ts';
 import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './answer-column.ts';
 import { createValueTest } from './conditions.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
-import { createIntervalReader, parseCountedName } from './date-intervals.ts';
+import { createIntervalReader, parseCountedName } from './dates/date-intervals.ts';
 
 /** Responses of a survey: those that meet all conditions of `scope` and of the request. */
 export interface Selection {

@@ -5,7 +5,7 @@ import type {
   CrossTable,
   CrossTableBlock,
 } from '@canvass/protocol';
-import { niceStep } from '../analysis/places.ts';
+import { niceStep } from '../analysis/charts/places.ts';
 import { barsOf, blockFields, type BlockRow, isByDate, listShares, type ShareOrder } from './report-bars.ts';
 
 /** The figures of shown blocks as the author's choice of chart. */

@@ -12,7 +12,7 @@ import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymou
 import type { JointCount } from '../analysis/combinations.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import { countValues } from '../analysis/count-answers.ts';
-import { findInterval } from '../analysis/count-dates.ts';
+import { findInterval } from '../analysis/dates/count-dates.ts';
 import { isFlag } from '../analysis/count-question.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import {
@@ -20,7 +20,7 @@ import {
   lastOfInterval,
   nameByInterval,
   parseCountedName,
-} from '../analysis/date-intervals.ts';
+} from '../analysis/dates/date-intervals.ts';
 import { countJointly } from '../analysis/joint-counts.ts';
 import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
 import type { Selection } from '../analysis/read-segments.ts';

@@ -1,7 +1,7 @@
 import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
 import type { Moments } from '../analysis/count-answers.ts';
 import { chiSquare, chiSquareOfGroups, welch } from '../analysis/significance.ts';
-import { niceStep } from '../analysis/places.ts';
+import { niceStep } from '../analysis/charts/places.ts';
 import { effectiveSize } from './weights.ts';
 
 type Value = number | string | null;

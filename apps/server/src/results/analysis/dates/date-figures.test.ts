@@ -1,11 +1,11 @@
 import { questionFile } from '@canvass/logic/testing';
 import type { AnalysisCounts, CrossTable } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { answer, next } from '../../testing/answered-survey.ts';
-import { databaseKinds, dataOf } from '../../testing/index.ts';
-import { provideTestServer } from '../../testing/provide-test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { canteenSurvey } from '../testing/canteen-survey.ts';
+import { answer, next } from '../../../testing/answered-survey.ts';
+import { databaseKinds, dataOf } from '../../../testing/index.ts';
+import { provideTestServer } from '../../../testing/provide-test-server.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { canteenSurvey } from '../../testing/canteen-survey.ts';
 
 /** Longer than the minimum age of counted responses, and than the time between two updates of counts. */
 const LATER_MS = 70_000;

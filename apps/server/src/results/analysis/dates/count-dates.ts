@@ -1,8 +1,8 @@
 import type { AnalysisVariable, DateInterval } from '@canvass/protocol';
-import type { Database } from '../../database/database.ts';
-import { compareValues, type ValueCount } from './answer-column.ts';
-import { isProtected, unlessHidden } from './anonymous-figures.ts';
-import { countValues, type Moments, momentsOf } from './count-answers.ts';
+import type { Database } from '../../../database/database.ts';
+import { compareValues, type ValueCount } from '../answer-column.ts';
+import { isProtected, unlessHidden } from '../anonymous-figures.ts';
+import { countValues, type Moments, momentsOf } from '../count-answers.ts';
 import {
   chooseInterval,
   fillIntervals,
@@ -10,7 +10,7 @@ import {
   isDateType,
   nameByInterval,
 } from './date-intervals.ts';
-import type { Selection } from './read-segments.ts';
+import type { Selection } from '../read-segments.ts';
 
 type DateVariable = Pick<AnalysisVariable, 'name' | 'type' | 'labels'>;
 

@@ -1,5 +1,5 @@
 import type { DateInterval } from '@canvass/protocol';
-import type { AnswerColumn, ValueCount } from './answer-column.ts';
+import type { AnswerColumn, ValueCount } from '../answer-column.ts';
 
 /** Maximum number of intervals that contain almost all dates of a variable. */
 const MAX_ROWS = 12;
