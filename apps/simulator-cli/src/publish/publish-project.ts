@@ -29,7 +29,7 @@ export async function publishProject(
   return isPublished(reply.data) ? { data: reply.data } : { problem: unknownReplyFinding(access.root) };
 }
 
-function isIssue(value: unknown): value is ProjectIssue {
+export function isIssue(value: unknown): value is ProjectIssue {
   const texts = ['id', 'path', 'message', 'fix'].map((name) => readField(value, name));
   const severity = readField(value, 'severity');
   return texts.every((text) => typeof text === 'string') && (severity === 'error' || severity === 'warning');

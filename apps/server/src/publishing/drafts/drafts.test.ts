@@ -1,4 +1,11 @@
-import type { DraftCheck, DraftText, PublishData, SavedDraft, UnpublishedDrafts } from '@canvass/protocol';
+import type {
+  DraftCheck,
+  DraftText,
+  PublishData,
+  SavedDraft,
+  ShownDraft,
+  UnpublishedDrafts,
+} from '@canvass/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAward } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
@@ -21,6 +28,9 @@ async function expectCheck(app: TestServer, surveyId: string, text: string): Pro
   dataOf(await app.operate('GET', `${path}/draft/text`));
   expect((await app.operate('GET', path)).status).toBe(404);
   expect((await check('another')).status).toBe(409);
+  // The console shows these issues above the button that publishes the draft.
+  const { issues } = dataOf<ShownDraft>(await app.operate('GET', `${path}/draft`));
+  expect(issues.map(({ id }) => id)).toEqual(warnings.map(({ id }) => id));
   const broken = dataOf<SavedDraft>(await save('{ "title": 7 }', edition));
   const refusal = await check(broken.edition);
   expect(refusal.status).toBe(422);

@@ -174,7 +174,10 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (draft === undefined)
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project = draftFileOf(draft);
-      const { issues } = await checker.check(project, settings.allowsAuthorScripts);
+      const check = await publishing.check(project);
+      const issues = isFailure(check)
+        ? (await checker.check(project, settings.allowsAuthorScripts)).issues
+        : check.warnings;
       return { ...toCheckedDraft(draft, issues), project };
     },
     ...createDraftPublishing(database, publishing),
