@@ -145,7 +145,7 @@ describe.each(EXAMPLES)(
         const [a, b] = [selectRows(PHONES), selectRows(OTHERS)];
         compareGroup(groups[0], a, question);
         compareGroup(groups[1], b, question);
-        compareDifferences(differences, [a, b]);
+        compareDifferences({ differences, groups }, [a, b]);
       }
     });
 

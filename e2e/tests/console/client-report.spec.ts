@@ -23,7 +23,7 @@ test('an operator writes a report for a client, who reads it by a link until it 
   // Puts the second question first, with a text, split by the first question, and leaves out the other questions.
   await parts.nth(1).locator('.report-part-buttons button').first().click();
   await parts.nth(0).locator('textarea').fill('Most people stay with one thing.');
-  await parts.nth(0).locator('select').selectOption('plan');
+  await parts.nth(0).getByLabel('Split by').selectOption('plan');
   for (let remainingParts = 5; remainingParts > 2; remainingParts -= 1)
     await parts.last().locator('.report-part-buttons button').last().click();
   await expect(parts).toHaveCount(2);

@@ -56,3 +56,47 @@ test('before publishing, an author sees warnings and images that do not load, an
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: /Image/ }).and(page.locator(':focus'))).toHaveValue(LOST);
 });
+
+test('before publishing, an author sees warnings that only the server knows', async ({ page, serverUrl }) => {
+  const { surveyId } = await publish(serverUrl, {
+    format: 1,
+    projectId: 'WarnedByTheServer0000001',
+    title: 'Teas',
+    project_lang: { answer_language: 'en-GB' },
+    timezone: 'Europe/London',
+    items: [{ type: 'G', gid: 'g', items: [{ type: 'Q', gid: 'tea', qtype: 'blank', title: 'Which tea?' }] }],
+    awards: [
+      {
+        id: 'draw',
+        kind: 'draw',
+        title: 'A draw',
+        rules: 'Once for everybody.',
+        odds_text: 'Everybody wins.',
+        prizes: [{ id: 'cup', name: 'A cup of tea', gives: 'coupon', odds_ppm: 1_000_000 }],
+      },
+    ],
+  });
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
+  await page
+    .getByRole('tree')
+    .getByRole('treeitem', { name: /Which tea/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Which tea, please?');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const missing = dialog.getByRole('button', { name: /the server has no codes for it/ });
+  await expect(missing).toBeVisible();
+  const publishNow = dialog.getByRole('button', { name: 'Publish now' });
+  await expect(publishNow).toBeEnabled();
+  await expectAccessible(page, 'warnings of the server before publishing');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await takeScreenshot(page, `screens/editor-server-warnings-${width}-${colorScheme}.png`);
+    }
+  }
+  await publishNow.click();
+  await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
+});

@@ -205,17 +205,7 @@ export { MAX_NOTE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, TAG_PATTERN } from './operat
 export type { ResponseNoteRequest } from './operating/notes.ts';
 export type { DeletionState, RetentionData } from './operating/retention.ts';
 export type { FoundIssue } from './schemas/parts.ts';
-export type {
-  ListedResponse,
-  ListedResponses,
-  OperatedSurvey,
-  OperatedSurveyDetail,
-  OperatedSurveys,
-  PublishData,
-  QuotaOverview,
-  ResponseCount,
-  SurveyAvailability,
-} from './operating/surveys.ts';
+export type * from './operating/surveys.ts';
 export type { AnswerToCorrect, CorrectionRequest } from './operating/responses.ts';
 export type { ResponseDetail, ResponseNote } from './operating/responses.ts';
 export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
@@ -239,6 +229,8 @@ export type {
   WebhooksData,
 } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
+export * from './schemas/date-intervals.ts';
+export * from './console/report-charts.ts';
 export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';
 export type * from './console/tables.ts';

@@ -141,6 +141,8 @@ export const texts = {
     'This survey is anonymous: a figure may depend on its question and one more thing only, which is a filter, the columns of a table, a compared group or the weights. Remove the others.',
   'fault.client_report.anonymous_texts':
     'This survey is anonymous: a report with a filter cannot show what people wrote, because readers could tell who wrote it. Remove the filter or the texts.',
+  'fault.client_report.chart':
+    'A question cannot be shown as the chosen chart. Choose another one. The question may have changed since the report was saved.',
   'fault.line': 'Line {{line}}:',
   'fault.more_one': 'And {{faults}} more problem.',
   'fault.more_other': 'And {{faults}} more problems.',

@@ -2,6 +2,7 @@ import type { FontBody } from '@canvass/api-client/font-files';
 import {
   type RespondentScripts,
   DRAFT_PART_LIMIT,
+  type DraftCheck,
   type DraftText,
   type ListedVersions,
   type OperatedSurveys,
@@ -65,6 +66,10 @@ export function saveDraft(
 
 export const publishDraft = (id: string, edition: string): Promise<CallResult<PublishData>> =>
   send<PublishData>({ path: surveyPath(id, 'draft', 'publish'), method: 'POST', body: { edition } });
+
+/** Checks the draft for everything of which publishing it would warn, without publishing it. */
+export const checkDraft = (id: string, edition: string): Promise<CallResult<DraftCheck>> =>
+  send<DraftCheck>({ path: surveyPath(id, 'draft', 'check'), method: 'POST', body: { edition } });
 
 export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
   send<ListedVersions>({ path: surveyPath(id, 'versions') });

@@ -504,6 +504,7 @@ export const texts: Readonly<Record<string, string>> = {
   "publish.next": "将成为版本 {{version}}。",
   "publish.noForecast": "目前无法试算，可在控制台的版本页查看。",
   "publish.noneInProgress": "没有正在填写的答卷。",
+  "publish.notChecked": "服务器未能检查其他问题，例如奖品券是否有券码。您仍然可以发布。",
   "publish.notMoved": "版本 {{version}} 已发布，但进行中的答卷仍使用原来的版本。请在控制台的问卷页撤回早先的版本。",
   "publish.notSaved": "最新的修改未能保存，因此没有发布。",
   "publish.refused": "服务器发现错误：",

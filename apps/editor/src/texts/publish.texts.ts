@@ -37,6 +37,8 @@ export const texts = {
   'publish.noForecast':
     'The effect on them cannot be predicted now. The versions page of the console shows it too.',
   'publish.noneInProgress': 'No responses are in progress.',
+  'publish.notChecked':
+    'The server could not look for further warnings, such as coupons without codes. You can publish anyway.',
   'publish.notMoved':
     'Version {{version}} is published, but responses in progress stay on their version. Withdraw the earlier versions on the survey’s page in the console.',
   'publish.notSaved': 'The latest changes could not be saved, so nothing was published.',

@@ -14,6 +14,12 @@ export const REFUSAL_REASONS: Readonly<Record<string, string>> = {
   'award.field_missing': 'A field that the award needs is empty.',
   'client_report.anonymous_texts':
     'The survey is anonymous: a report with a filter cannot show what people wrote, because readers could tell who wrote it. Remove the filter or the texts.',
+  'client_report.chart':
+    'The answers to the question cannot be shown as this chart. Omit `chart` for the usual one. A table by another question (`columns`) has no chart.',
+  'client_report.columns': 'The question, or that of the columns, cannot be shown as a table.',
+  'client_report.no_texts': 'The question has no texts that respondents write.',
+  'client_report.only_texts': 'The question has only texts, which a report shows if `texts` is true.',
+  'client_report.question': 'The survey has no such question, or reports do not show its answers.',
   'draft.no_project': 'The draft is not a project file, which is a JSON object.',
   'draft.other_survey': 'The `projectId` of the draft is that of another survey.',
   'embedding.bad_origin': 'An origin is not of the form https://shop.example.',

@@ -1,4 +1,5 @@
 import type {
+  DraftCheck,
   OperatedSurvey,
   OperatedSurveyDetail,
   PublishData,
@@ -85,6 +86,8 @@ interface SurveyWindow {
 export interface Publishing {
   /** A strict call refuses a project with warnings, and lists them. */
   publish(project: unknown, options: { readonly isStrict: boolean }): Promise<PublishData | Failure>;
+  /** Returns the warnings of publishing this project, or refuses it in the same way, without publishing it. */
+  check(project: unknown): Promise<DraftCheck | Failure>;
   list(query: SurveyListQuery): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   /** `reason` decides which page respondents see. Without `reason`, they see the page of a closed survey. */
@@ -102,10 +105,13 @@ declare module '../http/route.ts' {
   }
 }
 
-export function createPublishing(
-  { database, now, settings }: Foundation,
-  { checker, fonts }: { readonly checker: ProjectChecker; readonly fonts: Fonts },
-): Publishing {
+interface PublishingServices {
+  readonly checker: ProjectChecker;
+  readonly fonts: Fonts;
+}
+
+export function createPublishing(foundation: Foundation, services: PublishingServices): Publishing {
+  const { database, now } = foundation;
   const lookOf = createPublishedLooks(database);
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
@@ -120,20 +126,7 @@ export function createPublishing(
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    async publish(project, { isStrict }) {
-      // The check would also accept a project as text, but the project itself is stored and served.
-      const check: FileCheck =
-        typeof project === 'string'
-          ? { issues: parseProject(project).issues }
-          : await checker.check(project, settings.allowsAuthorScripts);
-      const fontIssues = check.project === undefined ? [] : await fonts.prepare(check.project);
-      const { retention } = settings;
-      return publish(
-        database,
-        { ...check, issues: [...check.issues, ...fontIssues] },
-        { file: project, retention, now: now(), isStrict },
-      );
-    },
+    ...createFilePublishing(foundation, services),
     async list(page) {
       const surveys = await listSurveys(database, page);
       if (surveys === undefined)
@@ -164,6 +157,36 @@ export function createPublishing(
   };
 }
 
+function createFilePublishing(
+  { database, now, settings }: Foundation,
+  { checker, fonts }: PublishingServices,
+): Pick<Publishing, 'publish' | 'check'> {
+  async function checkFile(project: unknown): Promise<CheckedFile | Failure> {
+    // The check would also accept a project as text, but the project itself is stored and served.
+    const check: FileCheck =
+      typeof project === 'string'
+        ? { issues: parseProject(project).issues }
+        : await checker.check(project, settings.allowsAuthorScripts);
+    const fontIssues = check.project === undefined ? [] : await fonts.prepare(check.project);
+    const issues = [...check.issues, ...fontIssues];
+    return findWarnings(database, { ...check, issues }, { file: project, now: now() });
+  }
+  return {
+    async publish(project, { isStrict }) {
+      const checkedFile = await checkFile(project);
+      if (isFailure(checkedFile)) return checkedFile;
+      const { warnings } = checkedFile;
+      if (isStrict && warnings.length > 0)
+        return fail('publishing.refused', { key: 'publishing.refused', issues: warnings });
+      return publish(database, checkedFile, settings);
+    },
+    async check(project) {
+      const checkedFile = await checkFile(project);
+      return isFailure(checkedFile) ? checkedFile : { warnings: checkedFile.warnings };
+    },
+  };
+}
+
 /** The window with the stored time in place of one that is absent. */
 function completeWindow(
   { begin, end }: SurveyWindow,
@@ -177,34 +200,44 @@ function completeWindow(
   return isEmpty ? fail('request.invalid', { key: 'publishing.end_before_begin' }) : times;
 }
 
-async function publish(
-  database: Foundation['database'],
+/** A file that can be published. */
+interface CheckedFile {
+  readonly surveyId: string;
+  readonly project: NonNullable<FileCheck['project']>;
+  /** The file with the id of its survey. */
+  readonly storedProject: object;
+  readonly warnings: PublishData['warnings'];
+}
+
+/** Refuses a file with errors. Adds warnings that depend on the time and on stored data. */
+async function findWarnings(
+  database: Database,
   { project, issues }: FileCheck,
-  {
-    file: input,
-    retention,
-    now,
-    isStrict,
-  }: Pick<Settings, 'retention'> & {
-    readonly file: unknown;
-    readonly now: number;
-    readonly isStrict: boolean;
-  },
-): Promise<PublishData | Failure> {
+  { file: input, now }: { readonly file: unknown; readonly now: number },
+): Promise<CheckedFile | Failure> {
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
   // The check has confirmed that the file is an object.
   const file = input as Readonly<Record<string, unknown>>;
   const surveyId = project.projectId ?? deriveId(file);
-  const storedProject = { ...file, projectId: surveyId };
-  const warnings = [
-    ...issues,
-    ...checkDeclaredLanguage(project),
-    ...checkPastTimes(project, now),
-    ...(await findMissingCoupons(database, surveyId, project)),
-  ];
-  if (isStrict && warnings.length > 0)
-    return fail('publishing.refused', { key: 'publishing.refused', issues: warnings });
+  return {
+    surveyId,
+    project,
+    storedProject: { ...file, projectId: surveyId },
+    warnings: [
+      ...issues,
+      ...checkDeclaredLanguage(project),
+      ...checkPastTimes(project, now),
+      ...(await findMissingCoupons(database, surveyId, project)),
+    ],
+  };
+}
+
+async function publish(
+  database: Database,
+  { surveyId, project, storedProject, warnings }: CheckedFile,
+  { retention }: Pick<Settings, 'retention'>,
+): Promise<PublishData> {
   const { settings } = project;
   const { version, created } = await storeVersion(database, {
     surveyId,

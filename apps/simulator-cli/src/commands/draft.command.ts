@@ -1,9 +1,10 @@
 import type { CheckedDraft } from '@canvass/protocol';
 import { EXIT, type ExitCode } from '../host/command.ts';
-import { isPublished, publishedText } from '../publish/publish-project.ts';
+import { isIssue, isPublished, publishedText } from '../publish/publish-project.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/write-text.ts';
 import { removeControls, type Finding } from '@canvass/simulation';
+import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { tableSection } from '../report/table.ts';
 import { readField, unknownReplyFinding } from '../server/call-server.ts';
@@ -128,7 +129,9 @@ async function publishDraft(task: SurveyTask): Promise<ExitCode> {
       return refuse(host, [isOutdated(data.published_since)], isJson, EXIT.findings);
   }
   const edition = editionOf(task);
-  const reply = await call('POST', '/draft/publish', edition === undefined ? {} : { edition });
+  const body = edition === undefined ? {} : { edition };
+  await printWarnings(task, body);
+  const reply = await call('POST', '/draft/publish', body);
   if ('data' in reply && isPublished(reply.data) && options['withdraw'] === true) {
     const { version } = reply.data;
     const withdrawReply = await call('PUT', '/oldest_version', { version });
@@ -138,6 +141,15 @@ async function publishDraft(task: SurveyTask): Promise<ExitCode> {
     is: isPublished,
     text: (data) => publishedText(data, { host: task.host, root: task.access.root }),
   });
+}
+
+/** Prints everything of which publishing the draft will warn. A refusal is printed when the draft is published. */
+async function printWarnings({ host, isJson, call }: SurveyTask, body: object): Promise<void> {
+  const reply = await call('POST', '/draft/check', body);
+  const warnings = 'problem' in reply ? [] : readField(reply.data, 'warnings');
+  if (isJson || !Array.isArray(warnings)) return;
+  for (const warning of warnings.filter(isIssue))
+    host.out(`${findingText({ ...warning, file: 'draft' }, host.paint)}\n`);
 }
 
 const isOutdated = (since: readonly number[]) =>

@@ -120,12 +120,17 @@ it('publishes a draft and moves unfinished responses, unless others have publish
   const answers: RepliesByCall = {
     'GET ': {},
     'GET /changes': CHANGES,
+    'POST /draft/check': {
+      warnings: [{ id: 'a.b', severity: 'warning', path: '$.awards', message: 'No codes.', fix: 'Upload.' }],
+    },
     'POST /draft/publish': PUBLISHED,
     'PUT /oldest_version': {},
   };
   const { code, stdout, calls } = await runCanvass(['draft', ID, '--publish', '--withdraw'], answers);
-  expect([code, stdout.split('\n')[0]]).toEqual([0, `Published version 4 of ${ID}.`]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/draft {2}warning {2}a\.b.*No codes\..*Published version 4 of/s);
   expect(calls.slice(2)).toEqual([
+    ['POST', '/draft/check', {}],
     ['POST', '/draft/publish', {}],
     ['PUT', '/oldest_version', { version: 4 }],
   ]);

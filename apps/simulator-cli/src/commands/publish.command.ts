@@ -1,10 +1,11 @@
+import type { ProjectIssue } from '@canvass/project';
 import type { PublishData } from '@canvass/protocol';
 import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { publishedText, publishProject, sendFonts } from '../publish/publish-project.ts';
+import { publishedText, publishProject, type PublishResult, sendFonts } from '../publish/publish-project.ts';
 import { jsonText } from '../report/write-text.ts';
 import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
@@ -26,16 +27,20 @@ export const command: CanvassCommand = {
     const isJson = options['json'] === true;
     const accessResult = await readServerAccess(host, options);
     if ('problem' in accessResult) return refuse(host, [accessResult.problem], isJson);
+    const { access } = accessResult;
     const results: FileResult[] = [];
     for (const file of files) {
-      const result = await publishFile(host, accessResult.access, {
+      const result = await publishFile(host, access, {
         file,
         isStrict: options['strict'] === true,
+        warn: (warnings) => {
+          if (!isJson) host.out(findingsText(host, warnings));
+        },
       });
-      if (!isJson) print(host, result, accessResult.access.root);
+      if (!isJson) print(host, result, access.root);
       results.push(result);
     }
-    if (isJson) host.out(jsonText(documentOf(results, accessResult.access.root)));
+    if (isJson) host.out(jsonText(documentOf(results, access.root)));
     // Bad input (2) takes precedence over findings (1).
     return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), EXIT.fine);
   },
@@ -46,13 +51,22 @@ interface FileResult {
   readonly file: string;
   readonly code: ExitCode;
   readonly findings: readonly Finding[];
+  /** The findings that were printed before the file was published. */
+  readonly printed?: readonly Finding[];
   readonly data?: PublishData;
+}
+
+interface PublishedFile {
+  readonly file: string;
+  readonly isStrict: boolean;
+  /** Prints warnings before the file is published. */
+  warn(warnings: readonly Finding[]): void;
 }
 
 async function publishFile(
   host: Host,
   access: ServerAccess,
-  { file, isStrict }: { readonly file: string; readonly isStrict: boolean },
+  { file, isStrict, warn }: PublishedFile,
 ): Promise<FileResult> {
   const loadedProject = await loadProgram(host, file);
   const { program, source, findings, isProject } = loadedProject;
@@ -62,27 +76,72 @@ async function publishFile(
   if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
   const sentProject = await sendFonts(host, access, loadedProject);
   if ('problem' in sentProject) return { file, findings: [sentProject.problem], code: EXIT.badInput };
-  const result = await publishProject(host, access, sentProject.project);
+  const { result, warnings } = await publishWithWarnings(host, access, {
+    project: sentProject.project,
+    source,
+    findings,
+    isStrict,
+    warn,
+  });
+  if (warningsOf(result) !== undefined) return { file, findings: warnings, code: EXIT.findings };
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
-  // The server adds findings that need its data, such as coupons without codes.
-  const knownFindings = new Set(findings.map(({ id, path }) => `${id} ${path}`));
-  const addedWarnings = data.warnings.filter(({ id, path }) => !knownFindings.has(`${id} ${path}`));
-  const allFindings = [...findings, ...toFindings(source, addedWarnings)];
-  const hasId = program.project.projectId !== undefined;
-  return {
-    file,
-    findings: hasId ? allFindings : [...allFindings, missingIdFinding(source, data.surveyId)],
-    code: EXIT.fine,
-    data,
-  };
+  const laterFindings = [
+    ...toFindings(source, listAdded(data.warnings, warnings)),
+    ...(program.project.projectId === undefined ? [missingIdFinding(source, data.surveyId)] : []),
+  ];
+  return { file, findings: [...warnings, ...laterFindings], printed: warnings, code: EXIT.fine, data };
 }
 
-function print(host: Host, { findings, data }: FileResult, root: string): void {
-  const text = findings.map((finding) => `${findingText(finding, host.paint)}\n`).join('');
-  if (data === undefined) host.err(text);
-  else host.out(`${text}${publishedText(data, { host, root })}`);
+interface ProjectWithFindings extends Pick<PublishedFile, 'isStrict' | 'warn'> {
+  readonly project: unknown;
+  readonly source: Source;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Prints all warnings of a project, and then publishes it. A strict call comes first, because the server adds warnings that
+ * need its data, such as coupons without codes, and a strict call lists them without publishing.
+ */
+async function publishWithWarnings(
+  host: Host,
+  access: ServerAccess,
+  { project, source, findings, isStrict, warn }: ProjectWithFindings,
+): Promise<{ readonly result: PublishResult; readonly warnings: readonly Finding[] }> {
+  warn(findings);
+  const strictResult = await publishProject(host, access, project, { isStrict: true });
+  const serverWarnings = warningsOf(strictResult);
+  if (serverWarnings === undefined) return { result: strictResult, warnings: findings };
+  const addedWarnings = toFindings(source, listAdded(serverWarnings, findings));
+  const warnings = [...findings, ...addedWarnings];
+  if (isStrict) return { result: strictResult, warnings };
+  warn(addedWarnings);
+  return { result: await publishProject(host, access, project), warnings };
+}
+
+/** The warnings for which a strict call has not published a project. Undefined if it was published, or cannot be. */
+function warningsOf(result: PublishResult): readonly ProjectIssue[] | undefined {
+  const issues = 'issues' in result ? result.issues : [];
+  return issues.length > 0 && issues.every(({ severity }) => severity === 'warning') ? issues : undefined;
+}
+
+function listAdded(issues: readonly ProjectIssue[], findings: readonly Finding[]): readonly ProjectIssue[] {
+  const known = new Set(findings.map(({ id, path }) => `${id} ${path}`));
+  return issues.filter(({ id, path }) => !known.has(`${id} ${path}`));
+}
+
+const findingsText = (host: Host, findings: readonly Finding[]): string =>
+  findings.map((finding) => `${findingText(finding, host.paint)}\n`).join('');
+
+function print(host: Host, { findings, printed = [], data }: FileResult, root: string): void {
+  if (data === undefined) return host.err(findingsText(host, findings));
+  const laterText = findingsText(
+    host,
+    findings.filter((finding) => !printed.includes(finding)),
+  );
+  const strictHint = printed.length === 0 ? '' : 'With --strict, a file with warnings is not published.\n';
+  host.out(`${laterText}${publishedText(data, { host, root })}${strictHint}`);
 }
 
 function documentOf(results: readonly FileResult[], root: string) {

@@ -20,15 +20,17 @@ interface Request {
 
 async function startServer(
   status: number,
-  replyBody: unknown,
+  replyBody: unknown | ((body: unknown) => unknown),
 ): Promise<{ url: string; requests: Request[] }> {
   const requests: Request[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    requests.push({ url: request.url, token: request.headers.authorization, body: JSON.parse(body) });
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof replyBody === 'string' ? replyBody : JSON.stringify(replyBody));
+    const parsed: unknown = JSON.parse(body);
+    requests.push({ url: request.url, token: request.headers.authorization, body: parsed });
+    const sent = typeof replyBody === 'function' ? replyBody(parsed) : replyBody;
+    response.writeHead(sent?.code === 422 ? 422 : status, { 'content-type': 'application/json' });
+    response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
   };
   const listening = createServer((request, response) => void reply(request, response));
   server = listening;
@@ -65,7 +67,7 @@ describe('canvass publish', () => {
       {
         url: '/api/publishing/surveys',
         token: 'Bearer secret',
-        body: { project: JSON.parse(PROJECT) },
+        body: { project: JSON.parse(PROJECT), strict: true },
       },
     ]);
   });
@@ -108,6 +110,41 @@ describe('canvass publish', () => {
     const lenientResult = await runInProcess(args, { folder: folder.path, fetch });
     expect([lenientResult.code, requests.length]).toEqual([0, 1]);
     expect(lenientResult.stdout).toContain('"timezone": "Europe/London"');
+  });
+
+  describe('with warnings that only the server knows', () => {
+    const warnings = [
+      { id: 'award.no-coupons', severity: 'warning', path: '$.items', message: 'No codes.', fix: 'Upload.' },
+    ];
+    const refuseStrict = (body: unknown) =>
+      typeof body === 'object' && body !== null && 'strict' in body
+        ? { code: 422, msg: 'refused', data: { key: 'publishing.refused', issues: warnings } }
+        : { ...PUBLISHED, data: { ...PUBLISHED.data, warnings } };
+
+    it('prints them before it publishes', async () => {
+      const { url, requests } = await startServer(200, refuseStrict);
+      const { code, stdout } = await publish(url, '--token', 'x');
+      expect(code).toBe(0);
+      expect(requests.map(({ body }) => body)).toEqual([
+        { project: JSON.parse(PROJECT), strict: true },
+        { project: JSON.parse(PROJECT) },
+      ]);
+      expect(stdout.match(/award.no-coupons/g)).toHaveLength(1);
+      expect(stdout.indexOf('award.no-coupons')).toBeLessThan(stdout.indexOf('Published version 2'));
+      expect(stdout).toContain('--strict');
+    });
+
+    it('does not publish with --strict', async () => {
+      const { url, requests } = await startServer(200, refuseStrict);
+      const { code, stdout, stderr } = await publish(url, '--token', 'x', '--strict');
+      expect([code, stdout, requests.length]).toEqual([1, '', 1]);
+      expect(stderr).toContain('award.no-coupons');
+      const asJson = await publish(url, '--token', 'x', '--strict', '--json');
+      expect(JSON.parse(asJson.stdout)).toMatchObject({
+        ok: false,
+        surveys: [{ ok: false, findings: [{ id: 'award.no-coupons' }] }],
+      });
+    });
   });
 
   it('does not send a project with errors', async () => {

@@ -6,18 +6,22 @@ import { callServer, readField, unknownReplyFinding } from '../server/call-serve
 import type { ServerAccess } from '../server/server-access.ts';
 import type { LoadedProject } from '../project/load-program.ts';
 
-type PublishResult =
+export type PublishResult =
   | { readonly data: PublishData }
   | { readonly issues: readonly ProjectIssue[] }
   | { readonly problem: Finding };
 
-/** Publishes a project (`POST /api/publishing/surveys`). Returns failures as results and never throws. */
+/**
+ * Publishes a project (`POST /api/publishing/surveys`). A strict call does not publish a project with warnings, and returns
+ * them as issues. Returns failures as results and never throws.
+ */
 export async function publishProject(
   host: Host,
   access: ServerAccess,
   project: unknown,
+  { isStrict = false }: { readonly isStrict?: boolean } = {},
 ): Promise<PublishResult> {
-  const body: PublishRequest = { project };
+  const body: PublishRequest = { project, ...(isStrict && { strict: true }) };
   const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/surveys', body });
   const issues = readField(reply.data, 'issues');
   if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return { issues };
@@ -25,7 +29,7 @@ export async function publishProject(
   return isPublished(reply.data) ? { data: reply.data } : { problem: unknownReplyFinding(access.root) };
 }
 
-function isIssue(value: unknown): value is ProjectIssue {
+export function isIssue(value: unknown): value is ProjectIssue {
   const texts = ['id', 'path', 'message', 'fix'].map((name) => readField(value, name));
   const severity = readField(value, 'severity');
   return texts.every((text) => typeof text === 'string') && (severity === 'error' || severity === 'warning');

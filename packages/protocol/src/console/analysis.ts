@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   Count,
   countOf,
+  intervalFields,
   nullable,
   oneOf,
   pendingSegments,
@@ -119,8 +120,8 @@ const figure = Type.Optional(nullable(Type.Number()));
 const VariableCounts = Type.Object({
   name: Type.String(),
   n: hideableCount('Responses with a value.'),
-  values: Type.Array(Type.Object({ value: VariableValue, count: Count }), {
-    description: 'Responses by value. Empty if hidden.',
+  values: Type.Array(Type.Object({ value: VariableValue, ...intervalFields, count: Count }), {
+    description: 'Responses by value, dates and times by interval. Empty if hidden.',
   }),
   step: Type.Optional(
     Type.Number({ description: 'Width of the intervals, if values are counted by interval.' }),

@@ -1,6 +1,8 @@
 import Type from 'typebox';
-import { Count, nullable, Time, type DataOf } from '../schemas/parts.ts';
+import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 import type { AnalysisCondition } from './analysis.ts';
+import type { DateInterval } from '../schemas/date-intervals.ts';
+import { type ClientReportChart, REPORT_CHARTS } from './report-charts.ts';
 
 /** Limits of reports for clients: numbers per survey and report, and characters of texts. */
 export const CLIENT_REPORT_LIMITS = {
@@ -23,6 +25,8 @@ export interface ClientReportPart {
   readonly texts?: boolean;
   /** Bars of choices begin with the largest. Defaults to the order of the survey. */
   readonly order?: 'size';
+  /** Defaults to the usual chart of the question. A table by another question (`columns`) has no chart. */
+  readonly chart?: ClientReportChart;
 }
 
 /** The content of a report for a client: chosen questions in their order, and texts of its author. */
@@ -45,6 +49,7 @@ const ReportContent = Type.Unsafe<ClientReportContent>(
         columns: Type.Optional(Type.Object({ gid: Type.String() })),
         texts: Type.Optional(Type.Boolean()),
         order: Type.Optional(Type.Literal('size')),
+        chart: Type.Optional(oneOf(...REPORT_CHARTS)),
       }),
     ),
     where: Type.Array(
@@ -95,6 +100,21 @@ export const ClientReports = Type.Object({
 });
 export type ClientReports = DataOf<typeof ClientReports>;
 
+/** The name of an answer, or the interval of dates that pages name in their language. */
+export type ReportLabel =
+  | string
+  | {
+      readonly value: number | string;
+      readonly last: number | string;
+      readonly interval: DateInterval;
+    };
+
+/** A figure of one number: a share of the responses, with their count. */
+interface LabelledShare {
+  readonly label: ReportLabel;
+  readonly share: number;
+}
+
 /** The figures of a question in a report. */
 export type ClientFigure =
   | {
@@ -107,15 +127,40 @@ export type ClientFigure =
       readonly kind: 'bars';
       readonly name?: string;
       readonly n: number;
-      readonly bars: readonly { readonly label: string; readonly share: number }[];
+      readonly bars: readonly LabelledShare[];
       readonly mean?: number | null;
       readonly median?: number;
       readonly more?: true;
     }
   | {
+      /** Shares of numbers in ascending order, or of dates, as columns side by side. */
+      readonly kind: 'histogram';
+      readonly name?: string;
+      readonly n: number;
+      readonly bars: readonly LabelledShare[];
+      readonly mean?: number | null;
+      readonly median?: number;
+      readonly more?: true;
+    }
+  | {
+      /** The shares as numbers, with the number of responses or the sum of their weights. */
+      readonly kind: 'table';
+      readonly name?: string;
+      readonly n: number;
+      readonly rows: readonly (LabelledShare & { readonly count: number })[];
+      readonly mean?: number | null;
+      readonly median?: number;
+      readonly more?: true;
+    }
+  | {
+      /** Statistics of the numbers of a question. */
+      readonly kind: 'statistics';
+      readonly rows: readonly ReportStatistics[];
+    }
+  | {
       /** Shares of the same values for each row of a question. */
       readonly kind: 'grid';
-      readonly columns: readonly string[];
+      readonly columns: readonly ReportLabel[];
       readonly rows: readonly ReportRow[];
       readonly hasMeans: boolean;
     }
@@ -124,9 +169,9 @@ export type ClientFigure =
       readonly kind: 'cross';
       readonly name?: string;
       readonly columnsTitle: string;
-      readonly columns: readonly string[];
+      readonly columns: readonly ReportLabel[];
       readonly ns: readonly number[];
-      readonly rows: readonly { readonly label: string; readonly cells: readonly ReportCell[] }[];
+      readonly rows: readonly { readonly label: ReportLabel; readonly cells: readonly ReportCell[] }[];
       readonly means?: readonly ReportCell[];
       readonly more?: true;
     }
@@ -148,6 +193,18 @@ export type ClientFigure =
       readonly isHidden: boolean;
       readonly more?: true;
     };
+export interface ReportStatistics {
+  /** Absent if the question has only one number. */
+  readonly label?: string;
+  readonly n: number;
+  readonly mean: number | null;
+  readonly median?: number;
+  /** Standard deviation. */
+  readonly deviation: number | null;
+  readonly quartiles?: readonly [number, number];
+  /** Smallest and largest number. */
+  readonly range?: readonly [number, number];
+}
 interface ReportRow {
   readonly label: string;
   readonly n: number;

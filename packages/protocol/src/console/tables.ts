@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   Count,
   countOf,
+  intervalFields,
   nullable,
   oneOf,
   pendingSegments,
@@ -100,7 +101,7 @@ export interface CrossTableRequest {
   readonly weighted?: boolean;
 }
 
-const Category = Type.Object({ variable: Type.String(), value: VariableValue });
+const Category = Type.Object({ variable: Type.String(), value: VariableValue, ...intervalFields });
 const Base = Type.Object({
   n: countOf('Responses with an answer.'),
   weight: Type.Number({ description: 'Sum of their weights.' }),
@@ -148,6 +149,14 @@ const TableBlock = Type.Object({
   ),
   means: Type.Optional(Type.Array(MeanCell)),
   median: Type.Optional(Type.Number({ description: 'Of all responses to a number.' })),
+  quartiles: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number()], {
+      description: 'The numbers at which a quarter and three quarters of the weight are reached.',
+    }),
+  ),
+  range: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number()], { description: 'Smallest and largest number.' }),
+  ),
   more: Type.Optional(Type.Literal(true, { description: 'Further values are left out.' })),
   test: Type.Optional(TableTest),
 });

@@ -72,6 +72,10 @@ export const PublishData = Type.Object({
 });
 export type PublishData = DataOf<typeof PublishData>;
 
+/** Reply to `POST /api/publishing/surveys/{id}/draft/check`: what publishing the draft would warn of. */
+export const DraftCheck = Type.Object({ warnings: Type.Array(FoundIssue) });
+export type DraftCheck = DataOf<typeof DraftCheck>;
+
 const ListedResponse = Type.Object({
   seq: Type.Integer(),
   status: Type.Integer(),

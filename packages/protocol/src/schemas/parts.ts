@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { DATE_INTERVAL_PARTS, type DateInterval } from './date-intervals.ts';
 
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 
@@ -15,6 +16,22 @@ export const Count = Type.Integer({ minimum: 0 });
 export const countOf = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const VariableValue = Type.Union([Type.Number(), Type.String()]);
+
+/** Fields of a value that stands for an interval of dates or times. */
+export const intervalFields = {
+  interval: Type.Optional(
+    Type.Unsafe<DateInterval>({
+      type: 'string',
+      enum: Object.keys(DATE_INTERVAL_PARTS),
+      description: 'The value is the first date of an interval of this length.',
+    }),
+  ),
+  last: Type.Optional(
+    Type.Union([Type.Number(), Type.String()], {
+      description: 'The last day of the interval, or the end of an hour.',
+    }),
+  ),
+};
 
 /** Field of all replies whose figures are counted from segments. */
 export const pendingSegments = {

@@ -1,10 +1,12 @@
 import type { AnalysisPlan, AnalysisVariable, GroupCounts, LocationCounts } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { formatDateInterval } from '../../i18n/date-interval.ts';
 import { createTranslation } from '../../i18n/translation.tsx';
 import { listEntryIds } from '../../charts/share-bars.tsx';
 import { createCondition, createTimeCondition } from '../../filters/filter-bar.tsx';
 import { createFlagSeries, createValueSeries } from './charts/choice-chart.tsx';
+import { createDateSeries } from './charts/date-bars.tsx';
 import { createChoiceRows, createFlagRows } from './charts/matrix-chart.tsx';
 import { formatTimeOfDay } from './charts/number-chart.tsx';
 import { createMapFrame, MAX_ASPECT_RATIO } from './charts/places-chart.tsx';
@@ -25,6 +27,50 @@ const counts = (name: string, n: number | null, ...values: readonly (readonly [n
   values: values.map(([value, count]) => ({ value, count })),
 });
 const group = (...variables: GroupCounts['variables']): GroupCounts => ({ responses: 10, variables });
+
+/** Browsers differ in these spaces. */
+const withoutThinSpaces = (text: string): string => text.replaceAll(/\u2009|\u202f|\u2060/g, '');
+
+describe('bars of dates', () => {
+  const decades = (...rows: readonly (readonly [year: number, count: number])[]) =>
+    group({
+      name: 'born',
+      n: rows.reduce((sum, [, count]) => sum + count, 0),
+      values: rows.map(([year, count]) => ({
+        value: `${year}-01-01`,
+        last: `${year + 9}-12-31`,
+        interval: 'decade',
+        count,
+      })),
+    });
+
+  it('are in the order of time, also if compared groups have different dates, and invalid dates come last', () => {
+    const other = group({ name: 'born', n: 3, values: [{ value: 'unclear', count: 3 }] });
+    const groups = [decades([1990, 2]), decades([1960, 1], [1970, 0]), other];
+    const series = createDateSeries(groups, { name: 'born' }, ['a', 'b', 'c'], { locale: 'en-GB' });
+    expect(
+      series.map(({ entries }) => entries.map(({ label: text, count }) => [withoutThinSpaces(text), count])),
+    ).toEqual(
+      [
+        [0, 0, 2, 0],
+        [1, 0, 0, 0],
+        [0, 0, 0, 3],
+      ].map((row) => ['1960–1969', '1970–1979', '1990–1999', 'unclear'].map((name, at) => [name, row[at]])),
+    );
+  });
+
+  it.each([
+    ['en-GB', 'week', '2025-01-06', '2025-01-12', '6–12 Jan 2025'],
+    ['de', 'month', '2025-03-01', '2025-03-31', 'März 2025'],
+    ['es', 'quarter', '2025-01-01', '2025-03-31', 'ene–mar 2025'],
+    ['zh-CN', 'year', '2025-01-01', '2025-12-31', '2025年'],
+    ['fa', 'decade', '1980-01-01', '1989-12-31', '۱۹۸۰ تا ۱۹۸۹'],
+    ['en-GB', 'day', Date.UTC(2025, 0, 6), Date.UTC(2025, 0, 6), '6 Jan 2025'],
+    ['en-GB', 'hour', 13 * 3_600, 14 * 3_600, '13:00–14:00'],
+  ] as const)('have names in %s by %s', (...[locale, interval, value, last, name]) => {
+    expect(withoutThinSpaces(formatDateInterval(locale, { interval, value, last }) ?? '')).toBe(name);
+  });
+});
 
 describe('filters by variables', () => {
   const device = variable('device', { labels: [label('pc', 'pc')] });

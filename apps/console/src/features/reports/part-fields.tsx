@@ -1,4 +1,4 @@
-import type { AnalysisQuestion, ClientReportPart } from '@canvass/protocol';
+import { type AnalysisQuestion, type ClientReportPart, listReportCharts } from '@canvass/protocol';
 import { AuthorText, Button, ChoiceRow, SelectField, TextArea } from '@canvass/ui';
 import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -30,11 +30,13 @@ export function PartFields({
 }: PartFieldsProps) {
   const { t } = useTranslation();
   const name = question === undefined ? part.gid : `${question.cid} ${question.title}`;
-  const { columns: _, order: __, ...others } = part;
-  const { gid, text = '', columns, order } = part;
+  const { columns: _, order: __, chart: ___, ...others } = part;
+  const { gid, text = '', columns, order, chart } = part;
   const withColumns = (columnsGid: string): ClientReportPart => ({
     ...others,
-    ...(columnsGid === '' ? order && { order } : { columns: { gid: columnsGid } }),
+    ...(columnsGid === ''
+      ? { ...(order && { order }), ...(chart && { chart }) }
+      : { columns: { gid: columnsGid } }),
   });
   return (
     <div className="report-part">
@@ -70,6 +72,7 @@ export function PartFields({
           </SelectField>
         </label>
       )}
+      <ChartField part={part} question={question} onChange={onChange} />
       <OrderBox part={part} question={question} onChange={onChange} />
       {question !== undefined && question.texts.length > 0 && (
         <TextsBox part={part} question={question} onChange={onChange} />
@@ -98,6 +101,34 @@ function TextsBox({ part, question, onChange }: TextsBoxProps) {
       )}
       {texts && <p className="quiet">{t('reports.textsHint')}</p>}
     </>
+  );
+}
+
+/** The choice of a chart. Renders nothing if the report shows a table, or if there is nothing to choose. */
+function ChartField({ part, question, onChange }: Pick<PartFieldsProps, 'part' | 'question' | 'onChange'>) {
+  const { t } = useTranslation();
+  const charts = question === undefined ? [] : listReportCharts(question);
+  if (part.columns !== undefined || charts.length === 0) return null;
+  const { chart, ...others } = part;
+  return (
+    <label>
+      {t('reports.chart')}
+      <SelectField
+        value={chart ?? ''}
+        onChange={({ target }) => {
+          const chosen = charts.find((one) => one === target.value);
+          onChange({ ...others, ...(chosen && { chart: chosen }) });
+        }}
+      >
+        <option value="">{t('reports.chartUsual')}</option>
+        {/* The chart of a question that has changed since is listed, so that the author sees what was refused. */}
+        {[...new Set([...charts, ...(chart === undefined ? [] : [chart])])].map((one) => (
+          <option key={one} value={one}>
+            {t(`reports.chart_${one}`)}
+          </option>
+        ))}
+      </SelectField>
+    </label>
   );
 }
 

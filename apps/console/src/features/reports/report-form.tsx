@@ -43,8 +43,8 @@ interface ReportFormProps {
 export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormProps) {
   const { t } = useTranslation();
   const { surveyId } = survey;
-  // Reports never show the locations and times of single respondents.
-  const availableQuestions = plan.questions.filter((one) => !hasChart(one, 'places', 'moments'));
+  // Reports never show the locations of single respondents.
+  const availableQuestions = plan.questions.filter((one) => !hasChart(one, 'places'));
   const [content, setContent] = useState(
     () => savedReport?.content ?? newContent(survey, availableQuestions),
   );
@@ -109,7 +109,10 @@ export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormPro
   );
 }
 
-/** The content of a new report: the first MAX_PARTS questions with countable answers, without respondents' texts. */
+/**
+ * The content of a new report: the first MAX_PARTS questions with countable answers. Authors add dates themselves, because
+ * few respondents may have answered in an interval, and texts of respondents.
+ */
 const newContent = (
   survey: OperatedSurvey,
   availableQuestions: readonly AnalysisQuestion[],
@@ -117,7 +120,7 @@ const newContent = (
   title: survey.title.slice(0, MAX_TITLE_LENGTH),
   introduction: '',
   parts: availableQuestions
-    .filter(({ variables }) => variables.length > 0)
+    .filter((question) => question.variables.length > 0 && !hasChart(question, 'moments'))
     .slice(0, MAX_PARTS)
     .map(({ gid }) => ({ gid })),
   where: [],

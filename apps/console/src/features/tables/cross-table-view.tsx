@@ -1,5 +1,6 @@
 import type { AnalysisPlan, AnalysisVariable, CrossTable, CrossTableBlock } from '@canvass/protocol';
 import { AuthorText, VisuallyHidden } from '@canvass/ui';
+import { type CountedValue, formatDateInterval } from '../../i18n/date-interval.ts';
 import { type Translation, useTranslation } from '../../i18n/translation.tsx';
 import { valueName } from '../../filters/variables.ts';
 
@@ -191,14 +192,16 @@ function categoryName(
     variable,
     value,
     below,
-  }: { readonly variable: string; readonly value: number | string; readonly below?: number },
+    ...interval
+  }: CountedValue & { readonly variable: string; readonly below?: number },
   variables: Variables,
   translation: Translation,
 ): string {
   const foundVariable = variables.get(variable);
   if (below !== undefined)
     return `${translation.formatNumber(Number(value))} – ${translation.formatNumber(below)}`;
-  if (foundVariable === undefined) return String(value);
+  const dates = formatDateInterval(translation.locale, { value, ...interval });
+  if (dates !== undefined || foundVariable === undefined) return dates ?? String(value);
   const isFlag =
     foundVariable.option !== undefined &&
     foundVariable.labels.length === 2 &&

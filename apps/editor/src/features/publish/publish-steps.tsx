@@ -10,9 +10,9 @@ import { projectText } from '../../editing/open-survey.ts';
 import { listVersions, publishDraft, readVersion, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
-import { FindingList } from '../../ui/finding-list.tsx';
-import { LostImages } from './lost-images.tsx';
+import { isRefused, PublishWarnings } from './publish-warnings.tsx';
 import type { InProgressChoice, PublishedVersions } from './since-published.tsx';
+import { type ServerCheck, useServerCheck } from './use-server-check.ts';
 
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
@@ -22,16 +22,12 @@ interface PublishedOutcome {
 }
 type Outcome = PublishedOutcome | { readonly failed: CallError | 'not-saved' };
 
-export function PublishSteps() {
-  const { t } = useTranslation();
+/** Publishes the draft, and moves responses in progress to it if the author has chosen so. */
+function usePublishing() {
   const editor = useEditor();
-  const state = useEditorState();
-  const { isChecked, version } = state;
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [choice, setChoice] = useState<InProgressChoice>('stay');
-  const published = usePublished(version);
-  const publish = async () => {
+  const publish = async (choice: InProgressChoice) => {
     setBusy(true);
     const edition = await editor.flush();
     const result = edition === undefined ? undefined : await publishDraft(editor.surveyId, edition);
@@ -47,36 +43,63 @@ export function PublishSteps() {
     const move = moveReply === undefined ? undefined : 'error' in moveReply ? 'failed' : 'done';
     return setOutcome({ published: result.data, move });
   };
+  return { publish, isBusy, outcome };
+}
+
+/** Whether the draft has no errors (`isComplete`), and whether it can be published (`isReady`). */
+function useReadiness(isUnpublished: boolean) {
+  const isComplete = isPublishable(useEditorState());
+  const serverCheck = useServerCheck(isComplete && isUnpublished);
+  // Authors can publish once they see all warnings, also if the server could not look for its own.
+  const isReady = isComplete && serverCheck !== undefined && !isRefused(serverCheck);
+  return { serverCheck, isComplete, isReady };
+}
+
+export function PublishSteps() {
+  const { t } = useTranslation();
+  const state = useEditorState();
+  const { version } = state;
+  const { publish, isBusy, outcome } = usePublishing();
+  const [choice, setChoice] = useState<InProgressChoice>('stay');
+  const published = usePublished(version);
+  const isUnpublished = !isUnchanged(published, state);
+  const { serverCheck, isComplete, isReady } = useReadiness(isUnpublished);
   if (outcome !== undefined && 'published' in outcome) return <PublishResult {...outcome} />;
-  const isReady = isPublishable(state);
-  if (isUnchanged(published, state)) return <p>{t('diff.none', { version })}</p>;
+  if (!isUnpublished) return <p>{t('diff.none', { version })}</p>;
   return (
     <div className="stack">
-      {isReady ? (
-        version === 0 && <p>{t('publish.first')}</p>
-      ) : (
-        <NotReady errors={isChecked ? countErrors(state) : undefined} />
-      )}
+      {!isComplete && <NotReady />}
+      {isComplete && version === 0 && <p>{t('publish.first')}</p>}
       {version > 0 && (
         <Part>
           <SincePublished version={version} published={published} choice={choice} onChoose={setChoice} />
         </Part>
       )}
-      {isReady && <Warnings />}
-      {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
+      {isComplete && <CheckedByServer serverCheck={serverCheck} />}
+      {outcome !== undefined && <PublishFailure failed={outcome.failed} />}
       <div className="actions">
         <Button
           kind="primary"
           busy={isBusy}
           aria-disabled={!isReady || undefined}
           onClick={() => {
-            if (isReady) void publish();
+            if (isReady) void publish(choice);
           }}
         >
           {t('publish.go')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The warnings of the draft, and the errors that the server has found. */
+function CheckedByServer({ serverCheck }: { readonly serverCheck: ServerCheck | undefined }) {
+  return (
+    <>
+      <PublishWarnings serverCheck={serverCheck} />
+      {isRefused(serverCheck) && <PublishFailure failed={serverCheck.failed} />}
+    </>
   );
 }
 
@@ -107,53 +130,22 @@ function usePublished(version: number): PublishedVersions | 'failed' | undefined
   return publishedVersions;
 }
 
-/** The warnings by kind, each with a way to its place and its fixes, so that authors decide before they publish. */
-function Warnings() {
-  const { t } = useTranslation();
-  const ui = useUi();
-  const { issues } = useEditorState();
-  const warnings = issues.filter(({ severity }) => severity === 'warning');
-  const kinds = [...new Set(warnings.map(({ id }) => id))];
-  const close = () => ui.open(undefined);
-  return (
-    <section className="stack">
-      {kinds.length > 0 && <h3>{t('publish.warnings')}</h3>}
-      <LostImages onLeave={close} />
-      {kinds.map((kind) => {
-        const ofKind = warnings.filter(({ id }) => id === kind);
-        const others = ofKind.slice(1);
-        return (
-          <div key={kind}>
-            <FindingList issues={ofKind.slice(0, 1)} onLeave={close} />
-            {others.length > 0 && (
-              <details>
-                <summary>{t('publish.moreWarnings', { count: others.length })}</summary>
-                <FindingList issues={others} onLeave={close} />
-              </details>
-            )}
-          </div>
-        );
-      })}
-    </section>
-  );
-}
-
 const countErrors = ({ issues }: EditorState): number =>
   issues.filter(({ severity }) => severity === 'error').length;
 
 const isPublishable = (state: EditorState): boolean =>
   hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
 
-/** The reason why the survey cannot be published yet. `errors` is undefined until the survey is checked. */
-function NotReady({ errors }: { readonly errors: number | undefined }) {
+/** The reason why the survey cannot be published yet. */
+function NotReady() {
   const { t } = useTranslation();
   const ui = useUi();
-  const { items } = useEditorState();
-  if (!hasQuestion(items)) return <p>{t('publish.empty')}</p>;
-  if (errors === undefined) return <p className="quiet">{t('publish.checking')}</p>;
+  const state = useEditorState();
+  if (!hasQuestion(state.items)) return <p>{t('publish.empty')}</p>;
+  if (!state.isChecked) return <p className="quiet">{t('publish.checking')}</p>;
   return (
     <>
-      <p className="failure">{t('publish.errors', { count: errors })}</p>
+      <p className="failure">{t('publish.errors', { count: countErrors(state) })}</p>
       <div className="actions">
         <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
       </div>

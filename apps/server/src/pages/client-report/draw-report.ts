@@ -1,42 +1,19 @@
 import type { ClientFigure } from '@canvass/protocol';
-import { type Locale, productLanguageOf } from '@canvass/project';
+import { productLanguageOf } from '@canvass/project';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
 import { escapeHtml } from '../page-template.ts';
 import { clientReportTexts } from './client-report.gen.ts';
-import type { texts } from './client-report.texts.ts';
-
-type TextKey = keyof typeof texts extends `client_report.${infer Key}` ? Key : never;
-
-interface PageFormats {
-  t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
-  number(value: number, decimals?: number): string;
-  percent(share: number, n: number): string;
-  /** `timeMs` is UTC, in milliseconds since 1970. */
-  day(timeMs: number): string;
-}
-
-/** Shares of fewer responses have no decimals. */
-const MIN_COUNT_FOR_DECIMALS = 1_000;
-
-function formatsOf(language: string): PageFormats {
-  const productLanguage: Locale = productLanguageOf(language, []);
-  const pageTexts: Readonly<Record<string, string>> = clientReportTexts[productLanguage] ?? {};
-  const shares = [0, 1].map(
-    (decimals) =>
-      new Intl.NumberFormat(productLanguage, { style: 'percent', maximumFractionDigits: decimals }),
-  );
-  const days = new Intl.DateTimeFormat(productLanguage, { dateStyle: 'long', timeZone: 'UTC' });
-  return {
-    t: (key, params = {}) =>
-      escapeHtml(pageTexts[`client_report.${key}`] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        escapeHtml(String(params[name] ?? '')),
-      ),
-    number: (value, decimals = 0) =>
-      new Intl.NumberFormat(productLanguage, { maximumFractionDigits: decimals }).format(value),
-    percent: (share, n) => shares[n >= MIN_COUNT_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
-    day: (at) => days.format(at),
-  };
-}
+import { drawBars, drawHistogram, drawStatistics, drawTable } from './draw-charts.ts';
+import { formatsOf, type PageFormats } from './page-formats.ts';
+import {
+  drawBar,
+  drawBase,
+  drawCaption,
+  drawColumnHeads,
+  drawHeading,
+  drawMoreLine,
+  drawScrollArea,
+} from './table-parts.ts';
 
 /** The page of a report. Its title is plain text. */
 export interface DrawnPage {
@@ -112,6 +89,12 @@ function drawFigure(figure: ClientFigure, formats: PageFormats): string {
   switch (figure.kind) {
     case 'bars':
       return drawBars(figure, formats);
+    case 'histogram':
+      return drawHistogram(figure, formats);
+    case 'statistics':
+      return drawStatistics(figure, formats);
+    case 'table':
+      return drawTable(figure, formats);
     case 'grid':
       return drawGrid(figure, formats);
     case 'cross':
@@ -130,52 +113,11 @@ function drawFigure(figure: ClientFigure, formats: PageFormats): string {
 
 type FigureOf<K extends ClientFigure['kind']> = Extract<ClientFigure, { readonly kind: K }>;
 
-const drawCaption = (name: string | undefined): string =>
-  name === undefined ? '' : `<caption dir="auto">${escapeHtml(name)}</caption>`;
-const drawHeading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
-
-/** A bar as an image, because browsers print images but no backgrounds. */
-const drawBar = (share: number): string =>
-  `<td class="bar"><svg aria-hidden="true"><rect class="track" width="100%" height="100%"/>${
-    share <= 0 ? '' : `<rect width="${Math.min(100, share * 100).toFixed(2)}%" height="100%"/>`
-  }</svg></td>`;
-
-const drawBase = (n: number, { t, number }: PageFormats): string =>
-  `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
-
 /** A figure of an anonymous survey that is not shown. */
 function drawHidden({ name }: FigureOf<'hidden'>, { t }: PageFormats): string {
   const title = name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`;
   return `<div class="part">${title}<p class="quiet">${t('hidden')}</p></div>`;
 }
-
-function drawBars({ name, n, bars, mean, median, more }: FigureOf<'bars'>, formats: PageFormats): string {
-  const { t, number, percent } = formats;
-  const rows = bars.map(
-    ({ label, share }) =>
-      `<tr>${drawHeading(label)}${drawBar(share)}<td class="figure">${percent(share, n)}</td></tr>`,
-  );
-  const isEmpty = n === 0 || bars.length === 0;
-  const table = isEmpty
-    ? ''
-    : `<table class="bars">${drawCaption(name)}<tbody>${rows.join('')}</tbody></table>`;
-  const figures = [
-    ...(mean == null ? [] : [`${t('mean')}: <strong>${number(mean, 2)}</strong>`]),
-    ...(median === undefined ? [] : [`${t('median')}: <strong>${number(median, 2)}</strong>`]),
-  ];
-  const average = figures.length === 0 ? '' : `<p class="mean">${figures.join(' · ')}</p>`;
-  const title = table === '' && name !== undefined ? `<h3 dir="auto">${escapeHtml(name)}</h3>` : '';
-  return `<div class="part">${title}${table}${average}${drawBase(n, formats)}${drawMoreLine(more, formats)}</div>`;
-}
-
-const drawMoreLine = (hasMore: true | undefined, { t }: PageFormats): string =>
-  hasMore === true ? `<p class="quiet">${t('more')}</p>` : '';
-
-const drawColumnHeads = (names: readonly string[]): string =>
-  names.map((name) => `<th scope="col" dir="auto">${escapeHtml(name)}</th>`).join('');
-
-/** A table that can be scrolled with the keyboard where it is too wide. */
-const drawScrollArea = (table: string): string => `<div class="scroll" tabindex="0">${table}</div>`;
 
 function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFormats): string {
   const { t, number } = formats;
@@ -185,7 +127,7 @@ function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFo
     return `<tr>${drawHeading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
   });
   const largest = Math.max(0, ...rows.map(({ n }) => n));
-  const table = `<table class="grid"><thead><tr><td></td>${drawColumnHeads(columns)}${meanHead}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  const table = `<table class="grid"><thead><tr><td></td>${drawColumnHeads(columns.map(formats.label))}${meanHead}</tr></thead><tbody>${body.join('')}</tbody></table>`;
   return `<div class="part">${drawScrollArea(table)}${drawBase(largest, formats)}</div>`;
 }
 
@@ -200,14 +142,14 @@ function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
     `<td>${value === null ? '–' : text}${drawMark(against, formats)}</td>`;
   const body = rows.map(
     ({ label, cells }) =>
-      `<tr>${drawHeading(label)}${cells.map((one, at) => drawCell(one, percent(one.value ?? 0, ns[at] ?? 0))).join('')}</tr>`,
+      `<tr>${drawHeading(formats.label(label))}${cells.map((one, at) => drawCell(one, percent(one.value ?? 0, ns[at] ?? 0))).join('')}</tr>`,
   );
   const average =
     means === undefined
       ? ''
       : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => drawCell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
   const foot = ns.map((n) => `<td>${number(n)}</td>`).join('');
-  const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${drawColumnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
+  const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${drawColumnHeads(columns.map(formats.label))}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
   return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${drawMoreLine(more, formats)}</div>`;
 }
 

@@ -43,6 +43,10 @@ const REPORT_STYLE = `
 .report .grid thead th{min-inline-size:calc(64 * var(--px));font-weight:600;vertical-align:bottom;overflow-wrap:break-word;hyphens:auto}
 .report .grid td svg{display:block;inline-size:100%;block-size:calc(4 * var(--px));margin-block-start:var(--space-4)}
 .report tfoot :is(th,td){color:var(--text-quiet)}
+.report .histogram{table-layout:fixed;min-inline-size:max-content}
+.report .histogram :is(th,td){min-inline-size:calc(40 * var(--px));padding:var(--space-4) calc(2 * var(--px));text-align:center;vertical-align:bottom;font-size:var(--text-small)}
+.report .histogram tr:last-child th{border-block-start:1px solid var(--line);vertical-align:top}
+.report .histogram svg{display:block;inline-size:100%;block-size:calc(120 * var(--px))}
 .report .texts{margin:var(--space-8) 0 0;padding:0;list-style:none;display:grid;gap:var(--space-8)}
 .report .texts li{padding:var(--space-8) var(--space-12);background:var(--tint);border-radius:var(--radius-small);white-space:pre-line;overflow-wrap:anywhere}
 .report .cv-hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -1,8 +1,41 @@
-import type { DraftText, PublishData, SavedDraft, UnpublishedDrafts } from '@canvass/protocol';
+import type {
+  DraftCheck,
+  DraftText,
+  PublishData,
+  SavedDraft,
+  ShownDraft,
+  UnpublishedDrafts,
+} from '@canvass/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createAward } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
-import { dataOf } from '../../testing/test-server.ts';
+import { dataOf, type TestServer } from '../../testing/test-server.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
+
+/** Saves a draft whose publication would cause warnings, and then one with errors, and lets the server check both. */
+async function expectCheck(app: TestServer, surveyId: string, text: string): Promise<void> {
+  const path = `/api/publishing/surveys/${surveyId}`;
+  const save = (content: string, edition: string | null) =>
+    app.operate('PUT', `${path}/draft/text`, { text: content, edition });
+  const coupon = createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }] });
+  const project = { ...JSON.parse(text), awards: [coupon], settings: { end_time: '2016-03-31T18:00:00Z' } };
+  const check = (edition: string) => app.operate('POST', `${path}/draft/check`, { edition });
+  const { edition } = dataOf<SavedDraft>(await save(JSON.stringify(project), null));
+  const { warnings } = dataOf<DraftCheck>(await check(edition));
+  expect(warnings.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['settings.over', 'award.no-coupons', 'translation.missing']),
+  );
+  dataOf(await app.operate('GET', `${path}/draft/text`));
+  expect((await app.operate('GET', path)).status).toBe(404);
+  expect((await check('another')).status).toBe(409);
+  // The console shows these issues above the button that publishes the draft.
+  const { issues } = dataOf<ShownDraft>(await app.operate('GET', `${path}/draft`));
+  expect(issues.map(({ id }) => id)).toEqual(warnings.map(({ id }) => id));
+  const broken = dataOf<SavedDraft>(await save('{ "title": 7 }', edition));
+  const refusal = await check(broken.edition);
+  expect(refusal.status).toBe(422);
+  expect(refusal.json.data).toMatchObject({ key: 'publishing.refused' });
+}
 
 describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   const app = provideTestServer(kind);
@@ -101,6 +134,9 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     dataOf(await save(createNested(999), null));
     expect((await app.operate('GET', urlOf().slice(0, -'/text'.length))).status).toBe(200);
   });
+
+  it('are checked before they are published, also for warnings that only the server knows', () =>
+    expectCheck(app, surveyId, text));
 
   it('are listed with the id of their survey until they are published', async () => {
     const { edition } = dataOf<SavedDraft>(await save(text, null));

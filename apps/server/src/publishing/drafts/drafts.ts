@@ -5,6 +5,7 @@ import type {
   SavedDraft,
   ShownDraft,
   UnpublishedDrafts,
+  DraftCheck,
 } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -72,6 +73,8 @@ interface Drafts {
    * if the draft has another edition than `edition`.
    */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
+  /** Returns the warnings of publishing the draft, or fails in the same way. */
+  check(surveyId: string, edition?: string): Promise<DraftCheck | Failure>;
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
 }
 
@@ -171,18 +174,13 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (draft === undefined)
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project = draftFileOf(draft);
-      const { issues } = await checker.check(project, settings.allowsAuthorScripts);
+      const check = await publishing.check(project);
+      const issues = isFailure(check)
+        ? (await checker.check(project, settings.allowsAuthorScripts)).issues
+        : check.warnings;
       return { ...toCheckedDraft(draft, issues), project };
     },
-    async publish(surveyId, edition) {
-      const draft = await findDraft(database, surveyId);
-      if (draft === undefined) return fail('request.not_found');
-      if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
-      const published = await publishing.publish(draftFileOf(draft), { isStrict: false });
-      if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
-        await deleteAuthors(database, surveyId);
-      return published;
-    },
+    ...createDraftPublishing(database, publishing),
     async rollBack(surveyId, version) {
       const survey = await findSurvey(database, surveyId);
       if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
@@ -190,6 +188,31 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       return text === undefined
         ? fail('request.not_found')
         : publishing.publish(JSON.parse(text), { isStrict: false });
+    },
+  };
+}
+
+function createDraftPublishing(
+  database: Foundation['database'],
+  publishing: Publishing,
+): Pick<Drafts, 'check' | 'publish'> {
+  async function findEdition(surveyId: string, edition: string | undefined): Promise<DraftRow | Failure> {
+    const draft = await findDraft(database, surveyId);
+    if (draft === undefined) return fail('request.not_found');
+    return edition === undefined || edition === draft.edition ? draft : fail('publishing.draft_changed');
+  }
+  return {
+    async check(surveyId, edition) {
+      const draft = await findEdition(surveyId, edition);
+      return isFailure(draft) ? draft : publishing.check(draftFileOf(draft));
+    },
+    async publish(surveyId, edition) {
+      const draft = await findEdition(surveyId, edition);
+      if (isFailure(draft)) return draft;
+      const published = await publishing.publish(draftFileOf(draft), { isStrict: false });
+      if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
+        await deleteAuthors(database, surveyId);
+      return published;
     },
   };
 }

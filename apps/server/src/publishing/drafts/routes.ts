@@ -2,6 +2,7 @@ import {
   nullable,
   ShownDraft,
   CheckedDraft,
+  DraftCheck,
   PublishData,
   DroppedSurvey,
   DraftText,
@@ -119,6 +120,18 @@ const listDraftsRoute = operatorRoute({
   handle: ({ operator, services }) => services.drafts.listUnpublished(operator.surveys),
 });
 
+const PublishedEdition = Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) });
+
+/** Returns the warnings of publishing the draft, without publishing it. */
+const checkDraftRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/draft/check',
+  scope: 'publish',
+  refuses: ['publishing.draft_changed', 'publishing.refused'],
+  schemas: { reply: DraftCheck, body: PublishedEdition },
+  handle: ({ surveyId, body, services }) => services.drafts.check(surveyId, body.edition),
+});
+
 const publishDraftRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/draft/publish',
@@ -127,7 +140,7 @@ const publishDraftRoute = operatorRoute({
   refuses: ['publishing.draft_changed', 'publishing.refused'],
   schemas: {
     reply: PublishData,
-    body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }),
+    body: PublishedEdition,
   },
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
 });
@@ -148,6 +161,7 @@ export const routes = [
   saveDraftTextRoute,
   changeDraftTextRoute,
   listDraftsRoute,
+  checkDraftRoute,
   publishDraftRoute,
   dropDraftRoute,
 ];

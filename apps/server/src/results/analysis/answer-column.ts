@@ -1,3 +1,8 @@
+export interface ValueCount {
+  readonly value: number | string;
+  readonly count: number;
+}
+
 /** The values of one variable for the responses of a segment, in their order. */
 export interface AnswerColumn {
   /** The distinct values in ascending order, either numbers or texts. */

@@ -1,13 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import { type AnswerColumn, compareValues } from './answer-column.ts';
+import { type AnswerColumn, compareValues, type ValueCount } from './answer-column.ts';
 import { isProtected } from './anonymity/anonymous-figures.ts';
 import type { ScannedSegment, Selection } from './read-segments.ts';
 import { scanRows, scanSegments } from './scan-segments.ts';
 
-export interface ValueCount {
-  readonly value: number | string;
-  readonly count: number;
-}
 export interface Moments {
   readonly n: number;
   readonly mean: number | null;

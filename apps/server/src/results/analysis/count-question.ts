@@ -1,12 +1,14 @@
 import type {
   AnalysisVariable,
+  DateInterval,
   DifferenceTest,
   GroupCounts,
   LocationCounts,
   VariableCounts,
 } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
-import { bestWorstOf } from './best-worst.ts';
+import type { ValueCount } from './answer-column.ts';
+import { bestWorstOf } from './charts/best-worst.ts';
 import type { Selection } from './read-segments.ts';
 import {
   countAnswered,
@@ -16,10 +18,11 @@ import {
   countValues,
   type Moments,
   momentsOf,
-  type ValueCount,
 } from './count-answers.ts';
+import { countDates, findInterval } from './dates/count-dates.ts';
+import type { IntervalCount } from './dates/date-intervals.ts';
 import { chiSquare, welch } from './significance.ts';
-import { niceStep, coordinatesOf, countLocations } from './places.ts';
+import { niceStep, coordinatesOf, countLocations } from './charts/places.ts';
 import type { CountedQuestion } from './question-plan.ts';
 import { unlessHidden } from './anonymity/anonymous-figures.ts';
 
@@ -30,11 +33,14 @@ const MAX_VALUES = 100;
 interface VariableResult {
   readonly variable: AnalysisVariable;
   readonly n: number;
-  readonly values: readonly ValueCount[];
+  readonly values: readonly IntervalCount[];
   readonly step?: number;
+  /** The length of the intervals, if dates or times are counted. */
+  readonly interval?: DateInterval;
   readonly isIncomplete?: true;
   readonly moments?: Moments;
   readonly median?: number | null;
+  readonly quartileRange?: Pick<VariableCounts, 'quartiles' | 'range'>;
 }
 /** A variable whose counts are hidden (ANON-2). */
 interface HiddenResult {
@@ -141,10 +147,12 @@ async function countVariable(
   selection: Selection,
   variable: AnalysisVariable,
 ): Promise<VariableResult> {
+  const interval = await findInterval(database, selection, variable);
+  if (interval !== undefined) return countDateVariable(database, selection, variable, interval);
   const { name, labels, type } = variable;
   const values = await countValues(database, selection, name, { limit: MAX_VALUES + 1 });
   const n = values.reduce((sum, { count }) => sum + count, 0);
-  if (type === 'text' || type === 'date' || labels.length > 0) {
+  if (type === 'text' || labels.length > 0) {
     if (values.length <= MAX_VALUES) return { variable, n, values };
     const answeredCount = await countAnswered(database, selection, [name]);
     return { variable, n: answeredCount, values: values.slice(0, MAX_VALUES), isIncomplete: true };
@@ -158,6 +166,21 @@ async function countVariable(
   const step = niceStep((moments.max ?? 0) - (moments.min ?? 0));
   const steps = await countByInterval(database, selection, name, step);
   return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
+}
+
+async function countDateVariable(
+  database: Database,
+  selection: Selection,
+  variable: AnalysisVariable,
+  interval: DateInterval,
+): Promise<VariableResult> {
+  const { times = [], ...counts } = await countDates(database, selection, variable, interval);
+  const { moments, n } = counts;
+  return {
+    variable,
+    ...counts,
+    ...(moments && { median: medianOf(times, n), quartileRange: rangeOf(times, n, moments) }),
+  };
 }
 
 /** The median, or, if numbers are counted by interval, the median of the lower ends of their intervals. */
@@ -214,18 +237,18 @@ export function describeGroup({
 
 function describeResult(result: VariableResult | HiddenResult): VariableCounts {
   if ('isHidden' in result) return { name: result.variable.name, n: null, values: [] };
-  const { variable, n, values, step, isIncomplete, moments, median } = result;
+  const { variable, n, values, step, interval, isIncomplete, moments, median } = result;
   return {
     name: variable.name,
     n,
-    values,
+    values: values.map((one) => (one.last === undefined ? one : { ...one, ...(interval && { interval }) })),
     ...(step !== undefined && { step }),
     ...(isIncomplete === true && { more: isIncomplete }),
     ...(moments !== undefined && {
       mean: moments.mean,
       deviation: moments.deviation,
       median: median ?? null,
-      ...rangeOf(values, n, moments),
+      ...(result.quartileRange ?? rangeOf(values, n, moments)),
     }),
   };
 }

@@ -6,6 +6,7 @@ import { pullAhead } from '../background/pieces.ts';
 import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './answer-column.ts';
 import { createValueTest } from './conditions.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
+import { createIntervalReader, parseCountedName } from './dates/date-intervals.ts';
 
 /** Responses of a survey: those that meet all conditions of `scope` and of the request. */
 export interface Selection {
@@ -31,7 +32,7 @@ export interface ScannedSegment {
 
 /**
  * Reads these variables in all segments with selected responses, newest first. Skips segments that lack the column of a
- * requested variable or of a condition.
+ * requested variable or of a condition. Dates are read by interval if their names are those of `nameByInterval`.
  */
 export async function* readSegments(
   { query }: Database,
@@ -39,7 +40,11 @@ export async function* readSegments(
   variables: readonly string[],
 ): AsyncGenerator<ScannedSegment, void> {
   const conditions = [...scope, ...chosenConditions];
-  const usedNames = new Set([...variables, ...conditions.map(({ variable }) => variable)]);
+  const readers = variables.map(createVariableReader);
+  const usedNames = new Set([
+    ...readers.map(({ stored }) => stored),
+    ...conditions.map(({ variable }) => variable),
+  ]);
   const names = usedNames.size === 0 ? ['seq'] : [...usedNames];
   const decoders = new Map(names.map((name) => [name, createColumnDecoder()]));
   const tests = conditions.map((condition) =>
@@ -53,7 +58,8 @@ export async function* readSegments(
       const conditionColumns = columnsOf(conditions.map(({ variable }) => variable));
       const selected = new Uint8Array(columnsOf(names)[0]?.codes.length ?? 0).fill(1);
       conditionColumns.forEach((column, at) => tests[at]?.(column, selected));
-      if (selected.includes(1)) yield { columns: columnsOf(variables), selected };
+      if (!selected.includes(1)) continue;
+      yield { columns: readers.flatMap(({ stored, read }) => columnsOf([stored]).map(read)), selected };
     }
   }
 }
@@ -90,6 +96,13 @@ async function* readAhead(
       order by segment desc`.execute(query);
     return rows;
   });
+}
+
+/** The name under which a requested variable is stored, and a function that counts dates by interval if requested. */
+function createVariableReader(name: string) {
+  const { stored, interval } = parseCountedName(name);
+  const read = interval === undefined ? (column: AnswerColumn) => column : createIntervalReader(interval);
+  return { stored, read };
 }
 
 function createSelector(

@@ -24,6 +24,7 @@ const MORE_QUESTIONS = [
     title: 'Order',
     items: ['c', 'd', 'x', 'y'].map((gid, at) => optionFile(gid, at + 1, `Option ${gid}`)),
   }),
+  questionFile('born', { cid: 'B', title: 'Born', open_attrs: { type: 'date' } }),
 ];
 
 /** Publishes a survey with answers of two women and eight men. All men eat `b`, and each respondent writes a text. */
@@ -38,6 +39,7 @@ async function publishCanteen(app: TestServer, id: string, isAnonymous = false) 
       answer('eats', [[isWoman ? 'a' : 'b']]),
       answer('age', [String(20 + index)]),
       answer('why', [`${SCRIPT} ${9 - index}`]),
+      answer('born', [`${isWoman ? 1978 : 1983}-05-1${index}`]),
       answer('order', { c: rank, d: rank === 2 ? 1 : 2, x: rank === 3 ? 1 : 3, y: rank === 4 ? 1 : 4 }),
       next,
     ]);
@@ -126,26 +128,11 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(text).toContain('Option f');
   });
 
+  describe('with a chart chosen by the author', () => testCharts(app, () => canteen));
+
   testLinks(app, () => canteen);
 
-  it.each<[string, object, string]>([
-    ['a question that does not exist', { parts: [{ gid: 'nope' }] }, 'client_report.question'],
-    ['texts of a question without any', { parts: [{ gid: 'sex', texts: true }] }, 'client_report.no_texts'],
-    ['columns that are texts', { parts: [{ gid: 'sex', columns: { gid: 'why' } }] }, 'client_report.columns'],
-    [
-      'a condition on a variable that does not exist',
-      { where: [{ variable: 'nope', values: [1] }] },
-      'analysis.condition',
-    ],
-    ['no question', { parts: [] }, ''],
-    ['an empty title', { title: '  ' }, ''],
-    ['a huge text', { introduction: 'x'.repeat(10_001) }, ''],
-    ['a NUL character', { introduction: '\u0000' }, ''],
-    ['an unknown field', { parts: [{ gid: 'sex', sql: 'x' }] }, ''],
-  ])('are refused with %s', async (_, part, key) => {
-    const { status, text } = await canteen.postReport({ ...contentOf(), ...part });
-    expect([status, text]).toEqual([400, expect.stringContaining(key)]);
-  });
+  testRefusals(() => canteen);
 
   it('are not overwritten by operators who have not seen the newest edition', async () => {
     const { report, edition } = await canteen.add(contentOf());
@@ -180,6 +167,67 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
       expect((await anonymousCanteen.postReport(content)).status).toBe(400);
   });
 });
+
+function testRefusals(canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
+  it.each<[string, object, string]>([
+    ['a question that does not exist', { parts: [{ gid: 'nope' }] }, 'client_report.question'],
+    ['texts of a question without any', { parts: [{ gid: 'sex', texts: true }] }, 'client_report.no_texts'],
+    ['an unknown chart', { parts: [{ gid: 'sex', chart: 'pie' }] }, 'chart'],
+    ['statistics of choices', { parts: [{ gid: 'sex', chart: 'statistics' }] }, 'client_report.chart'],
+    [
+      'a chart of a table by another question',
+      { parts: [{ gid: 'age', columns: { gid: 'sex' }, chart: 'bars' }] },
+      'client_report.chart',
+    ],
+    ['columns that are texts', { parts: [{ gid: 'sex', columns: { gid: 'why' } }] }, 'client_report.columns'],
+    [
+      'a condition on a variable that does not exist',
+      { where: [{ variable: 'nope', values: [1] }] },
+      'analysis.condition',
+    ],
+    ['no question', { parts: [] }, ''],
+    ['an empty title', { title: '  ' }, ''],
+    ['a huge text', { introduction: 'x'.repeat(10_001) }, ''],
+    ['a NUL character', { introduction: '\u0000' }, ''],
+    ['an unknown field', { parts: [{ gid: 'sex', sql: 'x' }] }, ''],
+  ])('are refused with %s', async (_, part, key) => {
+    const { status, text } = await canteen().postReport({ ...contentOf(), ...part });
+    expect([status, text]).toEqual([400, expect.stringContaining(key)]);
+  });
+}
+
+function testCharts(app: TestServer, canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
+  const pageOf = async (parts: ClientReportContent['parts']) => {
+    const { report } = await canteen().add(contentOf({ parts }));
+    return (await app.operate('GET', `${canteen().path}/client-reports/${report}/page`)).text;
+  };
+
+  it('show numbers as statistics, as a histogram without gaps, or as a table', async () => {
+    const statistics = await pageOf([{ gid: 'age', chart: 'statistics' }]);
+    expect(statistics).toMatch(
+      /Mean<\/th><td>24.5<.*Median<\/th><td>24.5<.*Standard deviation<\/th><td>3.03</s,
+    );
+    expect(statistics).toMatch(/Middle half<\/th><td>22 – 27<.*Range<\/th><td>20 – 29</s);
+    expect(statistics).not.toContain('class="bars"');
+    const histogram = await pageOf([{ gid: 'age', chart: 'histogram' }]);
+    expect(histogram.match(/<th scope="col">2\d<\/th>/g)).toHaveLength(10);
+    const table = await pageOf([{ gid: 'eats', chart: 'table', order: 'size' }]);
+    expect(table).toMatch(/Option b<\/th><td>8<\/td><td>80%<.*Option a<\/th><td>2<\/td><td>20%</s);
+    expect(table).not.toContain('<svg');
+  });
+
+  it('show ranks as statistics of each option', async () => {
+    const ranks = await pageOf([{ gid: 'order', chart: 'statistics' }]);
+    expect(ranks).toMatch(/Option c<\/th><td>1.7<\/td><td>1</);
+  });
+
+  it('show dates by interval in the language of the survey', async () => {
+    const bars = await pageOf([{ gid: 'born' }]);
+    expect(bars.replace(/[\u2009\u202f]/g, '')).toMatch(/>1978<.*>20%<.*>1983<.*>80%</s);
+    const crossed = await pageOf([{ gid: 'sex', columns: { gid: 'born' } }]);
+    expect(crossed).toMatch(/<th scope="col">1978<\/th>/);
+  });
+}
 
 function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
   it('are not shown by links that are expired, revoked, unknown, or of deleted reports', async () => {

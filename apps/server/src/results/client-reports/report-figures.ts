@@ -1,10 +1,12 @@
-import type {
-  AnalysisQuestion,
-  AnalysisVariable,
-  ClientReportContent,
-  ClientReportFigures,
-  ClientReportPart,
-  ClientFigure,
+import {
+  type AnalysisQuestion,
+  type AnalysisVariable,
+  type ClientReportChart,
+  type ClientReportContent,
+  type ClientReportFigures,
+  type ClientReportPart,
+  type ClientFigure,
+  listReportCharts,
 } from '@canvass/protocol';
 import { plainRichText, type ProjectItem } from '@canvass/project';
 import type { Database } from '../../database/database.ts';
@@ -18,7 +20,8 @@ import { createAnalysisPlan, hasChart, hasOtherChart } from '../analysis/questio
 import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymity/anonymous-figures.ts';
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CrossTables } from '../tables/tables.ts';
-import { nameField, tableFiguresOf } from './table-figures.ts';
+import { nameField } from './report-bars.ts';
+import { tableFiguresOf } from './table-figures.ts';
 
 export interface ReportFigures {
   /** Returns a failure if the survey cannot have a report with this content. */
@@ -109,8 +112,8 @@ function groupTitles({ project }: CountingModel['program']): ReadonlyMap<string,
 /** A placeholder in a title, such as `[Q1]` or `[Q1.A2]`. Respondents read different texts in its place. */
 const PLACEHOLDER = /\[([\w-]+)[^[\]]*\]/g;
 
-/** Whether reports omit the question. Locations could identify respondents, and few points in time are equal. */
-const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places', 'moments');
+/** Whether reports omit the question. Locations could identify respondents. */
+const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places');
 
 function refuseReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
   const questions = questionsOf(model);
@@ -145,16 +148,24 @@ function refuseFigures(
 }
 
 function refusePart(
-  { gid, columns, texts = false }: ClientReportPart,
+  { gid, columns, texts = false, chart }: ClientReportPart,
   questions: Subject['questions'],
 ): { readonly key: string; readonly field: keyof ClientReportPart } | undefined {
   const question = questions.get(gid);
   if (question === undefined || isOmitted(question)) return { key: 'client_report.question', field: 'gid' };
   if (texts && question.texts.length === 0) return { key: 'client_report.no_texts', field: 'texts' };
   if (!texts && question.variables.length === 0) return { key: 'client_report.only_texts', field: 'texts' };
+  if (chart !== undefined && !canChoose(chart, question, columns))
+    return { key: 'client_report.chart', field: 'chart' };
   const canSplit = columns === undefined || [question, questions.get(columns.gid)].every(isCountable);
   return canSplit ? undefined : { key: 'client_report.columns', field: 'columns' };
 }
+
+const canChoose = (
+  chart: ClientReportChart,
+  question: AnalysisQuestion,
+  columns: ClientReportPart['columns'],
+): boolean => columns === undefined && listReportCharts(question).includes(chart);
 
 const isCountable = (question: AnalysisQuestion | undefined): boolean =>
   question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
@@ -204,7 +215,7 @@ async function countedOf(
   };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;
-  return tableFiguresOf(table, question, { columnsQuestion, order: part.order });
+  return tableFiguresOf(table, question, { columnsQuestion, order: part.order, chart: part.chart });
 }
 
 async function preferencesOf(

@@ -2,9 +2,11 @@ import {
   CLIENT_REPORT_LIMITS as LIMITS,
   ClientReport,
   ClientReports as ListedReports,
+  oneOf,
   DroppedClientReport,
   NewClientReportLink,
 } from '@canvass/protocol/schemas';
+import { REPORT_CHARTS } from '@canvass/protocol';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from '../analysis/conditions.ts';
@@ -26,6 +28,7 @@ const Content = Type.Object(
           columns: Type.Optional(Type.Object({ gid: Gid }, { additionalProperties: false })),
           texts: Type.Optional(Type.Boolean()),
           order: Type.Optional(Type.Literal('size')),
+          chart: Type.Optional(oneOf(...REPORT_CHARTS)),
         },
         { additionalProperties: false },
       ),

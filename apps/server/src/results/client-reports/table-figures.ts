@@ -4,69 +4,68 @@ import type {
   ClientReportPart,
   CrossTable,
   CrossTableBlock,
+  ReportLabel,
 } from '@canvass/protocol';
 import { hasChart } from '../analysis/question-plan.ts';
-import { isFlag } from '../analysis/count-question.ts';
+import { chartFiguresOf } from './chart-figures.ts';
+import { barsOf, categoryName, nameField, type ShareOrder, shareOf } from './report-bars.ts';
 
 interface FigureChoice {
   readonly columnsQuestion: AnalysisQuestion | undefined;
-  readonly order: ClientReportPart['order'];
+  readonly order: ShareOrder;
+  /** Defaults to the usual chart of the question. */
+  readonly chart?: ClientReportPart['chart'];
 }
 
 /** The figures of a table whose columns are the answers to `columnsQuestion`. */
 export function tableFiguresOf(
   table: CrossTable,
   question: AnalysisQuestion,
-  { columnsQuestion, order }: FigureChoice,
+  { columnsQuestion, order, chart }: FigureChoice,
 ): readonly ClientFigure[] {
   const hidden = table.blocks.filter((block) => block.hidden === true);
   const shownTable = { ...table, blocks: table.blocks.filter((block) => block.hidden !== true) };
   const hiddenFigures = hidden.map(({ row }) => ({ kind: 'hidden' as const, ...nameField(row) }));
   if (columnsQuestion !== undefined)
     return [...crossFiguresOf(shownTable, { question, columnsQuestion }), ...hiddenFigures];
+  if (chart !== undefined) {
+    const isGrid = chart === 'table' && gridColumnsOf(shownTable.blocks, question) !== undefined;
+    const figures = isGrid
+      ? shareFiguresOf(shownTable, question, order)
+      : chartFiguresOf(shownTable.blocks, question, { chart, order });
+    return [...figures, ...hiddenFigures];
+  }
   // The names of ranks belong to the blocks in their order.
   if (hasChart(question, 'ranks'))
     return hidden.length > 0 ? [{ kind: 'hidden' }] : [rankFigureOf(table, question)];
   return [...shareFiguresOf(shownTable, question, order), ...hiddenFigures];
 }
 
-export const nameField = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
-
-type Cell = CrossTableBlock['rows'][number]['cells'][number];
-type Base = CrossTableBlock['bases'][number];
-
-const shareOf = (cell: Cell | undefined, base: Base | undefined): number =>
-  cell === undefined || base === undefined || base.weight === 0 ? 0 : cell.weight / base.weight;
-
-/** The name of a row or column: the option of a variable that is a flag, or the label of a value. */
-function categoryName(
-  { variables }: Pick<AnalysisQuestion, 'variables'>,
-  {
-    variable,
-    value,
-    below,
-  }: { readonly variable: string; readonly value: number | string; readonly below?: number },
-): string {
-  if (below !== undefined) return `${value} – ${below}`;
-  const shownVariable = variables.find(({ name }) => name === variable);
-  if (shownVariable !== undefined && isFlag(shownVariable)) return shownVariable.option ?? '';
-  return shownVariable?.labels.find((one) => one.value === value)?.label ?? String(value);
-}
-
-/** A bar chart for each block, or one grid if all blocks have the same values. */
-function shareFiguresOf(
-  { blocks }: CrossTable,
+/** The values of all blocks, if they have the same values and are the rows of a question. */
+function gridColumnsOf(
+  blocks: CrossTable['blocks'],
   question: AnalysisQuestion,
-  order: ClientReportPart['order'],
-): readonly ClientFigure[] {
+): readonly ReportLabel[] | undefined {
   const labelsOf = ({ rows }: CrossTableBlock) => rows.map((row) => categoryName(question, row));
   const [first] = blocks;
   const columns = first === undefined ? [] : labelsOf(first);
   const isGrid =
     blocks.length > 1 &&
     columns.length > 0 &&
-    blocks.every((block) => block.row !== undefined && String(labelsOf(block)) === String(columns));
-  if (isGrid)
+    blocks.every(
+      (block) => block.row !== undefined && JSON.stringify(labelsOf(block)) === JSON.stringify(columns),
+    );
+  return isGrid ? columns : undefined;
+}
+
+/** A bar chart for each block, or one grid if all blocks have the same values. */
+function shareFiguresOf(
+  { blocks }: CrossTable,
+  question: AnalysisQuestion,
+  order: ShareOrder,
+): readonly ClientFigure[] {
+  const columns = gridColumnsOf(blocks, question);
+  if (columns !== undefined)
     return [
       {
         kind: 'grid',
@@ -83,37 +82,8 @@ function shareFiguresOf(
   const isNps = hasChart(question, 'nps');
   return blocks
     .flatMap((block) => (isNps ? (npsFigureOf(block) ?? []) : []))
-    .concat(blocks.map((block) => barFigureOf(block, question, order)));
+    .concat(blocks.map((block) => ({ kind: 'bars', ...barsOf(block, question, order) })));
 }
-
-function barFigureOf(
-  block: CrossTableBlock,
-  question: AnalysisQuestion,
-  order: ClientReportPart['order'],
-): ClientFigure {
-  const { bases, rows, means, median, more, row } = block;
-  const bars = rows.map((one) => ({
-    label: categoryName(question, one),
-    share: shareOf(one.cells[0], bases[0]),
-  }));
-  const isNumeric = means !== undefined;
-  const isBySize = !isNumeric && (order === 'size' || !hasOwnOrder(block, question));
-  return {
-    kind: 'bars',
-    ...nameField(row),
-    n: bases[0]?.n ?? 0,
-    bars: isBySize ? bars.toSorted(byShare) : bars,
-    ...(isNumeric && { mean: means[0]?.mean ?? null }),
-    ...(median !== undefined && { median }),
-    ...(more === true && { more }),
-  };
-}
-
-/** Whether the survey has an order of the values. Values without labels, such as names of regions, have none. */
-const hasOwnOrder = ({ exclusive }: CrossTableBlock, { variables }: AnalysisQuestion): boolean =>
-  !exclusive || variables.some(({ labels }) => labels.length > 0);
-
-const byShare = (a: { readonly share: number }, b: { readonly share: number }): number => b.share - a.share;
 
 /** Net promoter score: the highest answer of detractors, and of passives. */
 const [MAX_DETRACTOR, MAX_PASSIVE] = [6, 8];

@@ -12,8 +12,15 @@ import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymit
 import type { JointCount } from '../analysis/combinations.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import { countValues } from '../analysis/count-answers.ts';
+import { findInterval } from '../analysis/dates/count-dates.ts';
 import { isFlag } from '../analysis/count-question.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
+import {
+  fillIntervals,
+  lastOfInterval,
+  nameByInterval,
+  parseCountedName,
+} from '../analysis/dates/date-intervals.ts';
 import { countJointly } from '../analysis/joint-counts.ts';
 import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
 import type { Selection } from '../analysis/read-segments.ts';
@@ -41,15 +48,18 @@ export async function tableOf(
   { rows, columns, where = [] }: TableRequest,
 ): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
   const selection = selectionOf(surveyId, model, { purpose: 'figures', conditions: where });
-  const [rowVariables, columnVariables] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
-  if (rowVariables === undefined) return refuseAxis('rows');
-  if (columnVariables === undefined) return refuseAxis('columns');
-  const otherNames = [...columnVariables.map(({ name }) => name), ...weights.variables];
-  const refusal = refuseVariables(model.program, rowVariables, [
-    ...otherNames.map((variable) => ({ variable })),
+  const [rowAxis, columnAxis] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
+  if (rowAxis === undefined) return refuseAxis('rows');
+  if (columnAxis === undefined) return refuseAxis('columns');
+  const refusal = refuseVariables(model.program, rowAxis, [
+    ...[...columnAxis.map(({ name }) => name), ...weights.variables].map((variable) => ({ variable })),
     ...where,
   ]);
   if (refusal !== undefined) return refusal;
+  const byInterval = (variable: AnalysisVariable) => countByInterval(database, selection, variable);
+  const rowVariables = await Promise.all(rowAxis.map(byInterval));
+  const columnVariables = await Promise.all(columnAxis.map(byInterval));
+  const otherNames = [...columnVariables.map(({ name }) => name), ...weights.variables];
   const valuesOf = (variable: AnalysisVariable) => listValues(database, selection, variable);
   const categories = await categoriesOf(columnVariables, valuesOf);
   if (categories.length > MAX_COLUMNS) return refuseAxis('columns', categories.length);
@@ -64,7 +74,28 @@ export async function tableOf(
   const blocks = [];
   for (const block of await blocksOf(rowVariables, valuesOf))
     blocks.push(await (isAnonymous(model.program) ? tabulateProtected : tabulateBlock)(block));
-  return { columns: categories, blocks };
+  return {
+    columns: categories.map(describeCategory),
+    blocks: blocks.map((block) => ({ ...block, rows: block.rows.map(describeCategory) })),
+  };
+}
+
+/** The variable under the name that counts dates by interval. Returns variables without dates unchanged. */
+async function countByInterval(
+  database: Database,
+  selection: Selection,
+  variable: AnalysisVariable,
+): Promise<AnalysisVariable> {
+  const interval = await findInterval(database, selection, variable);
+  return interval === undefined ? variable : { ...variable, name: nameByInterval(variable.name, interval) };
+}
+
+/** A row or column under the name of its variable, with the interval of dates that it counts. */
+function describeCategory<C extends Category>(category: C): C & Pick<CrossTable['columns'][number], 'last'> {
+  const { stored, interval } = parseCountedName(category.variable);
+  if (interval === undefined) return category;
+  const last = lastOfInterval(category.value, interval);
+  return { ...category, variable: stored, ...(last !== undefined && { interval, last }) };
 }
 
 async function categoriesOf(
@@ -85,7 +116,9 @@ async function listValues(
   { name, labels }: AnalysisVariable,
 ): Promise<readonly (number | string)[]> {
   if (labels.length > 0) return labels.map(({ value }) => value);
+  const { interval } = parseCountedName(name);
   const counts = await unlessHidden(() => countValues(database, selection, name, { limit: MAX_VALUES + 1 }));
+  if (interval !== undefined) return fillIntervals(counts ?? [], interval).map(({ value }) => value);
   return (counts ?? []).map(({ value }) => value).toSorted(compareShownValues);
 }
 

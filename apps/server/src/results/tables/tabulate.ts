@@ -1,7 +1,7 @@
 import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
 import type { Moments } from '../analysis/count-answers.ts';
 import { chiSquare, chiSquareOfGroups, welch } from '../analysis/significance.ts';
-import { niceStep } from '../analysis/places.ts';
+import { niceStep } from '../analysis/charts/places.ts';
 import { effectiveSize } from './weights.ts';
 
 type Value = number | string | null;
@@ -101,7 +101,7 @@ export function tabulate(
       })),
     })),
     ...(means !== undefined && { means }),
-    ...medianField(answered, plan),
+    ...positionFields(answered, plan),
     ...(plan.hasMoreRows && { more: true as const }),
     ...(test !== undefined && { test }),
   };
@@ -138,21 +138,35 @@ const numbersOf = (rows: readonly WeightedRow[], variable: string) =>
     })
     .toSorted((a, b) => a.number - b.number);
 
-/** The number at which half of the weight is reached. Empty without numbers. */
-function medianField(
+/** The median, quartiles and range of numbers. Empty without numbers. */
+function positionFields(
   rows: readonly WeightedRow[],
   { variables, isNumeric }: BlockPlan,
-): { readonly median?: number } {
-  if (!isNumeric) return {};
-  const numbers = numbersOf(rows, variables[0]?.name ?? '');
-  const half = numbers.reduce((sum, { weight }) => sum + weight, 0) / 2;
+): Pick<CrossTableBlock, 'median' | 'quartiles' | 'range'> {
+  const numbers = isNumeric ? numbersOf(rows, variables[0]?.name ?? '') : [];
+  const total = numbers.reduce((sum, { weight }) => sum + weight, 0);
+  const [first, last] = [numbers[0]?.number, numbers.at(-1)?.number];
+  const median = medianOf(numbers, total / 2);
+  if (first === undefined || last === undefined || median === undefined) return {};
+  const numberAt = (share: number) => {
+    let sum = 0;
+    return numbers.find(({ weight }) => (sum += weight) >= total * share)?.number ?? last;
+  };
+  return { median, quartiles: [numberAt(0.25), numberAt(0.75)], range: [first, last] };
+}
+
+/** The number at which half of the weight is reached. Undefined without numbers. */
+function medianOf(
+  numbers: readonly { readonly number: number; readonly weight: number }[],
+  half: number,
+): number | undefined {
   let sum = 0;
   for (const [at, { number, weight }] of numbers.entries()) {
     sum += weight;
-    if (sum > half) return { median: number };
-    if (sum === half) return { median: (number + (numbers[at + 1]?.number ?? number)) / 2 };
+    if (sum > half) return number;
+    if (sum === half) return (number + (numbers[at + 1]?.number ?? number)) / 2;
   }
-  return {};
+  return undefined;
 }
 
 /** Tests whether columns differ. Scales counts to the effective sample size of their column. */

@@ -24,8 +24,11 @@ export function compareGroup(reply: Group | undefined, rows: readonly Row[], que
 
 function compareVariable(reply: VariableCounts, values: readonly string[]): void {
   const { name, n, step, mean, median, deviation, quartiles, range } = reply;
+  const intervals = reply.values.filter(({ last }) => last !== undefined);
   expect([name, n]).toEqual([name, values.length]);
-  const valueGroups = Map.groupBy(values, step === undefined ? countedValueOf : stepOf(step));
+  const groupOf =
+    intervals.length > 0 ? intervalOf(intervals) : step === undefined ? countedValueOf : stepOf(step);
+  const valueGroups = Map.groupBy(values, groupOf);
   const counts = reply.values
     .filter(({ count }) => count !== 0)
     .map(({ value, count }) => [String(value), count] as const);
@@ -56,6 +59,19 @@ function compareVariable(reply: VariableCounts, values: readonly string[]): void
     [numbers[0], numbers.at(-1)],
   ]);
 }
+
+const DAY_MS = 86_400_000;
+
+/** Finds the first date of the interval that contains a value. The last day of an interval belongs to it. */
+const intervalOf = (intervals: VariableCounts['values']) => (text: string) => {
+  const value = countedValueOf(text);
+  const found = intervals.find(({ value: first, last = first, interval }) => {
+    if (typeof first === 'string') return value >= first && value <= String(last);
+    const end = interval === 'hour' ? Number(last) : Number(last) + DAY_MS;
+    return Number(value) >= first && Number(value) < end;
+  });
+  return String(found?.value ?? value);
+};
 
 const stepOf = (step: number) => (value: string) => String(Math.floor(readCount(value) / step) * step);
 
@@ -113,11 +129,15 @@ function compareBestWorst(reply: Group['best_worst'], rows: readonly Row[], ques
 
 /** Compares the significance tests of two groups: Welch's for means, Pearson's for counts. */
 export function compareDifferences(
-  reply: AnalysisCounts['differences'],
+  { differences, groups: replies }: Pick<AnalysisCounts, 'differences' | 'groups'>,
   groups: readonly [readonly Row[], readonly Row[]],
 ): void {
-  for (const [name, { test, statistic, degrees, p, n }] of Object.entries(reply)) {
-    const [a, b] = [valuesOf(groups[0], name), valuesOf(groups[1], name)];
+  for (const [name, { test, statistic, degrees, p, n }] of Object.entries(differences)) {
+    const counts = replies.flatMap(({ variables }) => variables.filter((one) => one.name === name));
+    const intervals = counts.flatMap(({ values }) => values.filter(({ last }) => last !== undefined));
+    const read = (rows: readonly Row[]) =>
+      valuesOf(rows, name).map(test === 't' ? String : intervalOf(intervals));
+    const [a, b] = [read(groups[0]), read(groups[1])];
     expect([name, ...n]).toEqual([name, a.length, b.length]);
     const expectedResult = test === 't' ? welch(a.map(readCount), b.map(readCount)) : pearson(a, b);
     expect([name, test, degrees]).toEqual([name, test, expect.closeTo(expectedResult.degrees, 4)]);

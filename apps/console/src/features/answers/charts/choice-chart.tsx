@@ -1,9 +1,10 @@
-import type { AnalysisVariable, GroupCounts, VariableCounts } from '@canvass/protocol';
+import { type AnalysisVariable, type GroupCounts, type VariableCounts, hasDates } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
 import { ShareBars, type ShareSeries } from '../../../charts/share-bars.tsx';
 import { partName } from '../../../filters/variables.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
+import { DateBars } from './date-bars.tsx';
 import { DifferenceLine } from './difference-line.tsx';
 
 const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined && labels.length === 2;
@@ -42,14 +43,18 @@ export function ChoiceChart({ question, data, names, sortsByCount }: QuestionCha
               {variable.option ?? (partName(variable, translation) || variable.label)}
             </AuthorText>
           )}
-          <ShareBars
-            label={variable.label}
-            entryHeading={t('chart.option')}
-            isAuthorText
-            // Values without names are not listed in the survey, so they have no other order.
-            sortsByCount={sortsByCount || variable.labels.length === 0}
-            series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}
-          />
+          {hasDates(variable) ? (
+            <DateBars variable={variable} data={data} names={names} />
+          ) : (
+            <ShareBars
+              label={variable.label}
+              entryHeading={t('chart.option')}
+              isAuthorText
+              // Values without names are not listed in the survey, so they have no other order.
+              sortsByCount={sortsByCount || variable.labels.length === 0}
+              series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}
+            />
+          )}
           <DifferenceLine difference={data.differences[variable.name]} />
         </div>
       ))}

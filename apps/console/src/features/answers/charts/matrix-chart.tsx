@@ -1,12 +1,16 @@
-import type { AnalysisVariable, GroupCounts } from '@canvass/protocol';
+import { type AnalysisVariable, type GroupCounts, hasDates } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
 import { FiguresHead } from '../../../charts/figures-head.tsx';
 import { HeatMap, type HeatRow } from '../../../charts/heat-map.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
+import { DateBars } from './date-bars.tsx';
 import { DifferenceLine } from './difference-line.tsx';
 
-/** A heat map of rows by options, with shares of the responses that answered the row. Numbers have a table of means. */
+/**
+ * A heat map of rows by options, with shares of the responses that answered the row. Numbers have a table of means, and dates
+ * have bars by interval.
+ */
 export function MatrixChart({ question, data, names }: QuestionChartProps) {
   const choices = question.variables.filter(
     ({ row, option, labels }) => row !== undefined && option === undefined && labels.length > 0,
@@ -31,6 +35,14 @@ export function MatrixChart({ question, data, names }: QuestionChartProps) {
           )}
           {flags.length > 0 && <HeatMap label={question.title} {...createFlagRows(group, flags)} />}
           {numbers.length > 0 && <Means label={question.title} group={group} variables={numbers} />}
+        </div>
+      ))}
+      {question.variables.filter(hasDates).map((variable) => (
+        <div key={variable.name} className="stack-small">
+          <AuthorText tag="h3">
+            {[variable.row, variable.option].filter(Boolean).join(' · ') || variable.label}
+          </AuthorText>
+          <DateBars variable={variable} data={data} names={names} />
         </div>
       ))}
       {question.variables

@@ -1,13 +1,17 @@
-import type { AnalysisVariable, VariableCounts } from '@canvass/protocol';
+import { type AnalysisVariable, type VariableCounts, hasDates } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
 import { NpsBar } from '../../../charts/nps-bar.tsx';
 import { NumberColumns } from '../../../charts/number-columns.tsx';
 import { partName } from '../../../filters/variables.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
+import { DateBars } from './date-bars.tsx';
 import { DifferenceLine } from './difference-line.tsx';
 
-/** Scores, ranks, amounts and times: mean, median and a histogram of each. Ranks are sorted, the best first. */
+/**
+ * Scores, ranks and amounts: mean, median and a histogram of each. Dates and times have bars by interval. Ranks are sorted,
+ * the best first.
+ */
 export function NumberChart({ question, data, names }: QuestionChartProps) {
   const translation = useTranslation();
   const kind = question.picture;
@@ -46,6 +50,7 @@ export function NumberChart({ question, data, names }: QuestionChartProps) {
               </div>
             );
           })}
+          {hasDates(variable) && <DateBars variable={variable} data={data} names={names} />}
           <DifferenceLine difference={data.differences[variable.name]} />
         </div>
       ))}
@@ -66,8 +71,9 @@ function Figures({
 }) {
   const { t, formatNumber, formatTime, formatLocalTime } = useTranslation();
   const { n, values, step } = counts;
-  if (n === null) return <p className="quiet">{t('chart.tooFew')}</p>;
-  if (n === 0) return <p className="quiet">{t('chart.nobody')}</p>;
+  const isDate = hasDates(variable);
+  if (n === null) return isDate ? null : <p className="quiet">{t('chart.tooFew')}</p>;
+  if (n === 0) return isDate ? null : <p className="quiet">{t('chart.nobody')}</p>;
   const numbers = values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
   const format = (value: number) => {
     if (variable.type === 'datetime') return formatTime(value);
@@ -75,22 +81,12 @@ function Figures({
     if (variable.type === 'time') return formatTimeOfDay(value);
     return formatNumber(value, 2);
   };
-  const texts = values.filter(({ value }) => typeof value === 'string');
   return (
     <>
       {isNps && <NpsBar counts={new Map(numbers.map(({ value, count }) => [value, count]))} />}
       <Means variable={variable} counts={counts} isRank={isRank} format={format} />
-      {numbers.length > 0 && (
+      {numbers.length > 0 && !isDate && (
         <NumberColumns label={variable.label} counts={numbers} step={step} format={format} />
-      )}
-      {texts.length > 0 && (
-        <ul className="words">
-          {texts.slice(0, 30).map(({ value, count }) => (
-            <li key={value}>
-              <AuthorText>{value}</AuthorText> <span className="quiet">{formatNumber(count)}</span>
-            </li>
-          ))}
-        </ul>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { AnalysisOverview } from '@canvass/protocol';
 import { END_STATES } from '@canvass/protocol';
 import { medianOf } from '../count-question.ts';
-import type { ValueCount } from '../count-answers.ts';
+import type { ValueCount } from '../answer-column.ts';
 import type { CountingModel } from '../counting-model.ts';
 import type { SegmentOverview, Counts } from './overview-figures.ts';
 import { pageTimeVariablesOf, dayOf, SIDES } from './segment-overview.ts';

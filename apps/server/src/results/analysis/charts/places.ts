@@ -1,7 +1,7 @@
 import type { AnalysisQuestion, LocationCounts } from '@canvass/protocol';
-import type { Database } from '../../database/database.ts';
-import type { Selection } from './read-segments.ts';
-import { countCells, momentsOf } from './count-answers.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Selection } from '../read-segments.ts';
+import { countCells, momentsOf } from '../count-answers.ts';
 
 /** Maximum number of cells in the grid: about forty steps in each direction (`niceStep`), and the steps at both ends. */
 const MAX_CELLS = 42 * 42;

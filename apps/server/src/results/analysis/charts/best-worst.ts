@@ -1,9 +1,9 @@
 import { analyseMaxdiff, type MaxdiffTaskAnswer } from '@canvass/logic/maxdiff';
 import type { AnalysisVariable, BestWorstItem, GroupCounts } from '@canvass/protocol';
-import type { Database } from '../../database/database.ts';
-import type { Selection } from './read-segments.ts';
-import { scanRows, type ScannedRow } from './scan-segments.ts';
-import type { CountedQuestion } from './question-plan.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Selection } from '../read-segments.ts';
+import { scanRows, type ScannedRow } from '../scan-segments.ts';
+import type { CountedQuestion } from '../question-plan.ts';
 
 /** Maximum number of responses used, latest first. With more, the intervals would be narrower than a line. */
 const MAX_RESPONSES = 4_000;
