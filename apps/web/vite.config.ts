@@ -78,7 +78,7 @@ const START_PAGE_MODULES =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
 /** The parts of the engine for rules, code and placeholders that its optional features share with the compiler. */
 const RULE_MODULES =
-  /logic\/src\/(?:language\/(?:runtime\/(?:number-of|entry-of|evaluate)|functions\/number-functions)|compile\/compile-rules|content\/(?:rule-environment|format-value))\.ts$/;
+  /logic\/src\/(?:language\/(?:runtime\/(?:number-of|entry-of|evaluate)|functions\/number-functions)|compile\/compile-rules|step\/look-ahead|content\/(?:rule-environment|format-value))\.ts$/;
 /** The compiler of expressions, and what only projects with expressions need besides it. */
 const EXPRESSION_MODULES = /logic\/src\/expressions\.ts$/;
 /** Modules that send, resume and store a response, and its history. They are in one file, fetched on hydration. */

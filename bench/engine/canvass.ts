@@ -62,8 +62,10 @@ function createSession(program: Program): Session {
     shownOnPage: () => pageView(program, state).gids.length,
     answerAll(answers) {
       const { pages } = program.presentation;
-      pages.forEach(({ before, occurrences }, page) => {
-        for (const answer of answers.slice(before, before + occurrences.length)) send(answer);
+      let sentCount = 0;
+      pages.forEach(({ occurrences: { length } }, page) => {
+        for (const answer of answers.slice(sentCount, sentCount + length)) send(answer);
+        sentCount += length;
         if (page + 1 < pages.length) send(NEXT);
       });
       if (state.page + 1 < pages.length) throw new Error('the last page was not reached');

@@ -12,7 +12,8 @@ import {
 /**
  * Records the transcripts again. Refuses if an unchanged survey has another result under the same rules version. After
  * a refusal, raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or pass `--same-rules` if only the
- * simulated respondents behave differently (packages/logic/src/testing).
+ * simulated respondents behave differently (packages/logic/src/testing), or if only the shown progress differs, which
+ * no response stores.
  */
 const walks = listWalks();
 const record = readRecord();
@@ -23,7 +24,7 @@ if (changed.length > 0 && !isNewVersion && !process.argv.includes('--same-rules'
   process.stderr.write(
     `${changed.length} recorded walks lead elsewhere now, for example\n  ${changedNames}\n` +
       `Responses in progress would change. Raise RULES_VERSION (now ${RULES_VERSION}) and record again.\n` +
-      'If only the respondents of the walks act differently: --same-rules\n',
+      'If only the respondents of the walks act differently, or only progress does: --same-rules\n',
   );
   process.exitCode = 1;
 } else {

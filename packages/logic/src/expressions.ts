@@ -7,7 +7,7 @@ import { ruleEvaluator } from './step/settle/evaluate-rules.ts';
 
 export type { ExpressionParts };
 
-/** The engine's parts for rules, code and placeholders. Browsers load them only for projects with `usesExpressions`. */
+/** The engine's parts for rules, code and placeholders. Browsers load them only if `usesExpressions` or `usesFeatures` is true. */
 export const expressionParts = (compiler: ExpressionCompiler): ExpressionParts => ({
   compiler,
   evaluator: ruleEvaluator,

@@ -72,7 +72,7 @@ export type {
   StepResult,
 } from './program/types.ts';
 export type { Program, ProgramPage, ProgramQuestion } from './program/program.ts';
-export { pagePosition, pagesOf } from './step/walk.ts';
+export { pagesOf } from './step/walk.ts';
 export { countAnswered, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
 export { rankOfQuestion } from './content/environment.ts';

@@ -177,7 +177,7 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
       ...(program.questions.some(isRare) ? [CHUNK_LISTS] : []),
       ...(neededTexts.some(([name]) => name !== OPEN_TEXT) ? [TEXT_CHUNK_LISTS] : []),
       ...(firstQuestions.some(isRare) ? [VIEW_CHUNK_LISTS] : []),
-      ...(usesExpressions(project) ? [EXPRESSIONS] : []),
+      ...(usesExpressions(project) || usesFeatures(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),
       ...(program.questions.some((each) => isRare(each) || hasTypedText(each.question)) ? [VALIDATORS] : []),

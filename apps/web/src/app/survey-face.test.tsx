@@ -15,10 +15,11 @@ it('shows the length of the survey at its start, and the given answers at its en
   expect(screen.getByText('约 1 分钟')).toBeTruthy();
   press('开始作答');
   await heading(/一/);
-  expect(document.querySelector('.app-page-count')?.textContent).toBe('1 / 4');
+  expect(document.querySelector('.app-page-count')?.textContent).toBe('第 1 页'); // an answer can show another page
   fireEvent.click(screen.getByRole('radio', { name: 'B' }));
   press('下一页');
   await heading(/三/);
+  expect(document.querySelector('.app-page-count')?.textContent).toBe('2 / 3');
   press('下一页');
   await heading(/四/);
   press('提交');

@@ -83,7 +83,7 @@ async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, Qu
 }
 
 async function loadExpressions(project: Project): Promise<ExpressionParts | undefined> {
-  if (!usesExpressions(project)) return undefined;
+  if (!usesExpressions(project) && !usesFeatures(project)) return undefined;
   const [{ expressionPartsFor }, patterns] = await Promise.all([
     loadChunk(() => import('@canvass/logic/expressions')),
     usesPatterns(project) ? loadChunk(() => import('@canvass/logic/patterns')) : undefined,

@@ -1,12 +1,4 @@
-import {
-  hash32,
-  pagePosition,
-  pageView,
-  type Program,
-  questionNumber,
-  questionView,
-  type State,
-} from '@canvass/logic';
+import { hash32, pageView, type Program, questionNumber, questionView, type State } from '@canvass/logic';
 
 /**
  * A hash of the visible content of a response's page. The server cannot know the state after the response starts.
@@ -18,7 +10,7 @@ export function shownDigest(program: Program, state: State): number {
     questionView(program, state, gid),
     questionNumber(program, state, gid),
   ]);
-  return hash32(JSON.stringify([page, pagePosition(program, state), questions], replaceCollections));
+  return hash32(JSON.stringify([page, questions], replaceCollections));
 }
 
 /** Replaces maps and sets by lists, because JSON would serialise them as empty objects. */

@@ -1,5 +1,6 @@
 import type { ExternalParameter } from '@canvass/project';
 import { type QuestionTypeRegistry } from '../question-type/question-type.ts';
+import type { GateParts } from './feature.ts';
 import { type GroupParts, type ProjectParts, type QuestionParts } from './parts.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { PlacedGroup } from './layout.ts';
@@ -107,9 +108,16 @@ function buildProgramGroup(
     display,
     ...itemFieldsOf(item),
     ...(gateFunction !== undefined && { gate: gateFunction }),
-    ...(gate !== undefined && { gateReads: gate.reads }),
-    ...(gate?.watchers !== undefined && { watchers: gate.watchers }),
-    ...(gate?.ends !== undefined && { ends: { ...gate.ends, jumpSlot: slots.get(node) ?? -1 } }),
+    ...(gate !== undefined && gateFieldsOf(gate, slots.get(node) ?? -1)),
+  };
+}
+
+function gateFieldsOf({ reads, isUndecided, watchers, ends }: GateParts, jumpSlot: number) {
+  return {
+    gateReads: reads,
+    ...(isUndecided !== undefined && { isUndecided }),
+    ...(watchers !== undefined && { watchers }),
+    ...(ends !== undefined && { ends: { ...ends, jumpSlot } }),
   };
 }
 

@@ -158,7 +158,7 @@ function jumpOf(
   const expression = compileCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
   if (expression === undefined) return undefined;
   checkCodeTargets(context, placedQuestion, expression);
-  return { rules: [expression], isCode: true, configuredTarget: rules?.[0]?.target };
+  return { rules: [expression], isCode: true, configuredTarget: rules?.[0]?.target, skips: true };
 }
 
 function jumpBy(rules: readonly JumpRule[]): Jump {
@@ -166,6 +166,7 @@ function jumpBy(rules: readonly JumpRule[]): Jump {
     rules: rules.map(({ condition, target }) => ruleOf(condition, { kind: 'jump', target })),
     isCode: false,
     configuredTarget: undefined,
+    skips: rules.some(({ target }) => target.kind !== 'screen_out'),
   };
 }
 

@@ -133,7 +133,7 @@ export function createRuleContext(
 
 function failWithoutExpressions(): never {
   // Hosts load the parts if `usesExpressions` is true.
-  throw new Error('Rules, code and placeholders need the parts for expressions.');
+  throw new Error('The parts for expressions are not loaded.');
 }
 const NO_COMPILER: ExpressionCompiler = {
   compileExpression: failWithoutExpressions,

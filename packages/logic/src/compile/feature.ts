@@ -35,6 +35,7 @@ export interface FeatureParts {
 export interface GateParts {
   readonly gate: NonNullable<ProgramGroup['gate']>;
   readonly reads: HookReads;
+  readonly isUndecided?: NonNullable<ProgramGroup['isUndecided']>;
   readonly watchers?: NonNullable<ProgramGroup['watchers']>;
   /** The end of the survey if the flow reaches this node. */
   readonly ends?: Omit<NonNullable<ProgramGroup['ends']>, 'jumpSlot'>;

@@ -178,7 +178,7 @@ const CONFIGURED: JumpTarget = { kind: 'finished', end: 'configured' };
 /** The target of a jump code. True for the configured target, undefined without a result. */
 export function leadsTo(expression: Expression, env: Environment): JumpTarget | boolean | undefined {
   const failures: true[] = [];
-  const jump = { rules: [expression], isCode: true, configuredTarget: CONFIGURED };
+  const jump = { rules: [expression], isCode: true, configuredTarget: CONFIGURED, skips: true };
   const target = evaluateJump(jump, env, () => failures.push(true));
   if (failures.length > 0) return undefined;
   return target === CONFIGURED ? true : (target ?? false);

@@ -37,7 +37,6 @@ export function paginate(
     paging.oneQuestionOnPage && group.type !== 'P' && !paging.merged.has(group.gid);
   const pages: ProgramPage[] = [];
   const pageOf = new Array<number>(size).fill(-1);
-  const shownQuestions = new Set<ProgramOccurrence['question']>();
   let open: ProgramOccurrence[] = [];
   const placedOccurrences = occurrences.filter(({ question }) => question.computed === undefined);
   placedOccurrences.forEach((occurrence, index) => {
@@ -46,12 +45,7 @@ export function paginate(
     const next = placedOccurrences[index + 1];
     const group = containerOf(occurrence);
     if (next !== undefined && containerOf(next) === group && !isSplit(group)) return;
-    pages.push({
-      occurrences: open,
-      heading: headingOf(open[0], placedOccurrences[index - open.length]),
-      before: shownQuestions.size,
-    });
-    for (const { question } of open) shownQuestions.add(question);
+    pages.push({ occurrences: open, heading: headingOf(open[0], placedOccurrences[index - open.length]) });
     open = [];
   });
   return { pages, pageOf };

@@ -70,8 +70,20 @@ export interface SettleQueue {
   push(rank: number): void;
 }
 
-/** Evaluates rules, code and placeholders. Browsers load it only for projects with expressions (`usesExpressions`). */
+/** The questions that can still come, and their pages, including the current page. */
+export interface Outlook {
+  readonly questionCount: number;
+  /** Undefined while something ahead can change it. */
+  readonly pageCount: number | undefined;
+}
+
+/**
+ * Evaluates rules, code and placeholders. Browsers load it only for projects with expressions or optional features
+ * (`usesExpressions`, `usesFeatures`).
+ */
 export interface RuleEvaluator {
+  /** Absent if no question of the project can be hidden. */
+  lookAhead?(moment: Moment): Outlook;
   isShown(draft: Draft, display: Display, viewpoint: RuleViewpoint): boolean;
   /** Indexes of the options or rows that are shown. */
   visibleIndexes(draft: Draft, occurrence: ProgramOccurrence, list: ListDisplay): readonly number[];
@@ -115,8 +127,6 @@ export interface ProgramPage {
   readonly occurrences: readonly ProgramOccurrence[];
   /** The group whose heading is shown above the page. */
   readonly heading: ProgramGroup | undefined;
-  /** Number of questions on earlier pages, for the progress bar. */
-  readonly before: number;
 }
 
 export type ProgramNode =
@@ -149,6 +159,8 @@ export interface ProgramGroup {
   readonly gate?: (moment: Moment) => boolean;
   /** Questions and expressions that the gate reads, for explanations. */
   readonly gateReads?: HookReads;
+  /** Whether a draw or score that the host has not returned yet decides about the group's contents. */
+  readonly isUndecided?: (moment: Moment) => boolean;
   /** Nodes whose gates read whether this group is open. */
   readonly watchers?: readonly number[];
   /** The end of the survey if the respondent reaches this node. `jumpSlot` is its index in `jumpSources`. */

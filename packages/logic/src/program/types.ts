@@ -204,6 +204,10 @@ export interface PageView {
   readonly title?: ResolvedText;
   /** Percent, 0 to 100 (FLOW-11, Flow). */
   readonly progress: number;
+  /** Number of the page among those on the respondent's path, from 1. */
+  readonly position: number;
+  /** Number of pages on the path. Undefined while an answer or draw ahead can change it. */
+  readonly pageCount: number | undefined;
   /** Whether an earlier page exists. Stays true while Back is refused during a move, so that buttons do not move. */
   readonly canGoBack: boolean;
   /** Expected result of a valid Next with the current answers, as far as this host knows. */

@@ -1,19 +1,11 @@
 import { type EndStatus, END_STATES } from '@canvass/protocol';
 import { isShownAt } from '../content/environment.ts';
-import type {
-  Moment,
-  Program,
-  ProgramGroup,
-  ProgramPage,
-  ProgramOccurrence,
-  ProgramStage,
-} from '../program/program.ts';
+import type { Moment, Program, ProgramPage, ProgramOccurrence, ProgramStage } from '../program/program.ts';
 import type { DueEffect, Destination, State } from '../program/types.ts';
-import { HIDDEN_BY_FLOW, NO_JUMP, endOfJump, endStateOfJump } from '../program/status.ts';
-import { vectorGet } from '../program/vector.ts';
+import { NO_JUMP, endOfJump, endStateOfJump } from '../program/status.ts';
 import { presentationOf, rankIn } from '../program/presentation.ts';
 
-const NO_PAGE: ProgramPage = { occurrences: [], heading: undefined, before: 0 };
+const NO_PAGE: ProgramPage = { occurrences: [], heading: undefined };
 
 export function pageAt({ presentation }: Moment, page: number): ProgramPage {
   return presentation.pages[page] ?? NO_PAGE;
@@ -25,10 +17,13 @@ export function visibleOn(moment: Moment, page: number): readonly ProgramOccurre
 }
 
 function hasVisible({ occurrences }: ProgramPage, { status }: State): boolean {
-  for (const occurrence of occurrences)
-    if (occurrence.question.type.unseen !== true && isShownAt(status, occurrence)) return true;
+  for (const occurrence of occurrences) if (isSeenAt(status, occurrence)) return true;
   return false;
 }
+
+/** Whether the question is shown and respondents can see it. Some types only record something, such as a time. */
+export const isSeenAt = (status: State['status'], occurrence: ProgramOccurrence): boolean =>
+  occurrence.question.type.unseen !== true && isShownAt(status, occurrence);
 
 /** The next page with a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
 export function pageAfter({ presentation: { pages }, state }: Moment, page: number): number {
@@ -76,31 +71,6 @@ export function dueAt(
 /** The pages of this respondent. The same reference until their order changes. */
 export function pagesOf(program: Program, state: State): readonly ProgramPage[] {
   return presentationOf(program, state).pages;
-}
-
-/**
- * Position of the page as `3 / 12`, among the pages that are shown or can still be shown on the flow's known path. Pages
- * of children that were not drawn do not count. Empty if there is only one page.
- */
-export function pagePosition(program: Program, state: State): string {
-  const pages = pagesOf(program, state);
-  const unsettledNodes = findUnsettledNodes(pages.slice(state.page));
-  const canCome = (occurrence: ProgramOccurrence) =>
-    isShownAt(state.status, occurrence) ||
-    ((vectorGet(state.status, occurrence.node) & HIDDEN_BY_FLOW) === 0 &&
-      isUnsettled(unsettledNodes, occurrence.node, occurrence.group));
-  const pagesOnPath = pages.filter(({ occurrences }) => occurrences.some(canCome));
-  return pagesOnPath.length < 2
-    ? ''
-    : `${pagesOnPath.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${pagesOnPath.length}`;
-}
-
-/** The nodes whose rules read a question of these pages, so that an answer can still show or hide them. */
-const findUnsettledNodes = (pages: readonly ProgramPage[]): ReadonlySet<number> =>
-  new Set(pages.flatMap(({ occurrences }) => occurrences.flatMap(({ question }) => question.readers)));
-
-function isUnsettled(nodes: ReadonlySet<number>, node: number, group: ProgramGroup | undefined): boolean {
-  return nodes.has(node) || (group !== undefined && isUnsettled(nodes, group.node, group.parent));
 }
 
 /** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */

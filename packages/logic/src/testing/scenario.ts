@@ -153,6 +153,12 @@ export function play(source: Project, session: Partial<SessionFacts> = {}, types
   return scenario;
 }
 
+/** `2 / 3`, or only `2` while the number of pages is open. */
+export function positionOf({ program, state }: Pick<ReturnType<typeof play>, 'program' | 'state'>): string {
+  const { position, pageCount } = pageView(program, state);
+  return pageCount === undefined ? `${position}` : `${position} / ${pageCount}`;
+}
+
 function answerOf(gid: string, value: string | readonly number[] | NoAnswer | null): unknown {
   if (typeof value === 'string') return [value];
   return value !== null && 'map' in value ? value.map((n) => `${gid}_${n}`) : value;

@@ -4,8 +4,9 @@ import { findTranslation } from '../content/localise.ts';
 import { momentOf } from '../program/moment.ts';
 import type { Moment, Program, ProgramGroup, ProgramOccurrence } from '../program/program.ts';
 import { extension } from '../program/extension.ts';
-import { presentationOf, rankIn } from '../program/presentation.ts';
+import { rankIn } from '../program/presentation.ts';
 import { resolveText } from '../content/piping.ts';
+import { pagePosition } from '../step/progress.ts';
 import { screenIndex, screensOf } from '../step/screens.ts';
 import type { PagePart, PageView, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
@@ -54,7 +55,7 @@ function makePage(program: Program, state: State): PageView {
           key: heading.gid,
         }),
       }),
-    progress: progressOf(program, state),
+    ...pagePosition(moment),
     canGoBack: canGoBack(moment) || (screen !== undefined && screen.index > 0),
     ...(screen !== undefined && { screen }),
     outlook: outlookOf(moment),
@@ -88,15 +89,6 @@ function outlookOf(moment: Moment): PageView['outlook'] {
   const wayStage = moment.program.stages.find(({ stage }) => stage === 'way');
   if (wayStage !== undefined && dueAt(moment, wayStage, { next, end }) !== undefined) return 'page';
   return endWordOf(end.status);
-}
-
-/** FLOW-11: passed questions in percent of all, rounded up, or honest progress. 100 at the end. */
-function progressOf(program: Program, state: State): number {
-  if (state.end.is_end === 1) return 100;
-  if (state.progress !== undefined) return state.progress;
-  const { pages } = presentationOf(program, state);
-  const questionCount = Math.max(program.questions.length, 1);
-  return Math.ceil(((pages[state.page]?.before ?? 0) / questionCount) * 100);
 }
 
 /** Number of visible answered questions, for the page that offers to continue. */

@@ -29,7 +29,7 @@ export const settings = Type.Optional(
         pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
       }),
       honest_progress: flag(
-        "Progress counts the questions left on the respondent's own path, and never decreases; otherwise it is the share of questions passed (FLOW-11).",
+        'Progress counts only questions that are shown now, and never decreases; otherwise it also counts those that can still come (FLOW-11).',
       ),
       answer_again: flag(
         'The end page has a button that begins another response, unless an address, device or person may answer once only. Without this field only the page "already submitted" has it; `false` removes it there.',

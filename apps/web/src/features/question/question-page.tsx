@@ -3,7 +3,6 @@ import { questionIds } from '@canvass/question-types/question-ids';
 import {
   pagesOf,
   beginView,
-  pagePosition,
   pageView,
   plainText,
   questionNumber,
@@ -42,6 +41,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
   const labels = usePageLabels(page);
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
+  const showsProgress = project.desc_common_page?.hide_progress_bar !== true;
   const hasIssues = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);
   useTitle(page, hasIssues);
   const drawQuestion: DrawQuestion = (gid, headingLevel = hasOwnHeading(page) ? 2 : 1) => (
@@ -56,7 +56,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
   );
   return (
     <PageFrame
-      {...(project.desc_common_page?.hide_progress_bar !== true && {
+      {...(showsProgress && {
         progress: (
           <ProgressBar
             percent={page.progress}
@@ -81,7 +81,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
             >
               <div className="app-page-head">
                 <PageHeading page={page} />
-                <PageCount />
+                {showsProgress && <PageCount page={page} />}
               </div>
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               <QuestionNumberProvider value={showNumber}>
@@ -166,7 +166,7 @@ function PageHeading({ page }: { readonly page: PageView }) {
   return (
     <h1 id={PAGE_TITLE_ID} tabIndex={-1} className="app-eyebrow">
       {page.title === undefined ? (
-        <VisuallyHidden>{t('page.name', { number: page.number + 1 })}</VisuallyHidden>
+        <VisuallyHidden>{t('page.name', { number: page.position })}</VisuallyHidden>
       ) : (
         <RichTextView text={page.title} inline />
       )}
@@ -174,15 +174,18 @@ function PageHeading({ page }: { readonly page: PageView }) {
   );
 }
 
-/** The current position as small text. Screen readers get it from the announcement of a new page. */
-function PageCount() {
-  const { program } = useRuntime();
-  const place = useEngine(pagePosition);
-  if (!place || program.current.project.desc_common_page?.hide_progress_bar === true) return null;
+/**
+ * The current position as small text, without a total while that is unknown. Screen readers get the position from the
+ * announcement of a new page.
+ */
+function PageCount({ page: { position, pageCount } }: { readonly page: PageView }) {
+  const t = useTranslate();
   return (
-    <span className="app-page-count" aria-hidden="true">
-      <bdi dir="ltr">{place}</bdi>
-    </span>
+    pageCount !== 1 && (
+      <span className="app-page-count" aria-hidden="true">
+        <bdi dir="ltr">{pageCount ? `${position} / ${pageCount}` : t('page.name', { number: position })}</bdi>
+      </span>
+    )
   );
 }
 
@@ -200,7 +203,7 @@ function useTitle(page: PageView, hasFailed: boolean): void {
   const survey = useEngine((program, { facts, language }) =>
     plainText(beginView(program, { ...facts, language }).title),
   );
-  const name = t('page.name', { number: page.number + 1 });
+  const name = t('page.name', { number: page.position });
   useEffect(() => {
     documentTitle(hasFailed ? t('app.error_title', { title: name }) : name, survey);
   }, [hasFailed, name, survey, t]);
@@ -233,7 +236,7 @@ function usePageTurn(page: PageView, isReady: boolean): Turn {
     const first = titles.find((title) => title !== null && title.textContent !== '');
     const heading = document.getElementById(PAGE_TITLE_ID) ?? first;
     heading?.focus({ preventScroll: true });
-    announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
+    announce(t('page.announce', { number: page.position, percent: page.progress }));
   }, [page, place, isReady, t]);
   // The next screen, such as the start page or a message, is not this page.
   useEffect(() => () => announce(''), []);

@@ -48,22 +48,39 @@ const CONDITIONAL_SHARE = 0.5;
 /** Durations as people usually state them, in minutes. */
 const USUAL_MINUTES = [1, 2, 3, 4, 5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 60];
 
-/** The maximum number of questions of a survey and its estimated duration in minutes (SCREEN-21). */
-export function estimateLength({ questions }: Program): { questions: number; minutes: number } {
+/**
+ * The maximum number of questions of a survey and its estimated duration in minutes (SCREEN-21). Undefined if conditions
+ * or draws can hide more than half of the questions.
+ */
+export function estimateLength({ questions }: Program): { questions: number; minutes: number } | undefined {
   const answerable = questions.filter(({ type }) => type.answerable && type.unseen !== true);
+  if (answerable.filter(isConditional).length > answerable.length / 2) return undefined;
   const visible = questions.filter(({ type }) => type.unseen !== true);
   const seconds = visible.reduce((sum, question) => sum + secondsOf(question), 0);
   return { questions: answerable.length, minutes: roundMinutes(seconds / 60) };
 }
 
-function secondsOf({ question, type, display }: ProgramQuestion): number {
+/** Whether an answer or a draw decides whether the question is shown. */
+function isConditional({ display, occurrences }: ProgramQuestion): boolean {
+  return display !== undefined || occurrences.every(({ group }) => isInConditionalGroup(group));
+}
+
+function isInConditionalGroup(group: ProgramQuestion['occurrences'][number]['group'] | undefined): boolean {
+  if (group === undefined) return false;
+  const { display, gateReads, isUndecided, parent } = group;
+  const hasCondition = display !== undefined || (gateReads?.expressions.length ?? 0) > 0;
+  return hasCondition || isUndecided !== undefined || isInConditionalGroup(parent);
+}
+
+function secondsOf(programQuestion: ProgramQuestion): number {
+  const { question, type } = programQuestion;
   const { title, tipText, items = [], rows_items: rows = [] } = question;
   const readingSeconds =
     estimateReadingSeconds([title, tipText, ...rows.map(titleOf)]) +
     SKIMMED_SHARE * estimateReadingSeconds(items.slice(0, MAX_SKIMMED_OPTIONS).map(titleOf));
   const { times, kind } = type.effort?.(question) ?? { times: 1, kind: 'choose' };
   const answeringSeconds = type.answerable ? SECONDS_PER_QUESTION + times * SECONDS_PER_ITEM[kind] : 0;
-  return (readingSeconds + answeringSeconds) * (display === undefined ? 1 : CONDITIONAL_SHARE);
+  return (readingSeconds + answeringSeconds) * (isConditional(programQuestion) ? CONDITIONAL_SHARE : 1);
 }
 
 const titleOf = ({ title }: Option) => title;
@@ -217,12 +234,14 @@ const STATED_MINUTES = /\d\s*(?:min|分|دقي|मिनट)/i;
 const estimateBeside = (text: Parameters<typeof plainText>[0] | undefined, estimate: number): number =>
   text !== undefined && STATED_MINUTES.test(plainText(text)) ? 0 : estimate;
 
-/** Duration and number of questions, as far as the author shows them. A survey with one question shows no estimate. */
+const UNKNOWN_LENGTH = { questions: 0, minutes: 0 };
+
+/** Duration and number of questions, as far as they are known and the author shows them. One question has no estimate. */
 function Facts({ text }: { readonly text: ReturnType<typeof useBeginView>['text'] | undefined }) {
   const { program } = useRuntime();
   const t = useTranslate();
   const { facts } = program.current.project.desc_begin_page ?? {};
-  const { questions, minutes: estimate } = estimateLength(program.current);
+  const { questions, minutes: estimate } = estimateLength(program.current) ?? UNKNOWN_LENGTH;
   const isLong = questions > 1;
   const minutes = facts?.minutes ?? (isLong ? estimateBeside(text, estimate) : 0);
   const showsQuestions = isLong && facts?.questions !== false;

@@ -30,7 +30,7 @@ function lengthOf(count: number, question: object, rules: object = {}) {
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return estimateLength(program);
 }
-const minutesOf = (count: number, question: object) => lengthOf(count, question).minutes;
+const minutesOf = (count: number, question: object) => lengthOf(count, question)?.minutes;
 
 test.each([
   ['a dozen choices', 12, { qtype: 'single', items: options(4) }, 2],
@@ -62,7 +62,7 @@ it.each([
   const seconds = parts > 10 ? parts / 7 : parts / 4;
   const questionCount = 60;
   const minutes = (questionCount * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice
-  const estimatedMinutes = lengthOf(questionCount, { qtype: 'single', title, items: options(2, '') }).minutes;
+  const estimatedMinutes = minutesOf(questionCount, { qtype: 'single', title, items: options(2, '') }) ?? 0;
   expect(Math.abs(estimatedMinutes - minutes)).toBeLessThanOrEqual(2);
 });
 
@@ -82,14 +82,24 @@ it('texts without a question add only time, and hidden questions add nothing', (
 });
 
 it('counts half of the time of conditional questions', () => {
-  const targets = Array.from({ length: 19 }, (_, at) => `q${at + 1}`);
-  const dispConsList = [{ targets, action: 'display', conditionGroup: 'first' }];
-  const rule_map = { first: { bindQ: 'q0', op: 'eq', value: 'o1' } };
-  const choice = { qtype: 'single', items: options(10) };
-  expect([lengthOf(20, choice), lengthOf(20, choice, { dispConsList, rule_map })]).toEqual([
-    { questions: 20, minutes: 3 },
-    { questions: 20, minutes: 2 },
+  expect([lengthOf(60, choice), lengthOf(60, choice, conditionOf(questionsUpTo(30)))]).toEqual([
+    { questions: 60, minutes: 10 },
+    { questions: 60, minutes: 7 },
   ]);
+});
+
+it('has no estimate if conditions can hide more than half of the questions, by themselves or as a group', () => {
+  expect(lengthOf(40, choice, conditionOf(questionsUpTo(21)))).toBeUndefined();
+  expect(lengthOf(40, choice, conditionOf(['g']))).toBeUndefined();
+});
+
+const choice = { qtype: 'single', items: options(10) };
+const questionsUpTo = (count: number) => Array.from({ length: count }, (_, at) => `q${at + 1}`);
+
+/** A rule that shows the targets if the first option of `q0` is chosen. */
+const conditionOf = (targets: readonly string[]) => ({
+  dispConsList: [{ targets, action: 'display', conditionGroup: 'first' }],
+  rule_map: { first: { bindQ: 'q0', op: 'eq', value: 'o1' } },
 });
 
 it('rounds to usual durations, and durations above one hour to half hours', () => {

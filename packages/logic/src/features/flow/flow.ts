@@ -137,9 +137,23 @@ function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, Compile
   return {
     gate: (moment) => isOnPathFromParent(moment, compiled),
     reads: { questions: [], expressions },
+    ...(isDecidedLate(compiled) && {
+      isUndecided: (moment: Moment) => !isFlowIgnored(moment) && isUndecided(moment, compiled),
+    }),
     ...(watchers.length > 0 && { watchers }),
     ...(behaviour.ends && { ends: { ...behaviour.ends(flow), settle: updateEnd } }),
   };
+}
+
+/** Whether the host decides about the contents of a node: by a score, or by a draw among its children. */
+const isDecidedLate = ({ behaviour, needsScore, parentSet }: CompiledNode): boolean =>
+  behaviour.draws !== undefined || (needsScore && parentSet === undefined);
+
+/** Whether a later move requests the score or draw. Scores are requested again after every change of answers. */
+function isUndecided(moment: Moment, compiled: CompiledNode): boolean {
+  const { needsScore, children } = compiled;
+  if (needsScore || children.some((child) => child.needsScore)) return true;
+  return isOnPath(moment.state, compiled.node) && drawDue(moment, compiled) !== undefined;
 }
 
 /** Nodes that depend on whether `node` asks its group: other nodes of the group, or all children of their sets. */

@@ -20,6 +20,9 @@ const walkOf = (program: Program, seq: number) => {
   return walkSurvey(program, { facts: { ...facts, seq }, act }, hostOf(program, ledgersOf(program)));
 };
 
+const withoutProgress = (lines: readonly string[] = []) =>
+  lines.map((line) => line.replace(/"progress":\d+/, ''));
+
 it('FLOW-13: a section behaves like its questions if each of them had the condition of the section', () => {
   let compared = 0;
   fc.assert(
@@ -31,7 +34,10 @@ it('FLOW-13: a section behaves like its questions if each of them had the condit
         walkOf(compileProject(one), seq),
       );
       expect(inSections?.events).toEqual(writtenOut?.events);
-      expect(inSections?.transcript.lines).toEqual(writtenOut?.transcript.lines);
+      // Which of its two conditions hides a question is known only for the section. Progress depends on it.
+      expect(withoutProgress(inSections?.transcript.lines)).toEqual(
+        withoutProgress(writtenOut?.transcript.lines),
+      );
       compared += 1;
     }),
     RUNS,

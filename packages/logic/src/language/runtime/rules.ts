@@ -60,6 +60,8 @@ export type ListDisplay = readonly (Display | undefined)[];
 export interface Jump extends Rules {
   /** The target for code that is only a condition and names no target. */
   readonly configuredTarget: JumpTarget | undefined;
+  /** Whether it may skip pages or finish the survey. False if it can only screen out; true for code. */
+  readonly skips: boolean;
 }
 
 /** SHOW-2: items with a `show` rule are hidden by default, all others shown. */

@@ -3,6 +3,7 @@ import type { Draft, ProgramOccurrence, RuleEvaluator } from '../../program/prog
 import { textOfPlaceholder, valueOfReference } from '../../content/placeholders.ts';
 import { environmentAt, type RuleEnvironment } from '../../content/rule-environment.ts';
 import { rankIn } from '../../program/presentation.ts';
+import { lookAhead } from '../look-ahead.ts';
 import { updateJump } from './update-jumps.ts';
 
 export const ruleEvaluator: RuleEvaluator = {
@@ -13,6 +14,7 @@ export const ruleEvaluator: RuleEvaluator = {
   updateJump,
   textOfPlaceholder,
   valueOfReference,
+  lookAhead,
 };
 
 /** Functions that report a rule without a result, by kind. Created once, because rules are evaluated often. */
