@@ -73,6 +73,33 @@ for (const [id, examples] of Object.entries(examplesById)) {
     );
 }
 
+test('a position that is found after its page was left is not stored', async ({ browser, serverUrl }) => {
+  const example = examplesById['geo']?.find(({ state }) => state === 'empty');
+  if (example === undefined) throw new Error('The table of examples has no location.');
+  const survey = await publish(serverUrl, example, 'Next');
+  const { app, context } = await openQuestion(browser, survey);
+  const { page } = app;
+  const finding = await page.evaluateHandle(() => {
+    const waiting: PositionCallback[] = [];
+    navigator.geolocation.getCurrentPosition = (found) => void waiting.push(found);
+    return waiting;
+  });
+  const question = frameOf(page, survey.gid);
+  await question.locator('.cv-location-actions button').first().click();
+  await app.nextButton.click();
+  await expect(question.locator('.cv-field-message')).toBeVisible();
+  await app.nextButton.click();
+  await expect(frameOf(page, 'last')).toBeVisible();
+  await finding.evaluate((waiting) => {
+    const coords = { longitude: 1, latitude: 2 } as GeolocationCoordinates; // the page reads nothing else
+    for (const found of waiting) found({ coords, timestamp: 0 } as GeolocationPosition);
+  });
+  await app.previousButton.click();
+  await expect(question.locator('.cv-location-card')).toBeVisible();
+  await expect(question.locator('.cv-location-card[data-chosen]')).toHaveCount(0);
+  await context.close();
+});
+
 async function openQuestion(browser: Browser, survey: Survey): Promise<OpenedQuestion> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   // Uploads of files never end. Signatures do.

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Uses one kind of control of a question without finishing: a text without leaving the field, a drawing without its button, an open
@@ -31,7 +31,7 @@ export const HALF_USES: Readonly<Record<string, HalfUse>> = {
     return true;
   },
   'chooses from a list': async (_, question) => {
-    const list = question.locator('select:visible:enabled').first();
+    const list = question.locator('select:visible:enabled:not(.cv-rows-go > *)').first();
     if ((await list.count()) === 0) return false;
     await list.selectOption({ index: 1 });
     return true;
@@ -49,6 +49,55 @@ export const HALF_USES: Readonly<Record<string, HalfUse>> = {
     const box = (await slider.count()) === 0 ? null : await slider.boundingBox();
     if (box === null) return false;
     await dragFrom(page, { x: box.x + box.width * 0.2, y: box.y + box.height / 2 }, box.width * 0.3);
+    return true;
+  },
+  'types letters into a field for numbers, and leaves the field': async (_, question) => {
+    const field = question.locator(NUMBER_FIELDS).first();
+    if ((await field.count()) === 0) return false;
+    await field.click();
+    await field.pressSequentially('ab');
+    const typed = await field.inputValue();
+    await field.blur();
+    await expect(field).toHaveValue(typed);
+    return typed !== '';
+  },
+  'picks an item up by a key': async (_, question) => {
+    const item = question.locator('button[aria-pressed=false]:visible:enabled').first();
+    if ((await item.count()) === 0) return false;
+    await item.press('Space');
+    return true;
+  },
+  'drags an item into a group': async (page, question) => {
+    const item = question.locator('[data-drag]:visible').first();
+    if ((await item.count()) === 0) return false;
+    const group = question.locator('[data-drop]:visible').last();
+    await startDragging(page, item, () => question.locator('[data-draggable]').waitFor());
+    await page.mouse.move(...(await middleOf(group)), { steps: 8 });
+    await question.locator('[data-over]').waitFor();
+    return true;
+  },
+  'drags a ranked item': async (page, question) => {
+    const boxes = question.locator('.cv-sort-options label:visible');
+    if ((await boxes.count()) < 3) return false;
+    // Narrower pages have no handles.
+    await page.setViewportSize({ width: 420, height: 740 });
+    for (let index = 0; index < 3; index += 1) await boxes.nth(index).click();
+    const handles = question.locator('.cv-order-handle');
+    await startDragging(page, handles.first(), () =>
+      question.locator('.cv-order-handle[data-ready]').first().waitFor(),
+    );
+    const [x, y] = await middleOf(handles.nth(2));
+    await page.mouse.move(x, y, { steps: 8 });
+    await question.locator('.cv-order-item[data-dragging]').waitFor();
+    return true;
+  },
+  'asks for the position, which the browser does not find': async (page, question) => {
+    const button = question.locator('.cv-location-actions button').first();
+    if ((await button.count()) === 0) return false;
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = () => undefined;
+    });
+    await button.click();
     return true;
   },
   draws: async (page, question) => {
@@ -88,6 +137,7 @@ const texts = (question: Locator) =>
   question.locator(
     ':is(textarea, input:not([type=radio], [type=checkbox], [type=range], [type=file], [role=combobox], [aria-hidden=true])):visible:enabled',
   );
+const NUMBER_FIELDS = ':is(input[inputmode=numeric], input[inputmode=decimal]):visible:enabled';
 const choices = (question: Locator) =>
   question.locator('label:visible > :is(input[type=radio], input[type=checkbox]):enabled');
 
@@ -113,29 +163,79 @@ async function dragFrom(page: Page, { x, y }: { readonly x: number; readonly y: 
   await page.mouse.move(x + distance, y, { steps: 6 });
 }
 
+/** Presses the mouse on an element and begins to move. The pointer loads dragging, for which `waitUntilLoaded` waits. */
+async function startDragging(page: Page, element: Locator, waitUntilLoaded: () => Promise<unknown>) {
+  await element.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await page.mouse.move(...(await middleOf(element)));
+  await waitUntilLoaded();
+  const [x, y] = await middleOf(element);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 3, y + 8, { steps: 4 });
+}
+
+async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not visible.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 /** Everything in the questions that a respondent has entered, as texts that are equal after the page was left and opened again. */
-export const readEntered = (page: Page): Promise<readonly string[]> =>
-  page.locator('.app-questions').evaluate((questions) => {
-    const entered = new Set<string>();
-    const valueOf = (field: HTMLInputElement): string => {
-      if (['radio', 'checkbox'].includes(field.type)) return field.checked ? `chosen ${field.value}` : '';
-      if (field.type === 'range')
-        return field.closest('[data-set]') ? `at ${Math.round(field.valueAsNumber)}` : '';
-      return field.type === 'file' || field.ariaHidden === 'true' ? '' : field.value;
-    };
-    for (const field of questions.querySelectorAll<HTMLInputElement>('input, textarea, select'))
-      entered.add(
-        valueOf(field)
-          .normalize('NFKC')
-          .replace(/^0+(?=\d)/, '')
-          .trim(),
-      );
-    const shown = '.cv-picker-button:not([data-empty]), .cv-file-name';
-    for (const element of questions.querySelectorAll(shown)) entered.add(element.textContent.trim());
-    const pad = questions.querySelector('canvas');
-    const pixels = pad?.getContext('2d')?.getImageData(0, 0, pad.width, pad.height).data ?? [];
-    const isDrawn = pixels.some((value) => value !== 0);
-    if (isDrawn || questions.querySelector('[data-signed]') !== null) entered.add('signed');
-    entered.delete('');
-    return [...entered].sort();
+export async function readEntered(page: Page): Promise<readonly string[]> {
+  const questions = page.locator('.app-questions');
+  const entered = new Set([
+    ...(await questions.evaluate(readFields)),
+    ...(await questions.evaluate(readItems)),
+    ...(await questions.evaluate(readOthers)),
+  ]);
+  entered.delete('');
+  return [...entered].sort();
+}
+
+/** The values of fields. The list of rows is left out, because it only leads to a row. */
+function readFields(questions: Element): string[] {
+  const valueOf = (field: HTMLInputElement): string => {
+    if (['radio', 'checkbox'].includes(field.type)) return field.checked ? `chosen ${field.value}` : '';
+    if (field.type === 'range')
+      return field.closest('[data-set]') ? `at ${Math.round(field.valueAsNumber)}` : '';
+    return field.type === 'file' || field.ariaHidden === 'true' ? '' : field.value;
+  };
+  const fields = ':is(input, textarea, select):not(.cv-rows-go > *)';
+  return [...questions.querySelectorAll<HTMLInputElement>(fields)].map((field) =>
+    valueOf(field)
+      .normalize('NFKC')
+      .replace(/^0+(?=\d)/, '')
+      .trim(),
+  );
+}
+
+/** The groups and ranks of items as they are shown, even during a drag. */
+function readItems(questions: Element): string[] {
+  const groups = [...questions.querySelectorAll<HTMLElement>('[data-drop]')].flatMap((group) => {
+    const cards = group.querySelectorAll('.cv-classify-card:not([data-held])');
+    const held = group.dataset['over'] === 'takes' ? questions.querySelectorAll('.cv-classify-held') : [];
+    return [...cards, ...held].map((card) => `${card.textContent.trim()} in ${group.dataset['drop']}`);
   });
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const ranked = [...questions.querySelectorAll('.cv-order-item')].sort((a, b) => topOf(a) - topOf(b));
+  const ranks = ranked.map((item, index) => {
+    const title = item.querySelector('.cv-order-words')?.textContent.trim();
+    return `${title} at rank ${index + 1}`;
+  });
+  return [...groups, ...ranks];
+}
+
+/** Pressed and busy buttons, chosen entries, files and a signature. */
+function readOthers(questions: Element): string[] {
+  const textsOf = (selector: string) =>
+    [...questions.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+  const pad = questions.querySelector('canvas');
+  const pixels = pad?.getContext('2d')?.getImageData(0, 0, pad.width, pad.height).data ?? [];
+  const isDrawn = pixels.some((value) => value !== 0);
+  return [
+    ...textsOf('[aria-pressed=true]').map((text) => `pressed ${text}`),
+    ...textsOf('.cv-picker-button:not([data-empty]), .cv-file-name'),
+    questions.querySelector('[aria-busy=true]') === null ? '' : 'waiting',
+    isDrawn || questions.querySelector('[data-signed]') !== null ? 'signed' : '',
+  ];
+}

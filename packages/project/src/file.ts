@@ -24,6 +24,7 @@ export { checkPastTimes } from './settings/check-past-times.ts';
 export { utcOffset } from './settings/utc-offset.ts';
 export { checkDeclaredLanguage } from './languages/check-declared-language.ts';
 export { textsBlock } from './translations/shown-texts.ts';
+export { keepMessageValues } from './findings/findings.ts';
 export { PROJECT_LIMITS } from './findings/limits.ts';
 export {
   type ReadItem,

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
+import { PNG } from '../testing/upload-form.ts';
 
 /** The refusal of files that are not stored. With this code, browsers do not reload the page (CODE-2). */
 const NOT_STORED = { code: 400, data: { key: 'answering.files' } };
@@ -12,6 +13,7 @@ describe.each(databaseKinds())('files in a call on %s', (kind) => {
   const suite = fileSurvey(kind);
   testFileEvents(suite);
   testFileAnswers(suite);
+  testEqualNames(suite);
 });
 
 function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
@@ -182,5 +184,36 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
         expect((await suite.app.send(signer, 's', [sign(wrong), next])).json).toMatchObject(NOT_STORED);
       expect((await suite.app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
     });
+  });
+}
+
+function testEqualNames(suite: ReturnType<typeof fileSurvey>) {
+  const { uploadFile, files } = suite;
+
+  it('files may have one name and even one content with `allowSameName`, and are exported with their own addresses', async () => {
+    const surveyId = await suite.publishWith({ openAttach: true, allowSameName: true, maxNum: 3 });
+    const session = await suite.app.begin(surveyId);
+    const photo = (last: number) => Buffer.concat([PNG, Buffer.from([last])]);
+    const uploaded: UploadedFile[] = [];
+    for (const last of [1, 2, 2]) {
+      uploaded.push(await uploadFile({ name: 'image.png', bytes: photo(last) }, session));
+      suite.app.clock.now += 1_000; // exports list files in order of upload time
+    }
+    expect(uploaded.map(({ name }) => name)).toEqual(['image.png', 'image.png', 'image.png']);
+    const addresses = uploaded.map(({ id }) => `/api/publishing/surveys/${surveyId}/attachments/${id}`);
+    expect(new Set(addresses).size).toBe(3);
+    await suite.app.answer(session, 'n', [files(uploaded), next]);
+    await suite.app.answer(session, 's', [next]);
+    const csv = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/export`);
+    expect(csv.text).toContain(`"image.png\nimage.png\nimage.png","${addresses.join('\n')}"`);
+    for (const [index, last] of [1, 2, 2].entries()) {
+      const url = addresses[index] ?? '';
+      const { rawPayload } = await suite.app.server.inject({
+        method: 'GET',
+        url,
+        headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+      });
+      expect(rawPayload).toEqual(photo(last));
+    }
   });
 }

@@ -1,5 +1,5 @@
 import type { ProjectIssue } from '@canvass/project';
-import type { FindingTexts } from '@canvass/project/file';
+import { type FindingTexts, keepMessageValues } from '@canvass/project/file';
 import type { CompileIssue } from '../compile/issues.ts';
 import { type AuthorTexts, fillText } from '../issue-texts/author-text.ts';
 import { engineTexts } from '../issue-texts/engine-texts.table.ts';
@@ -19,12 +19,18 @@ export function describeIssues(
   return issues.map(({ params, ...issue }) => {
     const text = texts[issue.id];
     if (text === undefined) throw new Error(`no text says what ${issue.id} is`);
-    return {
-      ...issue,
-      ...fillText(typeof text === 'function' ? text(params) : text, params, translatedTexts),
-    };
+    const authorText = typeof text === 'function' ? text(params) : text;
+    const filled = fillText(authorText, params, translatedTexts);
+    return keepMessageValues({ ...issue, ...filled }, textsIn(authorText.message, params));
   });
 }
+
+/** The parameters of a message that are texts, such as names and conditions. */
+const textsIn = (message: string, params: CompileIssue['params']): readonly string[] =>
+  [...message.matchAll(/\{(\w+)\}/g)].flatMap(([, key = '']) => {
+    const value = params[key];
+    return typeof value === 'string' ? [value] : [];
+  });
 
 /** A kind of mistake in an expression, with its message before parameters are filled in. */
 interface LanguageMessage {

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../json/json.ts';
 import { formatPath, pathKeys, type Path } from '../json/path.ts';
-import { type AuthorWords, type FindingTexts, translateWords } from '../json/wording.ts';
+import { type AuthorWords, type FindingTexts, translateWords, valuesOfWords } from '../json/wording.ts';
 import { type Advice, mapChangePath } from './advice.ts';
 
 /** An error or a probable mistake of a project. */
@@ -20,6 +20,18 @@ export interface ProjectIssue extends Advice {
   /** The language of `message` and `fix`, if it is not English. */
   readonly language?: string;
 }
+
+/** The values in messages, such as names. They are kept beside the issues, which are sent and compared as JSON. */
+const messageValues = new WeakMap<ProjectIssue, readonly string[]>();
+
+/** Keeps the values that the message of an issue contains. Returns the issue. */
+export function keepMessageValues(issue: ProjectIssue, values: readonly string[]): ProjectIssue {
+  messageValues.set(issue, values);
+  return issue;
+}
+
+/** The values in the message of an issue. Empty for a copy of an issue. */
+export const messageValuesOf = (issue: ProjectIssue): readonly string[] => messageValues.get(issue) ?? [];
 
 /** An issue before its path is formatted. */
 export interface Finding extends Advice<Path, AuthorWords> {
@@ -77,7 +89,10 @@ function issueOf(
 ): ProjectIssue {
   const formattedChanges = changes && { changes: changes.map((change) => mapChangePath(change, formatPath)) };
   const translation = translateFinding({ message, fix }, texts);
-  return { ...otherFields, ...translation, ...formattedChanges, severity, path: formatPath(path) };
+  return keepMessageValues(
+    { ...otherFields, ...translation, ...formattedChanges, severity, path: formatPath(path) },
+    valuesOfWords(message),
+  );
 }
 
 function translateFinding(

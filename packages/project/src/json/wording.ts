@@ -15,6 +15,14 @@ type WordingValue = string | number | Wording;
 /** A text for authors. A text without values is a plain string. */
 export type AuthorWords = string | Wording;
 
+/** The texts among the values of a wording. */
+export function valuesOfWords(words: AuthorWords): readonly string[] {
+  if (typeof words === 'string') return [];
+  return words.values.flatMap((value) =>
+    typeof value === 'string' ? [value] : typeof value === 'number' ? [] : valuesOfWords(value),
+  );
+}
+
 /** Texts for authors in another language, by their English templates. */
 export interface FindingTexts {
   readonly language: string;

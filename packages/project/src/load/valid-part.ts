@@ -1,7 +1,7 @@
 import type { FindingTexts } from '../json/wording.ts';
 import { formatKeys, parsePath } from '../json/path.ts';
 import { mapChangePath } from '../findings/advice.ts';
-import type { ProjectIssue } from '../findings/findings.ts';
+import { messageValuesOf, type ProjectIssue } from '../findings/findings.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { prepareProject } from './prepare-project.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
@@ -188,10 +188,14 @@ class RemovedParts {
    * Whether missing parts may be the cause of a finding at `keys`, where the document has `value`. Such findings are
    * dropped.
    */
-  mayCause({ id, from, to, message }: ProjectIssue, keys: Keys, value: JsonValue | undefined): boolean {
+  mayCause(issue: ProjectIssue, keys: Keys, value: JsonValue | undefined): boolean {
+    const { id, from, to } = issue;
     if (id.endsWith('.unused') && this.#effective.length > 0) return true;
     const text = typeof value === 'string' ? excerptOf(value, from, to) : '';
-    if ([...this.#names].some((name) => isNameIn(name, text) || isNamedBy(name, message))) return true;
+    const values = messageValuesOf(issue);
+    const isNamed = (name: string) =>
+      isNameIn(name, text) || values.some((messageValue) => isNamedBy(name, messageValue));
+    if ([...this.#names].some(isNamed)) return true;
     return (from === undefined || text === '') && this.#effective.some((place) => this.#isNear(keys, place));
   }
 
@@ -247,11 +251,13 @@ function excerptOf(text: string, from = 0, to = text.length): string {
 const isNameIn = (name: string, text: string): boolean =>
   new RegExp(`(?<!\\w)${escapeName(name)}(?![0-9a-z_])`).test(text);
 
-/** Whether a message contains a name. Names that look like words count only in quotation marks. */
-const isNamedBy = (name: string, message: string): boolean =>
-  /[0-9A-Z_]/.test(name)
-    ? isNameIn(name, message)
-    : new RegExp(`["\`]${escapeName(name)}["\`]`).test(message);
+/** Whether a value of a message is a name, or contains it. A name that looks like a word must be quoted in other values. */
+function isNamedBy(name: string, messageValue: string): boolean {
+  if (name === messageValue) return true;
+  return /[0-9A-Z_]/.test(name)
+    ? isNameIn(name, messageValue)
+    : new RegExp(`["\`]${escapeName(name)}["\`]`).test(messageValue);
+}
 
 /** Escapes a name for regular expressions, because keys of rules can contain any characters. */
 const escapeName = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

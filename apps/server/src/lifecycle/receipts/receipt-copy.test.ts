@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answer } from '@canvass/logic/testing';
-import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
+import type { ReceiptCode, ReceiptData, UploadedFile } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { createBike, awardSurvey, drawOf } from '../../awards/testing/award-survey.ts';
 import { fileSurvey, next } from '../../testing/file-survey.ts';
@@ -58,6 +58,28 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     const shown = dataOf<ReceiptData>(await call(suite.app, 'show', suite.surveyId, code));
     expect({ ...receipt, files: [] }).toEqual({ ...shown, files: [] });
   });
+
+  it.each([
+    [false, ['files/1 image.png', 'files/2 image (2).png']],
+    [true, ['files/1 image.png', 'files/2 image.png']],
+  ])(
+    'contain each file of one name under its own path, with `allowSameName` %s',
+    async (allowSameName, paths) => {
+      const surveyId = await suite.publishWith({ openAttach: true, allowSameName, maxNum: 3 });
+      const session = await suite.app.begin(surveyId);
+      const photos = [1, 2].map((last) => Buffer.concat([PNG, Buffer.from([last])]));
+      const uploaded: UploadedFile[] = [];
+      for (const bytes of photos) {
+        uploaded.push(await suite.uploadFile({ name: 'image.png', bytes }, session));
+        suite.app.clock.now += 1;
+      }
+      await suite.app.answer(session, 'n', [suite.files(uploaded), next]);
+      await suite.app.answer(session, 's', [next]);
+      const files = readArchive((await copy(await codeOf(suite.app, session), surveyId)).bytes);
+      expect([...files.keys()]).toEqual([...paths, 'answers.json']);
+      expect(paths.map((path) => files.get(path))).toEqual(photos);
+    },
+  );
 
   it('name missing files, and contain all other files', async () => {
     const { first, code } = await finish();

@@ -136,6 +136,12 @@ export const MISTAKES: readonly Mistake[] = [
     'language.never-holds $.items[0].items[5].value_code',
   ),
   guests(
+    'a rule that needs more options than may be chosen',
+    '"disp_code": "Q3A1"',
+    '"disp_code": "count(Q3) > 3"',
+    'language.never-holds $.items[0].items[3].disp_code',
+  ),
+  guests(
     'an option that still has the title of a new one',
     '"seq": 2, "title": "No" }',
     '"seq": 2, "title": "2" }',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExtParam } from '../compile/scope.ts';
-import { compileExpression, scope } from '../world.fixtures.ts';
+import type { ExpressionScope, ExtParam } from '../compile/scope.ts';
+import { compileExpression, questions, scope } from '../world.fixtures.ts';
 
 const extParams = new Map<string, ExtParam>([
   ['ward', { type: 'enum', options: [{ value: 'north' }, { value: 'south' }] }],
@@ -9,8 +9,8 @@ const extParams = new Map<string, ExtParam>([
 ]);
 
 /** The findings of a condition as `never: PART` or `always: PART`, otherwise their ids. */
-function findIssues(source: string): readonly string[] {
-  const { issues } = compileExpression(source, scope('condition', { extParams }));
+function findIssues(source: string, scopeParts: Partial<ExpressionScope> = {}): readonly string[] {
+  const { issues } = compileExpression(source, scope('condition', { extParams, ...scopeParts }));
   return issues.flatMap(({ id, from, to }) => {
     if (id !== 'language.never-holds' && id !== 'language.always-holds') return [id];
     return [`${id === 'language.never-holds' ? 'never' : 'always'}: ${source.slice(from, to)}`];
@@ -47,6 +47,19 @@ test.each([
 ])('%s never holds', (source) => {
   expect(findIssues(source)).toHaveLength(1);
   expect(findIssues(source)[0]).toMatch(/^never: |^always: \(?Q1 != 1 or Q1 == 1/);
+});
+
+test.each([
+  ['count(Q2) > 2', 'never: count(Q2) > 2'],
+  ['count(Q2) <= 2', 'always: count(Q2) <= 2'],
+  ['Q2A1 and Q2A2 and Q2A3', 'never: Q2A1 and Q2A2 and Q2A3'],
+  ['Q2A1 and Q2A2'],
+  ['count(Q2) == 2'],
+  ['count(Q2) < 2'],
+])('of a question in which at most two options can be chosen, %s has the finding %s', (source, ...found) => {
+  const member = { kind: 'choice', options: questions[1]?.options ?? [] } as const;
+  const shapeOf = () => ({ kind: 'list', member, maxMembers: 2, isDistinct: true }) as const;
+  expect(findIssues(source, { shapeOf })).toEqual(found);
 });
 
 test.each([

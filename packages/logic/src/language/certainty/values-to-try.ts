@@ -51,13 +51,13 @@ function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
 
 /** Every combination of the named options, with every number of the other options, which are interchangeable. */
 function listsOf(
-  { member, maxMembers = 0 }: ListShape,
+  { member, maxMembers }: ListShape,
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
 ): readonly Value[] | undefined {
   // A condition reads only the length of a list without choices.
   if (member.kind !== 'choice')
-    return Array.from({ length: maxMembers + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
+    return Array.from({ length: (maxMembers ?? 0) + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
   const { options } = member;
   const gids = new Set(atoms.map(({ term }) => term.option));
   const isNamed = ({ gid, cid, seq }: SymbolItem) =>
@@ -69,10 +69,9 @@ function listsOf(
     (sets, choice) => [...sets, ...sets.map((set) => [...set, choice])],
     [[]],
   );
-  return subsets.flatMap((set) => [
-    set,
-    ...otherChoices.map((_, at) => [...set, ...otherChoices.slice(0, at + 1)]),
-  ]);
+  return subsets
+    .flatMap((set) => [set, ...otherChoices.map((_, at) => [...set, ...otherChoices.slice(0, at + 1)])])
+    .filter(({ length }) => length <= (maxMembers ?? options.length));
 }
 
 /** Each compared number, and one number between any two neighbours and beyond each end. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translator, violations } from '../../testing/render-question.tsx';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import { Picker, type PickerProps } from './picker.tsx';
-import { finishPage } from '../question/pending-drafts.tsx';
+import { leavePage } from '../../testing/leave-page.tsx';
 import { texts as questionTexts } from '../question/question.texts.ts';
 import { texts as pickerTexts } from './picker.texts.ts';
 
@@ -40,14 +40,6 @@ function show(props: Partial<PickerProps> & Pick<PickerProps, 'items' | 'layout'
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
 const pressKey = (name: string, target: Element = field()) => fireEvent.keyDown(target, { key: name });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-/** Returns whether the page may be left. */
-function leave() {
-  let mayLeave: boolean | Promise<boolean> = false;
-  act(() => {
-    mayLeave = finishPage();
-  });
-  return mayLeave;
-}
 const readActiveText = (owner: Element = field()) =>
   document.getElementById(owner.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -118,15 +110,15 @@ describe('the combobox of pc', () => {
     type('Item 7x');
     fireEvent.blur(field());
     expect(field().value).toBe('Item 7x');
-    expect(leave()).toBe(false);
+    expect(leavePage()).toBe(false);
     expect(screen.getByText(/“Item 7x” is not chosen yet/)).toBeTruthy();
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
     expect(onPick).not.toHaveBeenCalled();
     type('item 7');
     fireEvent.blur(field());
     expect(onPick.mock.calls).toEqual([['v7']]);
     type('item 8');
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
     expect(onPick.mock.lastCall).toEqual(['v8']);
   });
 

@@ -1,7 +1,8 @@
-import { closestCenter, DndContext, type Modifier } from '@dnd-kit/core';
+import { closestCenter, DndContext, type DragOverEvent, type Modifier } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DragContext, type DragItem } from '../dragging/drag-context.ts';
+import { useUnfinished } from '../question/use-unfinished.tsx';
 import { SILENT, usePointerSensors } from './sensors.ts';
 
 export interface ReorderableProps {
@@ -11,18 +12,34 @@ export interface ReorderableProps {
   readonly children: ReactNode;
 }
 
+interface Move {
+  readonly id: string;
+  readonly to: number;
+}
+
 /** A vertical list whose items can be reordered by dragging. Loaded when a pointer comes near. */
 export function Reorderable({ ids, onMove, children }: ReorderableProps) {
+  /** The move that the list shows during a drag. */
+  const [shownMove, setShownMove] = useState<Move>();
+  const readMove = ({ active, over }: Pick<DragOverEvent, 'active' | 'over'>): Move | undefined => {
+    const to = over === null ? -1 : ids.indexOf(String(over.id));
+    return to >= 0 && active.id !== over?.id ? { id: String(active.id), to } : undefined;
+  };
+  const finish = (move: Move | undefined) => {
+    setShownMove(undefined);
+    if (move !== undefined) onMove(move.id, move.to);
+    return true;
+  };
+  useUnfinished(shownMove === undefined ? null : { store: () => finish(shownMove) });
   return (
     <DndContext
       sensors={usePointerSensors()}
       collisionDetection={closestCenter}
       modifiers={VERTICAL_ONLY}
       accessibility={SILENT}
-      onDragEnd={({ active, over }) => {
-        const to = over === null ? -1 : ids.indexOf(String(over.id));
-        if (to >= 0 && active.id !== over?.id) onMove(String(active.id), to);
-      }}
+      onDragOver={(event) => setShownMove(readMove(event))}
+      onDragCancel={() => setShownMove(undefined)}
+      onDragEnd={(event) => finish(readMove(event))}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <DragContext value={useSortableItem}>{children}</DragContext>

@@ -1,9 +1,11 @@
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
-import { useId } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { decimal, int } from '@canvass/validators';
 import { type Scale, snapUp } from '../../answers/score-items/scale.ts';
 import { numberForm } from '../formats/number-form.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
+import { LeaveWarning } from '../question/leave-warning.tsx';
+import { useLeaveWarning } from '../question/use-unfinished.tsx';
 import type { Translate } from '../view-props.ts';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 
@@ -23,22 +25,18 @@ interface NumberStepperProps {
   readonly t: Translate;
 }
 
+/** A number between buttons for less and more. Any other text stays in the field, with a message. */
 export function NumberStepper(props: NumberStepperProps) {
   const { scale, shownValue, thumb, cap, fit, commit, t, labelledBy, unit } = props;
   const nameId = useId();
-  const form = numberForm(usePageLanguage());
-  const draft = useTextDraft({
-    value: shownValue === null ? '' : String(shownValue),
-    normalise: (text) => readTyped(form.enter(text), shownValue, scale),
-    show: form.show,
-    commit: (text) => commit(text === '' ? null : Number(text)),
-  });
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useTypedNumber(props, box);
   const stepTo = (value: number) => {
     const next = fit(value);
     if (next !== shownValue) commit(next);
   };
   return (
-    <div className="cv-stepper">
+    <div ref={box} className="cv-stepper">
       <span className="cv-stepper-box">
         <Button
           className="cv-step"
@@ -54,12 +52,12 @@ export function NumberStepper(props: NumberStepperProps) {
           inputMode={inputModeOf(scale)}
           autoComplete="off"
           placeholder="–"
-          value={draft.text}
-          invalid={props.invalid}
+          value={typed.text}
+          invalid={props.invalid || typed.problem !== undefined}
           aria-labelledby={`${labelledBy} ${nameId}`}
-          aria-describedby={props.describedBy}
-          onChange={({ target }) => draft.type(target.value)}
-          onBlur={draft.settle}
+          aria-describedby={typed.problem === undefined ? props.describedBy : `${nameId}-problem`}
+          onChange={({ target }) => typed.type(target.value)}
+          onBlur={typed.leave}
         />
         <Button
           className="cv-step"
@@ -79,17 +77,49 @@ export function NumberStepper(props: NumberStepperProps) {
           {unit}
         </span>
       )}
+      <LeaveWarning id={`${nameId}-problem`} warning={typed.problem} t={t} />
     </div>
   );
 }
 
-/** Converts a typed text to a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
-function readTyped(text: string, current: number | null, scale: Scale): string {
+/** The typed text. `problem` says what is expected, once the field or the page is left with another text. */
+function useTypedNumber(
+  { scale, shownValue, commit, t }: NumberStepperProps,
+  box: RefObject<HTMLDivElement | null>,
+) {
+  const form = numberForm(usePageLanguage());
+  const [wasLeft, setWasLeft] = useState(false);
+  const value = String(shownValue ?? '');
+  const draft = useTextDraft({
+    value,
+    // Another text leaves the value unchanged.
+    normalise: (text) => readNumber(form.enter(text), scale) ?? value,
+    show: form.show,
+    commit: (text) => commit(text === '' ? null : Number(text)),
+  });
+  const isWrong = draft.text !== form.show(value) && readNumber(form.enter(draft.text), scale) === undefined;
+  const problem = isWrong ? t('scale.number_expected', { min: scale.min, max: scale.max }) : undefined;
+  const warning = useLeaveWarning(problem, box);
+  return {
+    text: draft.text,
+    problem: wasLeft ? problem : warning,
+    type(text: string) {
+      setWasLeft(false);
+      draft.type(text);
+    },
+    leave() {
+      setWasLeft(true);
+      if (!isWrong) draft.settle();
+    },
+  };
+}
+
+/** Converts a typed number to a point of the scale. Undefined for another text, or a number outside the scale. */
+function readNumber(text: string, scale: Scale): string | undefined {
   const storedText = (isWhole(scale) ? int : decimal).normalise(text).replace(',', '.');
   if (storedText === '') return '';
   const value = Number(storedText);
-  if (Number.isFinite(value)) return String(snapUp(value, scale));
-  return current === null ? '' : String(current);
+  return value >= scale.min && value <= scale.max ? String(snapUp(value, scale)) : undefined;
 }
 
 /** The keyboard for numbers of the scale. Negative numbers need the keyboard for texts, because numeric keypads have no minus. */

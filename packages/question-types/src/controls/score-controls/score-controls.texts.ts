@@ -12,4 +12,5 @@ export const texts = {
   'scale.less': 'Less',
   'scale.more': 'More',
   'scale.number': 'Number from {{min}} to {{max}}',
+  'scale.number_expected': 'Type a number from {{min}} to {{max}}',
 } as const;

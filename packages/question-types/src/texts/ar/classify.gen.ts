@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '⁨{{group}}⁩: {{count}}. وضع «⁨{{item}}⁩» هنا',
   'classify.take_out': '⁨{{group}}⁩: {{count}}. إخراج «⁨{{item}}⁩»',
   'classify.pick_first': 'يُرجى النقر على عنصر أولًا',
+  'classify.not_placed': 'اختر مجموعة لـ «⁨{{item}}⁩»، أو انقر عليه مرة أخرى ليبقى في مكانه',
   'classify.refuses': 'لا يمكن وضع «⁨{{item}}⁩» هنا',
   'classify.placed': '⁨{{item}}⁩: ⁨{{group}}⁩. المتبقي للتصنيف: {{remain}}',
   'classify.clear': 'البدء من جديد',

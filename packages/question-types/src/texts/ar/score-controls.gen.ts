@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': 'أقل',
   'scale.more': 'أكثر',
   'scale.number': 'عدد من ⁦{{min}}⁩ إلى ⁦{{max}}⁩',
+  'scale.number_expected': 'اكتب عددًا من ⁦{{min}}⁩ إلى ⁦{{max}}⁩',
 } as const;

@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}: {{count}}. „{{item}}“ hierher legen',
   'classify.take_out': '{{group}}: {{count}}. „{{item}}“ herausnehmen',
   'classify.pick_first': 'Tippen Sie zuerst auf einen Eintrag',
+  'classify.not_placed': 'Wählen Sie eine Gruppe für „{{item}}“, oder tippen Sie noch einmal darauf, damit es bleibt, wo es ist',
   'classify.refuses': '„{{item}}“ passt dort nicht hin',
   'classify.placed': '{{item}}: {{group}}. Noch offen: {{remain}}',
   'classify.clear': 'Von vorn beginnen',

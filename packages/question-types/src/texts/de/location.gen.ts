@@ -25,6 +25,7 @@ export const texts = {
   'geo.map_failed': 'Die Karte konnte nicht geladen werden. Sie können ohne sie weitermachen.',
   'geo.location_denied': 'Wir dürfen Ihren Standort nicht sehen. Suchen Sie den Ort oder geben Sie die Adresse ein.',
   'geo.location_failed': 'Wir konnten Ihren Standort nicht finden. Suchen Sie den Ort oder geben Sie die Adresse ein.',
+  'geo.locating': 'Ihr Standort wurde noch nicht gefunden. Warten Sie einen Moment oder machen Sie ohne ihn weiter.',
   'geo.search_failed': 'Die Suche hat nicht geklappt. Versuchen Sie es noch einmal oder geben Sie die Adresse selbst ein.',
   'geo.address_failed': 'Die Adresse zu diesem Ort wurde nicht gefunden. Der Ort selbst bleibt gespeichert.',
   'geo.offers_failed': 'Zurzeit lassen sich nur Regionen suchen. Sie können die Adresse selbst eingeben.',

@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': 'Weniger',
   'scale.more': 'Mehr',
   'scale.number': 'Zahl von {{min}} bis {{max}}',
+  'scale.number_expected': 'Geben Sie eine Zahl von {{min}} bis {{max}} ein',
 } as const;

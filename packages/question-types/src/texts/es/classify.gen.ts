@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}: {{count}}. Poner aquí «{{item}}»',
   'classify.take_out': '{{group}}: {{count}}. Sacar «{{item}}»',
   'classify.pick_first': 'Toque primero un elemento',
+  'classify.not_placed': 'Elija un grupo para «{{item}}» o vuelva a tocarlo para dejarlo donde está',
   'classify.refuses': '«{{item}}» no puede ir ahí',
   'classify.placed': '{{item}}: {{group}}. Quedan por colocar: {{remain}}',
   'classify.clear': 'Empezar de nuevo',

@@ -25,6 +25,7 @@ export const texts = {
   'geo.map_failed': 'No se pudo cargar el mapa. Puede continuar sin él.',
   'geo.location_denied': 'No tenemos permiso para ver su ubicación. Busque el lugar o escriba la dirección.',
   'geo.location_failed': 'No pudimos encontrar su ubicación. Busque el lugar o escriba la dirección.',
+  'geo.locating': 'Aún no se ha encontrado su ubicación. Espere un momento o siga sin ella.',
   'geo.search_failed': 'La búsqueda no funcionó. Inténtelo de nuevo o escriba usted la dirección.',
   'geo.address_failed': 'No se encontró la dirección de este lugar. El lugar sí se ha guardado.',
   'geo.offers_failed': 'En este momento solo se pueden buscar regiones. Puede escribir usted la dirección.',

@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': 'Menos',
   'scale.more': 'Más',
   'scale.number': 'Número de {{min}} a {{max}}',
+  'scale.number_expected': 'Escriba un número del {{min}} al {{max}}',
 } as const;

@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}} : {{count}}. Mettre « {{item}} » ici',
   'classify.take_out': '{{group}} : {{count}}. Retirer « {{item}} »',
   'classify.pick_first': 'Touchez d’abord un élément',
+  'classify.not_placed': 'Choisissez un groupe pour « {{item}} », ou touchez-le à nouveau pour le laisser à sa place',
   'classify.refuses': '« {{item}} » ne peut pas aller là',
   'classify.placed': '{{item}} : {{group}}. Encore à placer : {{remain}}',
   'classify.clear': 'Recommencer',

@@ -25,6 +25,7 @@ export const texts = {
   'geo.map_failed': 'La carte n’a pas pu être chargée. Vous pouvez continuer sans elle.',
   'geo.location_denied': 'Nous n’avons pas accès à votre position. Recherchez le lieu, ou tapez l’adresse.',
   'geo.location_failed': 'Nous n’avons pas trouvé votre position. Recherchez le lieu, ou tapez l’adresse.',
+  'geo.locating': 'Votre position n’a pas encore été trouvée. Patientez un instant ou continuez sans elle.',
   'geo.search_failed': 'La recherche n’a pas fonctionné. Réessayez, ou tapez l’adresse vous-même.',
   'geo.address_failed': 'L’adresse de ce lieu est introuvable. Le lieu lui-même est conservé.',
   'geo.offers_failed': 'Seules les régions peuvent être recherchées pour le moment. Vous pouvez taper l’adresse vous-même.',

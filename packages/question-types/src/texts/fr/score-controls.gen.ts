@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': 'Moins',
   'scale.more': 'Plus',
   'scale.number': 'Nombre de {{min}} à {{max}}',
+  'scale.number_expected': 'Saisissez un nombre de {{min}} à {{max}}',
 } as const;

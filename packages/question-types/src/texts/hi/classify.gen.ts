@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}: {{count}}। “{{item}}” को यहाँ रखें',
   'classify.take_out': '{{group}}: {{count}}। “{{item}}” को बाहर निकालें',
   'classify.pick_first': 'पहले किसी चीज़ पर टैप करें',
+  'classify.not_placed': '“{{item}}” के लिए समूह चुनें, या उसे वहीं रहने देने के लिए उस पर फिर टैप करें',
   'classify.refuses': '“{{item}}” यहाँ नहीं रखा जा सकता',
   'classify.placed': '{{item}}: {{group}}। अभी बाकी: {{remain}}',
   'classify.clear': 'नए सिरे से शुरू करें',

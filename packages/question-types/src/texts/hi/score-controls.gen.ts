@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': 'कम',
   'scale.more': 'ज़्यादा',
   'scale.number': '{{min}} से {{max}} तक की संख्या',
+  'scale.number_expected': '{{min}} से {{max}} तक की संख्या लिखें',
 } as const;

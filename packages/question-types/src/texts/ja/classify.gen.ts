@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}：{{count}}。「{{item}}」をここに入れる',
   'classify.take_out': '{{group}}：{{count}}。「{{item}}」を取り出す',
   'classify.pick_first': '先に項目をタップしてください',
+  'classify.not_placed': '「{{item}}」のグループを選んでください。移動しない場合は、もう一度タップしてください',
   'classify.refuses': '「{{item}}」はここに入れられません',
   'classify.placed': '{{item}}：{{group}}。残り{{remain}}個です',
   'classify.clear': '最初からやり直す',

@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': '減らす',
   'scale.more': '増やす',
   'scale.number': '{{min}}から{{max}}までの数',
+  'scale.number_expected': '{{min}}～{{max}}の数を入力してください',
 } as const;

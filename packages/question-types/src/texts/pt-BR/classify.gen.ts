@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}: {{count}}. Colocar “{{item}}” aqui',
   'classify.take_out': '{{group}}: {{count}}. Tirar “{{item}}”',
   'classify.pick_first': 'Toque em um item primeiro',
+  'classify.not_placed': 'Escolha um grupo para “{{item}}” ou toque nele de novo para deixá-lo onde está',
   'classify.refuses': '“{{item}}” não pode ficar ali',
   'classify.placed': '{{item}}: {{group}}. Faltam: {{remain}}',
   'classify.clear': 'Recomeçar',

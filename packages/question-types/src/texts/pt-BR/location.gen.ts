@@ -25,6 +25,7 @@ export const texts = {
   'geo.map_failed': 'Não foi possível carregar o mapa. Você pode continuar sem ele.',
   'geo.location_denied': 'Não temos permissão para ver sua localização. Busque o lugar ou digite o endereço.',
   'geo.location_failed': 'Não encontramos sua localização. Busque o lugar ou digite o endereço.',
+  'geo.locating': 'Sua localização ainda não foi encontrada. Aguarde um momento ou continue sem ela.',
   'geo.search_failed': 'A busca não funcionou. Tente de novo ou digite o endereço.',
   'geo.address_failed': 'O endereço deste lugar não foi encontrado. O lugar em si está salvo.',
   'geo.offers_failed': 'No momento, só dá para buscar regiões. Você pode digitar o endereço.',

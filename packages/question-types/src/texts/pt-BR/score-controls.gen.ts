@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': 'Menos',
   'scale.more': 'Mais',
   'scale.number': 'Número de {{min}} a {{max}}',
+  'scale.number_expected': 'Digite um número de {{min}} a {{max}}',
 } as const;

@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}：{{count}}。把“{{item}}”放到这里',
   'classify.take_out': '{{group}}：{{count}}。取出“{{item}}”',
   'classify.pick_first': '请先点选一项',
+  'classify.not_placed': '请为“{{item}}”选择一个分组；如果不想移动，请再点一次',
   'classify.refuses': '“{{item}}”不能放在这里',
   'classify.placed': '{{item}}：{{group}}。还有 {{remain}} 项未分类',
   'classify.clear': '重新分类',

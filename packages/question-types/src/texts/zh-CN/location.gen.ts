@@ -25,6 +25,7 @@ export const texts = {
   'geo.map_failed': '地图加载失败，不使用地图也可以继续。',
   'geo.location_denied': '没有获得定位权限。请搜索地点，或手动填写地址。',
   'geo.location_failed': '定位失败。请搜索地点，或手动填写地址。',
+  'geo.locating': '还没有找到您的位置。请稍等，或者不用定位直接继续。',
   'geo.search_failed': '搜索失败。请重试，或手动填写地址。',
   'geo.address_failed': '没有查到这个地点的地址，地点已保留。',
   'geo.offers_failed': '目前只能搜索行政区划。您可以手动填写地址。',

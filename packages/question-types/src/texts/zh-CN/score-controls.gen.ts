@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': '减少',
   'scale.more': '增加',
   'scale.number': '{{min}} 到 {{max}} 之间的数',
+  'scale.number_expected': '请输入 {{min}} 到 {{max}} 之间的数字',
 } as const;

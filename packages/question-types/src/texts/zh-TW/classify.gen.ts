@@ -19,6 +19,7 @@ export const texts = {
   'classify.put': '{{group}}：{{count}}。把「{{item}}」放到這裡',
   'classify.take_out': '{{group}}：{{count}}。取出「{{item}}」',
   'classify.pick_first': '請先點選一項',
+  'classify.not_placed': '請為「{{item}}」選擇一個分組；如果不想移動，請再點一次',
   'classify.refuses': '「{{item}}」不能放在這裡',
   'classify.placed': '{{item}}：{{group}}。還有 {{remain}} 項未分類',
   'classify.clear': '重新分類',

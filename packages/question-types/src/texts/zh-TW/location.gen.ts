@@ -25,6 +25,7 @@ export const texts = {
   'geo.map_failed': '地圖載入失敗，不使用地圖也可以繼續。',
   'geo.location_denied': '沒有取得定位權限。請搜尋地點，或手動填寫地址。',
   'geo.location_failed': '定位失敗。請搜尋地點，或手動填寫地址。',
+  'geo.locating': '還沒有找到您的位置。請稍候，或不使用定位直接繼續。',
   'geo.search_failed': '搜尋失敗。請重試，或手動填寫地址。',
   'geo.address_failed': '沒有查到這個地點的地址，地點已保留。',
   'geo.offers_failed': '目前只能搜尋行政區劃。您可以手動填寫地址。',

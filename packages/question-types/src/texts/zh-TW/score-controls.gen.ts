@@ -13,4 +13,5 @@ export const texts = {
   'scale.less': '減少',
   'scale.more': '增加',
   'scale.number': '{{min}} 到 {{max}} 之間的數',
+  'scale.number_expected': '請輸入 {{min}} 到 {{max}} 之間的數字',
 } as const;

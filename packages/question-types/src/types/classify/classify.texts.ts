@@ -18,6 +18,7 @@ export const texts = {
   'classify.put': '{{group}}: {{count}}. Put “{{item}}” here',
   'classify.take_out': '{{group}}: {{count}}. Take “{{item}}” out',
   'classify.pick_first': 'Tap an item first',
+  'classify.not_placed': 'Choose a group for “{{item}}”, or tap it again to leave it where it is',
   'classify.refuses': '“{{item}}” cannot go there',
   'classify.placed': '{{item}}: {{group}}. Still to be sorted: {{remain}}',
   'classify.clear': 'Start again',

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leavePage } from '../../testing/leave-page.tsx';
 import { renderQuestion } from '../../testing/render-question.tsx';
 import { classifyFixtures } from './classify.fixtures.ts';
 import { texts } from './classify.texts.ts';
@@ -53,6 +54,31 @@ it('puts a tapped item into the group tapped next, and selects the next item', (
   expect(button('Bread').getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(button('Cupboard: 0. Put “Bread” here'));
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']], r3: [['o2']] });
+});
+
+describe('an item that was picked, but not put into a group', () => {
+  const problem = 'Choose a group for “Milk”, or tap it again to leave it where it is';
+
+  it('is named once before the page is left', () => {
+    const { onChange } = show('optional, not answered');
+    fireEvent.click(button('Milk'));
+    expect(leavePage()).toBe(false);
+    expect(screen.getByText(problem, { selector: 'bdi' })).toBeTruthy();
+    expect(leavePage()).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['was put down again', () => fireEvent.click(button('Milk'))],
+    ['was put into a group', () => fireEvent.click(button('Fridge: 0. Put “Milk” here'))],
+    ['got a group from its list', () => fireEvent.change(select('Milk'), { target: { value: 'r1' } })],
+  ])('is not named if it %s, nor is the item that is picked after it', (_, finish) => {
+    show('optional, not answered');
+    fireEvent.click(button('Milk'));
+    finish();
+    expect(leavePage()).toBe(true);
+    expect(screen.queryByText(/Choose a group for/, { selector: 'bdi' })).toBeNull();
+  });
 });
 
 it('counts the items of each group, and names items without a group', () => {

@@ -8,6 +8,8 @@ import { useDragging, type Dragging } from '../../controls/dragging/use-dragging
 import { UNSORTED, usePlacing, type PlacingActions } from './use-placing.tsx';
 import { plainRichText, SelectField } from '@canvass/ui';
 import { ClearAnswerButton } from '../../controls/matrix/clear-answer-button.tsx';
+import { LeaveWarning } from '../../controls/question/leave-warning.tsx';
+import { useLeaveWarning, useUnfinished } from '../../controls/question/use-unfinished.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { DragHandle, GroupList } from './group-list.tsx';
@@ -20,6 +22,8 @@ interface ItemDragging extends Dragging<GroupableProps> {
   readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item, or `UNSORTED`. */
   readonly groupUnder: string | undefined;
+  /** Whether the group under the dragged item accepts it. */
+  readonly isAccepted: boolean;
   readonly drags: Omit<GroupableProps, 'children' | 'root'>;
 }
 
@@ -31,23 +35,36 @@ function useItemDragging(
   placing: PlacingActions,
 ): ItemDragging {
   const { options, rows } = view;
-  const [draggedItem, setDraggedItem] = useState<DraggedItem>();
+  const [dragState, setDragState] = useState<DraggedItem>();
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);
+  const categoryOf = (group: string | undefined) => rows.find(({ option }) => option.gid === group);
+  const draggedItem = itemOf(dragState?.item);
+  const categoryUnder = categoryOf(dragState?.group);
+  const isAccepted =
+    draggedItem !== undefined &&
+    (categoryUnder === undefined ? dragState?.group === UNSORTED : placing.takes(categoryUnder, draggedItem));
+  const drop = (itemGid: string, group: string) => {
+    const item = itemOf(itemGid);
+    const category = categoryOf(group);
+    // Rules may have hidden the item or category meanwhile.
+    if (item === undefined || (category === undefined && group !== UNSORTED)) return;
+    if (placing.placedOf(item)?.category.gid !== category?.option.gid) placing.move(item, category);
+  };
+  const store = () => {
+    if (dragState?.group !== undefined) drop(dragState.item, dragState.group);
+    return true;
+  };
+  useUnfinished(isAccepted ? { store } : null);
   return {
     ...useDragging(loadGroupable),
-    draggedItem: itemOf(draggedItem?.item),
-    groupUnder: draggedItem?.group,
+    draggedItem,
+    groupUnder: dragState?.group,
+    isAccepted,
     drags: {
       items: options.map(({ option }) => option.gid),
       groups: [UNSORTED, ...rows.map(({ option }) => option.gid)],
-      onDrag: setDraggedItem,
-      onDrop(itemGid, group) {
-        const item = itemOf(itemGid);
-        const category = rows.find(({ option }) => option.gid === group);
-        // Rules may have hidden the item or category meanwhile.
-        if (item === undefined || (category === undefined && group !== UNSORTED)) return;
-        if (placing.placedOf(item)?.category.gid !== category?.option.gid) placing.move(item, category);
-      },
+      onDrag: setDragState,
+      onDrop: drop,
     },
   };
 }
@@ -57,7 +74,16 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
   const { view, answer, t } = props;
   const placing = usePlacing(props);
   const root = useRef<HTMLDivElement>(null);
-  const { Wrapper: Drag, loadProps, draggedItem, groupUnder, drags } = useItemDragging(props, placing);
+  const {
+    Wrapper: Drag,
+    loadProps,
+    draggedItem,
+    groupUnder,
+    isAccepted,
+    drags,
+  } = useItemDragging(props, placing);
+  const tappedItem = placing.isPickedByTap ? placing.picked : undefined;
+  const unplacedItem = isAccepted ? undefined : (draggedItem ?? tappedItem);
   return (
     <QuestionFrame {...props} shape="group" hint={<span>{t('classify.hint')}</span>}>
       <div
@@ -69,7 +95,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
         data-draggable={Drag && true}
         data-holding={draggedItem && true}
       >
-        <ItemList {...props} placing={placing} draggedItem={draggedItem} />
+        <ItemList {...props} placing={placing} draggedItem={draggedItem} unplacedItem={unplacedItem} />
         <GroupList {...props} placing={placing} draggedItem={draggedItem} groupUnder={groupUnder} />
       </div>
       {Drag !== undefined && (
@@ -95,6 +121,8 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: PlacingActions;
   readonly draggedItem: OptionView | undefined;
+  /** An item that was picked by a tap or a drag, and has no group to go to yet. */
+  readonly unplacedItem: OptionView | undefined;
 }
 
 /** All items in fixed positions. Each can be tapped to be placed, and has a list of categories. */
@@ -119,8 +147,12 @@ function Item(props: ItemProps) {
   const isPicked = placing.picked?.option.gid === gid;
   const isPlaced = placing.placedOf(item) !== undefined;
   const itemIssues = issues.filter(({ part }) => part === gid);
+  const root = useRef<HTMLLIElement>(null);
+  const problem = t('classify.not_placed', { item: plainRichText(item.title) });
+  const warning = useLeaveWarning(props.unplacedItem === item ? problem : undefined, root);
   return (
     <li
+      ref={root}
       className="cv-classify-item"
       data-item={gid}
       data-placed={isPlaced || undefined}
@@ -139,6 +171,7 @@ function Item(props: ItemProps) {
         </span>
         <DragHandle />
       </button>
+      <LeaveWarning id={`${partIds(view.gid, gid).error}-unplaced`} warning={warning} t={t} />
       {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={itemIssues} t={t} />}
       <CategorySelect {...props} />
       {open === true && isPlaced && <ItemText {...props} />}

@@ -19,6 +19,8 @@ export interface PlacingActions {
   itemsIn(category: OptionView | undefined): readonly OptionView[];
   /** The tapped item, whose category is tapped next. */
   readonly picked: OptionView | undefined;
+  /** Whether the respondent has picked it. After each move the next item is picked without a tap. */
+  readonly isPickedByTap: boolean;
   pick(item: OptionView): void;
   /** Called by the item's own list of categories. */
   choose(item: OptionView, category: OptionView | undefined): void;
@@ -31,25 +33,35 @@ export interface PlacingActions {
   clear(): void;
 }
 
+interface PickedItem {
+  readonly gid: string;
+  readonly isByTap: boolean;
+}
+
 export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): PlacingActions {
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
   const latest = useLatestAnswer(props.answer, props.onChange);
   const { get: getAnswer, commit } = latest;
-  const [pickedGid, setPicked] = useState<string>();
+  const [pickedItem, setPickedItem] = useState<PickedItem>();
   const placedItems = placedItemsByGid(question, props.answer);
-  const picked = options.find(({ option }) => option.gid === pickedGid);
+  const picked = options.find(({ option }) => option.gid === pickedItem?.gid);
   const { placeItem, tryPlaceItem, acceptsItem } = createPlaceActions(props, latest, texts);
 
   return {
     picked,
+    isPickedByTap: picked !== undefined && pickedItem?.isByTap === true,
     takes: acceptsItem,
     placedOf: ({ option }) => placedItems.get(option.gid),
     itemsIn: (category) =>
       options.filter(({ option }) => placedItems.get(option.gid)?.category.gid === category?.option.gid),
-    pick: ({ option }) => setPicked((before) => (before === option.gid ? undefined : option.gid)),
+    pick: ({ option }) =>
+      setPickedItem((before) =>
+        before?.gid === option.gid ? undefined : { gid: option.gid, isByTap: true },
+      ),
     choose(item, category) {
       placeItem(item, category);
+      if (item === picked) setPickedItem(undefined);
     },
     drop(category) {
       if (picked === undefined) {
@@ -57,11 +69,12 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
         return;
       }
       const unplacedItems = tryPlaceItem(picked, category);
-      if (unplacedItems !== undefined)
-        setPicked(category === undefined ? undefined : unplacedItems[0]?.option.gid);
+      if (unplacedItems === undefined) return;
+      const nextItem = category === undefined ? undefined : unplacedItems[0];
+      setPickedItem(nextItem && { gid: nextItem.option.gid, isByTap: false });
     },
     move(item, category) {
-      if (tryPlaceItem(item, category) !== undefined && item === picked) setPicked(undefined);
+      if (tryPlaceItem(item, category) !== undefined && item === picked) setPickedItem(undefined);
     },
     write({ option }, text) {
       const placedItem = placedItemsByGid(question, getAnswer()).get(option.gid);
@@ -70,7 +83,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
       commit(withItem(question, getAnswer(), makeEntry(option, text), category?.option) ?? null);
     },
     clear() {
-      setPicked(undefined);
+      setPickedItem(undefined);
       texts.remember([...placedItems.values()].map(({ entry }) => entry));
       commit(null);
     },

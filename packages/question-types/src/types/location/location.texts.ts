@@ -25,6 +25,7 @@ export const texts = {
   'geo.location_denied':
     'We are not allowed to see your location. Search for the place, or type the address.',
   'geo.location_failed': 'We could not find your location. Search for the place, or type the address.',
+  'geo.locating': 'Your location has not been found yet. Wait a moment, or go on without it.',
   'geo.search_failed': 'The search did not work. Try again, or type the address by hand.',
   'geo.address_failed': 'The address of this place could not be found. The place itself is kept.',
   'geo.offers_failed': 'Only regions can be searched at the moment. You can type the address by hand.',

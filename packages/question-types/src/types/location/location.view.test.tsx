@@ -1,6 +1,7 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavePage } from '../../testing/leave-page.tsx';
 import { exampleLocations } from '../../testing/example-locations.tsx';
 import { renderQuestion, violations } from '../../testing/render-question.tsx';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
@@ -135,6 +136,48 @@ describe('the position of the device', () => {
     press('Clear');
     await act(async () => resolveAddress(tower));
     expect(onChange.mock.calls.at(-1)).toEqual([null]);
+  });
+});
+
+describe('a position that the browser has not found yet', () => {
+  function showWaiting() {
+    let resolvePosition: (coordinate: readonly [number, number]) => void = () => undefined;
+    const currentPosition = () =>
+      new Promise<readonly [number, number]>((resolve) => (resolvePosition = resolve));
+    const shown = show('optional, not answered', { currentPosition });
+    press('Use my current location');
+    return { ...shown, find: () => act(async () => resolvePosition([1, 2])) };
+  }
+  const warning = /Your location has not been found yet/;
+
+  it('is waited for, or left out by a second press', async () => {
+    const { onChange, find, unmount } = showWaiting();
+    expect(leavePage()).toBe(false);
+    expect(screen.getByText(warning, { selector: 'bdi' })).toBeTruthy();
+    expect(leavePage()).toBe(true);
+    unmount();
+    await find();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('removes the warning when it is found', async () => {
+    const { onChange, find } = showWaiting();
+    expect(leavePage()).toBe(false);
+    await find();
+    expect(screen.queryByText(warning, { selector: 'bdi' })).toBeNull();
+    expect(leavePage()).toBe(true);
+    expect(onChange).toHaveBeenLastCalledWith({ city: {}, coordinate: [1, 2], formattedAddress: '' });
+  });
+
+  it('does not replace an address that was typed meanwhile', async () => {
+    const { onChange, find } = showWaiting();
+    fireEvent.click(screen.getByText('Enter the address yourself'));
+    const street = await screen.findByLabelText('Street and number');
+    fireEvent.change(street, { target: { value: 'Road 1' } });
+    fireEvent.blur(street);
+    await find();
+    expect(onChange.mock.calls).toEqual([[{ city: {}, coordinate: null, formattedAddress: 'Road 1' }]]);
+    expect(leavePage()).toBe(true);
   });
 });
 

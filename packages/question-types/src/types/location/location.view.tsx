@@ -15,6 +15,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLoaded } from '../../controls/regions/use-loaded.tsx';
 import type { LocationMapProps } from './location-map.tsx';
 import type { QuestionOf } from '@canvass/project';
+import { LeaveWarning } from '../../controls/question/leave-warning.tsx';
+import { useLeaveWarning } from '../../controls/question/use-unfinished.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { LocationByHand } from './location-by-hand.tsx';
@@ -108,6 +110,7 @@ export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnsw
           />
         )}
         <LocationTools
+          warningId={`${control}-locating`}
           locations={locations}
           tiles={offers?.tiles}
           location={location}
@@ -129,6 +132,7 @@ export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnsw
 }
 
 interface LocationToolsProps {
+  readonly warningId: string;
   readonly locations: LocationService | undefined;
   readonly tiles: MapTiles | undefined;
   readonly location: LocationActions;
@@ -137,12 +141,14 @@ interface LocationToolsProps {
 }
 
 /** Buttons for the device's position and for the map, which are requested only by a press. */
-function LocationTools({ locations, tiles, location, answer, t }: LocationToolsProps) {
+function LocationTools({ warningId, locations, tiles, location, answer, t }: LocationToolsProps) {
   const [showsMap, setShowsMap] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
+  const warning = useLeaveWarning(location.isLocating ? t('geo.locating') : undefined, actions);
   const labelKeys = ['geo.show_map', 'geo.hide_map'] as const;
   return (
     <>
-      <div className="cv-location-actions">
+      <div ref={actions} className="cv-location-actions">
         {locations?.currentPosition !== undefined && (
           <Button busy={location.isLocating} onClick={location.locate}>
             {t('geo.position')}
@@ -158,6 +164,7 @@ function LocationTools({ locations, tiles, location, answer, t }: LocationToolsP
           </Button>
         )}
       </div>
+      <LeaveWarning id={warningId} warning={warning} t={t} />
       {showsMap && tiles !== undefined && (
         <LocationMapBox
           tiles={tiles}
@@ -183,7 +190,7 @@ function useOffers(locations: LocationService | undefined) {
 interface LocationActions {
   readonly failure: string | undefined;
   readonly isLocating: boolean;
-  /** Changes the latest answer by a function, because one event may commit two fields. */
+  /** Stores what was entered by hand. It changes the latest answer by a function, because one event may commit two fields. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;
   /** Stores and announces a location. */
   choose(location: GeoAnswer): void;
@@ -204,13 +211,24 @@ function useLocation(
   const [isLocating, setLocating] = useState(false);
   /** Number of the latest choice. Replies about earlier choices are dropped. */
   const choiceNumber = useRef(0);
+  const startChoice = () => {
+    choiceNumber.current += 1;
+    setLocating(false);
+    return choiceNumber.current;
+  };
+  // No reply changes the answer of a page that was left.
+  useEffect(() => () => void (choiceNumber.current += 1), []);
 
   const change = (next: (location: GeoAnswer) => GeoAnswer) => {
     const location = next(getAnswer() ?? EMPTY_LOCATION);
     commit(isEmptyLocation(location) ? null : location);
   };
+  const changeByHand = (next: (location: GeoAnswer) => GeoAnswer) => {
+    startChoice();
+    change(next);
+  };
   const choose = (location: GeoAnswer) => {
-    choiceNumber.current += 1;
+    startChoice();
     setFailure(undefined);
     change(() => location);
     const coordinateText =
@@ -230,24 +248,24 @@ function useLocation(
     }
   };
   const locate = async () => {
+    const ownNumber = startChoice();
     setLocating(true);
     setFailure(undefined);
-    const ownNumber = choiceNumber.current;
     try {
       const coordinate = await services.locations?.currentPosition?.();
       if (coordinate !== undefined && ownNumber === choiceNumber.current) await chooseAt(coordinate);
     } catch (error) {
-      setFailure(keyOf(error, 'geo.location_failed'));
+      if (ownNumber === choiceNumber.current) setFailure(keyOf(error, 'geo.location_failed'));
     }
-    setLocating(false);
+    if (ownNumber === choiceNumber.current) setLocating(false);
   };
   const clear = () => {
-    choiceNumber.current += 1;
+    startChoice();
     setFailure(undefined);
     change(() => EMPTY_LOCATION);
     announce(t('geo.cleared'));
   };
-  return { failure, isLocating, change, choose, chooseAt, locate, fail: setFailure, clear };
+  return { failure, isLocating, change: changeByHand, choose, chooseAt, locate, fail: setFailure, clear };
 }
 
 function keyOf(error: unknown, otherwise: string): string {

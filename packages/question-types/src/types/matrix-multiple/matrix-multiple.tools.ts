@@ -1,14 +1,9 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import {
-  choiceScore,
-  choicesShape,
-  choiceSummary,
-  entriesFromScript,
-} from '../../answers/entries/entry-tools.ts';
+import { choiceScore, choiceSummary, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { arbitrarySelection, checkBounds } from '../multiple/selection-tools.ts';
+import { arbitrarySelection, checkBounds, chosenShape } from '../multiple/selection-tools.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { availableOptions, isAvailableIn, rowCode } from '../../answers/rows/rows.ts';
@@ -25,7 +20,7 @@ import {
 export const matrixMultipleWithTools = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   matrixMultiple,
   {
-    shape: (question) => recordOfRowShapes(question, choicesShape(question)),
+    shape: (question) => recordOfRowShapes(question, chosenShape(question)),
     score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
     fromScript(entry, { question }) {
       const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));

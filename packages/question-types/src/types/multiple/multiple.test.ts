@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
+import { chosenShape } from './selection-tools.ts';
 import { multipleWithTools } from './multiple.tools.ts';
 import { multiple } from './multiple.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
@@ -36,6 +37,30 @@ describe('parse', () => {
     '%j is not an answer',
     (raw) => expect(multiple.parse(raw, question)).toBeUndefined(),
   );
+});
+
+describe('the largest number of options that rules count with', () => {
+  const maxOf = (fields: Partial<typeof question>) => chosenShape({ ...question, ...fields }).maxMembers;
+  const chosenByCode = (question.items ?? []).map((option) => ({
+    ...option,
+    autoSelect: true,
+    auto_code: 'true',
+  }));
+  const selectedItems = (question.items ?? []).map((option) => ({ ...option, selected: true }));
+  test.each<[string, Partial<typeof question>, number]>([
+    ['without a range', {}, 4],
+    ['with a minimum only', { options_range: [2, null] }, 4],
+    ['with a maximum of 0, which has no effect', { options_range: [null, 0] }, 4],
+    ['with more than all options', { options_range: [null, 9] }, 4],
+    ['with a maximum', { options_range: [null, 2] }, 2],
+    ['with a range, also if an answer is required', { options_range: [2, 3], required: true }, 3],
+    ['with an exclusive option, which is chosen alone', { options_range: [null, 1] }, 1],
+    ['if an expression answers', { options_range: [null, 2], auto_fill: '["A1", "A2", "A3"]' }, 4],
+    ['if an expression changes the question', { options_range: [null, 2], plaster_code: '{}' }, 4],
+    ['if the answer has a default', { options_range: [null, 2], defaultOptionSelect: ['o1', 'o2'] }, 4],
+    ['if code chooses options', { options_range: [null, 2], items: chosenByCode }, 4],
+    ['if more options are selected at first', { options_range: [null, 2], items: selectedItems }, 4],
+  ])('%s', (_, fields, most) => expect(maxOf(fields)).toBe(most));
 });
 
 it('treats an empty list as no answer', () => {

@@ -1,26 +1,16 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
-import {
-  choiceScore,
-  choiceShape,
-  choiceSummary,
-  entriesFromScript,
-} from '../../answers/entries/entry-tools.ts';
+import { choiceScore, choiceSummary, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
-import { arbitrarySelection, checkBounds } from './selection-tools.ts';
+import { arbitrarySelection, checkBounds, chosenShape } from './selection-tools.ts';
 import { multiple } from './multiple.ts';
 import { inAuthoredOrder } from './selection.ts';
 import { selectionValues, selectionVariables } from '../../answers/variables/variables.ts';
 
 export const multipleWithTools = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
-  shape: (question) => ({
-    kind: 'list',
-    member: choiceShape(question),
-    maxMembers: question.items?.length ?? 0,
-    isDistinct: true,
-  }),
+  shape: chosenShape,
   score: (question, answer) => choiceScore(question, multiple.choices(question, answer)),
   fromScript(entry, { question }) {
     const result = entriesFromScript(entry, question);

@@ -1,7 +1,8 @@
-import type { QuestionContext, QuestionProblem, RandomSource } from '@canvass/logic';
+import type { ListShape, QuestionContext, QuestionProblem, RandomSource } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
-import { arbitraryEntry } from '../../answers/entries/entry-tools.ts';
+import { isDecidedByCode } from '../../answers/entries/entry.ts';
+import { arbitraryEntry, choiceShape } from '../../answers/entries/entry-tools.ts';
 import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
@@ -41,6 +42,32 @@ function drawOptions(random: RandomSource, options: readonly Option[], count: nu
     remainingOptions.splice(random.int(remainingOptions.length), 1),
   ).flat();
 }
+
+/** The shape of a list of chosen options. */
+export const chosenShape = (question: QuestionOf<'multiple'>): ListShape => ({
+  kind: 'list',
+  member: choiceShape(question),
+  maxMembers: maxChosen(question),
+  isDistinct: true,
+});
+
+/**
+ * The largest number of options that an answer can have. Views keep the maximum of `options_range`, but automatic answers and
+ * changes by expression may exceed it. The minimum does not bound rules: an answer on the same page may still be incomplete.
+ */
+function maxChosen(question: QuestionOf<'multiple'>): number {
+  const { items = [], options_range: [, max] = [] } = question;
+  const isBinding = typeof max === 'number' && max > 0 && max < items.length;
+  return isBinding && !mayExceedBounds(question, max) ? max : items.length;
+}
+
+function mayExceedBounds({ items = [], ...question }: QuestionOf<'multiple'>, max: number): boolean {
+  const { auto_fill: automatic = '', plaster_code: changes = '', defaultOptionSelect: defaults } = question;
+  if (automatic.trim() !== '' || changes.trim() !== '' || isGiven(defaults)) return true;
+  return items.some(isDecidedByCode) || items.filter(({ selected }) => selected === true).length > max;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== false;
 
 export const authorTexts = {
   'question.range-too-wide': {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavePage } from '../../testing/leave-page.tsx';
 import { renderQuestion } from '../../testing/render-question.tsx';
 import { proportionFixtures } from './proportion.fixtures.ts';
 import { texts } from './proportion.texts.ts';
@@ -64,6 +65,29 @@ describe('numbers', () => {
       units,
     );
     expect(container.textContent).not.toContain('%');
+  });
+
+  it.each(['many', '-5', '101'])(
+    'stay in the field with a message if they are not on the scale: %s',
+    (text) => {
+      const { onChange } = show('too little');
+      type('Sport', text);
+      expect(field('Sport').value).toBe(text);
+      expect(item('Sport').getByText('Type a number from 0 to 100')).toBeTruthy();
+      expect(field('Sport').getAttribute('aria-invalid')).toBe('true');
+      expect(onChange).not.toHaveBeenCalled();
+      fireEvent.click(item('Sport').getByRole('button', { name: 'More' }));
+      expect(field('Sport').value).toBe('51');
+      expect(screen.queryByText('Type a number from 0 to 100')).toBeNull();
+    },
+  );
+
+  it('are asked for once before the page is left without leaving the field', () => {
+    show('too little');
+    fireEvent.change(field('Sport'), { target: { value: 'many' } });
+    expect(leavePage()).toBe(false);
+    expect(item('Sport').getByText('Type a number from 0 to 100')).toBeTruthy();
+    expect(leavePage()).toBe(true);
   });
 
   it('are removed when the field is emptied', () => {

@@ -8,26 +8,16 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { SortAnswer } from '@canvass/protocol';
-import {
-  arbitraryEntry,
-  choiceShape,
-  choiceSummary,
-  entriesFromScript,
-} from '../../answers/entries/entry-tools.ts';
+import { arbitraryEntry, choiceSummary, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
-import { checkBounds } from '../multiple/selection-tools.ts';
+import { checkBounds, chosenShape } from '../multiple/selection-tools.ts';
 import { rankAnswer, rankBounds, rankedEntries, sort } from './sort.ts';
 import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
 export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
-  shape: (question) => ({
-    kind: 'list',
-    member: choiceShape(question),
-    maxMembers: question.items?.length ?? 0,
-    isDistinct: true,
-  }),
+  shape: chosenShape,
   score(question, answer) {
     const { rank_weights: weights } = question;
     if (weights === undefined) return undefined;
