@@ -1,7 +1,7 @@
 import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { publishJourney, single } from '../../src/harness/journey-survey.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
@@ -24,9 +24,7 @@ test('a draft is reviewed and published, and an older version is restored', asyn
     method: 'PUT',
     body: draft,
   });
-  await page.goto(`${serverUrl}/console`);
-  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
+  await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/versions`);
 
   await page.getByRole('button', { name: 'Show changes' }).click();
