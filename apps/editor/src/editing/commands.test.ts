@@ -1,11 +1,10 @@
-import { EMPTY_HISTORY, openDocument, printDocument, readPastedText } from '@canvass/authoring';
+import { printDocument, readPastedText } from '@canvass/authoring';
 import { questionFile as question } from '@canvass/logic/testing';
-import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
-import { outlineOf, findWorstFindings } from '../document/outline.ts';
+import { findWorstFindings } from '../document/outline.ts';
 import { QUESTION_TYPES } from '../fields/declarations.ts';
 import * as commands from './commands.ts';
-import { type EditorState, createFirstState, type OpenDraft } from './editor-state.ts';
+import { openTestDraft } from '../testing/test-draft.ts';
 import { findNewItemTarget, findTargetWithinList, findTargetInNeighbour } from './targets.ts';
 
 const survey = {
@@ -17,48 +16,7 @@ const survey = {
   ],
 };
 
-function openDraft(project: object = survey) {
-  const { document } = openDocument(JSON.stringify(project));
-  if (document === undefined) throw new Error('The survey of the test is not a project.');
-  const initialDraft = {
-    document,
-    base: document,
-    savedText: null,
-    edition: null,
-    pending: [],
-    conflicts: [],
-    history: EMPTY_HISTORY,
-    version: 0,
-  };
-  let state: EditorState = createFirstState(initialDraft);
-  const draft: OpenDraft = {
-    getState: () => state,
-    commit(next, _, selectedId) {
-      const nextItems = outlineOf(next.value);
-      const nextSelected = nextItems.find(({ id }) => id === (selectedId ?? state.selected?.id));
-      state = {
-        ...state,
-        document: next,
-        project: next.value,
-        items: nextItems,
-        selected: nextSelected,
-        askedChange: undefined,
-      };
-    },
-    setNotice: (notice) => void (state = { ...state, notice }),
-    ask: (asked) => void (state = { ...state, askedChange: asked }),
-  };
-  const find = (gid: string) => state.items.find((item) => item.gid === gid) ?? expect.fail(gid);
-  return {
-    ...draft,
-    find,
-    select: (gid: string) => void (state = { ...state, selected: find(gid) }),
-    outline: () => state.items.map(({ gid, code, level }) => `${level} ${gid} ${code}`),
-    choose: (key: string) => state.askedChange?.choices.find((choice) => choice.key === key)?.choose(),
-    errors: () =>
-      loadProject(printDocument(state.document)).issues.filter(({ severity }) => severity === 'error'),
-  };
-}
+const openDraft = (project: object = survey) => openTestDraft(JSON.stringify(project));
 const { items } = openDraft().getState();
 const findItem = (gid: string) => items.find((item) => item.gid === gid) ?? expect.fail(gid);
 

@@ -13,12 +13,14 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'dispConsList',
   'dispOptConsList',
   'jumpConsList',
+  'relatedRefs',
+  'optionOrderRefs',
   'checks',
 ]);
 
-/** Whether a reference belongs to a rule that is only about the items with these codes. */
-export const isOwnRule = ({ use: { keys }, codes }: NamedUse, ownCodes: readonly string[]): boolean =>
-  RULE_LISTS.has(keys[0]) && codes.every((code) => ownCodes.includes(code));
+/** Whether a reference belongs to a rule, or to a condition of rules, that is only about the items with these codes. */
+export const isOwnRule = ({ use: { keys }, codes }: NamedUse, ownCodes: ReadonlySet<string>): boolean =>
+  (codes.length > 0 || RULE_LISTS.has(keys[0])) && codes.every((code) => ownCodes.has(code));
 
 /** The name of a reference, such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
 export function readerName(
