@@ -71,9 +71,11 @@ function listUsedAnswers(
   response: ServedResponse,
   earlier: readonly ServedResponse[],
 ): Readonly<Record<string, unknown>> {
-  const ownAnswers = new Set(response.browser.sentEvents.map((event) =>
+  const ownAnswers = new Set(
+    response.browser.sentEvents.map((event) =>
       JSON.stringify(event.type === 'answer' ? [event.gid, event.answer] : event.type),
-    ));
+    ),
+  );
   const unique = program.questions.filter(({ question }) => question.unique === true);
   const used = unique.flatMap(({ gid, cid, index }) => {
     const answers = earlier

@@ -120,5 +120,9 @@ export function rerunAsScript(text: string, program: Program, state: State): rea
   const scripts = [{ name: 'again', text: recorded.text }];
   runScripts({ kind: 'run', text, scripts }, (message) => messages.push(message));
   const results = messages.flatMap((message) => (message.kind === 'ran' ? [message.result] : []));
-  return [...recorded.leftOut, ...results.filter(({ hasPassed }) => !hasPassed), ...(results.length === 1 ? [] : messages)];
+  return [
+    ...recorded.leftOut,
+    ...results.filter(({ hasPassed }) => !hasPassed),
+    ...(results.length === 1 ? [] : messages),
+  ];
 }

@@ -354,6 +354,53 @@ it('replaces an expression by a rule with the same meaning, if a sentence can ex
   expect(draft.errors()).toEqual([]);
 });
 
+it('removes the rules that an expression has replaced, and leaves an expression that is ignored', () => {
+  const yes = { gid: 'yes', seq: 1, title: 'Yes' };
+  const draft = openDraft({
+    ...survey,
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [
+          question('a', { qtype: 'single', items: [yes, { gid: 'no', seq: 2, title: 'No' }] }),
+          question('b', { disp_code: 'Q1A1' }),
+          question('c', { disp_code: 'Q1A1', dispSelect: 0 }),
+        ],
+      },
+    ],
+    rule_map: { no: { bindQ: 'a', optGid: 'no', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['b', 'c'], action: 'display', conditionGroup: 'no' }],
+  });
+  commands.replaceExpression(draft, draft.find('b'));
+  expect(draft.getState().project['dispConsList']).toMatchObject([{ targets: ['c'] }, { targets: ['b'] }]);
+  const { project } = draft.getState();
+  commands.replaceExpression(draft, draft.find('c'));
+  expect(draft.getState().project).toBe(project);
+});
+
+it('names the parts of a survey that read a deleted question, and the conditions that stay', () => {
+  const cell = { id: 'young', name: 'Young', cap: 5, cond: 'Q1 is answered' };
+  const draft = openDraft({
+    ...survey,
+    items: [
+      { type: 'G', gid: 'g1', items: [question('a'), question('own', { disp_code: 'Q1 is answered' })] },
+      { type: 'G', gid: 'g2', items: [question('c')] },
+    ],
+    quotas: [{ id: 'age', name: 'Age', mode: 'stop', cells: [cell] }],
+  });
+  commands.askToDelete(draft, [draft.find('a')]);
+  const { uses = [], choices = [] } = draft.getState().askedChange ?? {};
+  expect(uses.map(({ codes, part }) => part ?? codes)).toEqual([
+    ['Q2'],
+    { field: 'quotas', name: 'Age, Young' },
+  ]);
+  expect(choices.map(({ key }) => key)).toEqual(['deleteWithReaders', 'deleteAlone']);
+  // Only the condition that stays refers to the group from outside.
+  commands.askToDelete(draft, [draft.find('g1')]);
+  expect(draft.getState().askedChange?.choices.map(({ key }) => key)).toEqual(['delete']);
+});
+
 it('changes the type of a question, and asks first if fields would be lost', () => {
   const single = question('s', {
     qtype: 'single',

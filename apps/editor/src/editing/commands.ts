@@ -28,6 +28,7 @@ import { textAt } from '../document/json.ts';
 import { fieldsOf, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
+import { choicesOfDeletion } from './remove-part.ts';
 import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
 import { randomId } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
@@ -189,13 +190,7 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
     codes: codesOf(chosenItems),
     uses,
     answeredParts: questionsIn(chosenItems, items),
-    choices:
-      uses.length === 0
-        ? [{ key: 'delete', choose: choose(true) }]
-        : [
-            { key: 'deleteWithReaders', choose: choose(true) },
-            { key: 'deleteAlone', choose: choose(false) },
-          ],
+    choices: choicesOfDeletion(uses, choose),
   });
 }
 

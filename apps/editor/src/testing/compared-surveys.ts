@@ -22,6 +22,13 @@ export function compileText(text: string): Program | undefined {
   return project && compile(project, registry).program;
 }
 
+/** The errors of a survey, by id and path. */
+export function errorsOf(text: string): readonly { readonly id: string; readonly path: string }[] {
+  const { project, issues } = loadProject(text);
+  const found = [...issues, ...(project === undefined ? [] : compile(project, registry).issues)];
+  return found.filter(({ severity }) => severity === 'error').map(({ id, path }) => ({ id, path }));
+}
+
 /** Transcripts of random respondents. Draws of earlier respondents affect later ones. */
 export function transcriptsOf(program: Program, respondents: number): readonly string[] {
   const host = hostOf(program, ledgersOf(program));
@@ -78,7 +85,10 @@ function describePage(program: Program, state: State): SeenPage {
   const looks = pageView(program, state).gids.map((gid) => {
     const view = questionView(program, state, gid);
     const parts = [...(view?.options ?? []), ...(view?.rows ?? [])];
-    return [gid, JSON.stringify([view?.title, parts.map(({ option, title }) => [option.gid, title]), view?.answer])] as const;
+    return [
+      gid,
+      JSON.stringify([view?.title, parts.map(({ option, title }) => [option.gid, title]), view?.answer]),
+    ] as const;
   });
   return { questions: new Map(looks), end: '' };
 }
