@@ -141,9 +141,14 @@ function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place
   if (isRule && elementAt(editing.project, place.id) !== undefined) return editing.remove(place.id);
   const list = listOf(editing.project, place.id);
   if (BINDING_LISTS.has(list?.path.at(-1))) return removeBinding(editing, place.id, list);
+  removeField(editing, root, place);
+}
+
+function removeField(editing: Editing, root: Keys[number] | undefined, place: Place): void {
+  const { id, path } = place;
   // A set node without a value would be invalid, and without the node its value might be unknown.
-  if (root === 'flow' && place.path[0] === 'value_code') return editing.set(place, NO_VALUE);
-  if (isAnswerByCode(place)) return editing.set({ ...place, path: place.path.slice(0, -1) }, undefined);
+  if (root === 'flow' && path[0] === 'value_code') return editing.set(place, NO_VALUE);
+  if (isAnswerByCode(place)) return editing.set({ id, path: path.slice(0, -1) }, undefined);
   if (!isRequiredCondition(place)) editing.set(place, undefined);
 }
 
