@@ -7,13 +7,8 @@ import type { Project, ProjectItem } from '@canvass/project';
 import { createTestServer, type TestServer } from '@canvass/server/testing';
 import { runInProcess } from 'canvass/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answerAsSimulated,
-  answerAtRandom,
-  type ServedResponse,
-  type ServedSurvey,
-  serveSurvey,
-} from '../src/hosts/answer-on-server.ts';
+import { answerAsSimulated, answerAtRandom, type ServedResponse } from '../src/hosts/answer-on-server.ts';
+import { type ServedSurvey, serveSurvey } from '../src/hosts/serve-survey.ts';
 import { runByCommand } from '../src/hosts/canvass-run.ts';
 import {
   comparedFigures,
@@ -31,6 +26,7 @@ import { answerInMemory } from '../src/hosts/simulated-respondents.ts';
  * *Simulate*, on random surveys with points, values and quotas. In the default run, the seed chooses the surveys.
  * `CANVASS_SURVEY` plays one survey:
  * CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-hosts.test.ts
+ * See docs/adr/0351.
  */
 const ALL_SURVEYS = 2_000;
 const isFull = process.env['CANVASS_FULL'] !== undefined;

@@ -1,23 +1,9 @@
-import type { Program } from '@canvass/logic';
 import { randomRespondent } from '@canvass/logic/testing';
-import type { ProjectData, QuotaOverview, SessionFacts } from '@canvass/protocol';
-import { dataOf, type TestServer } from '@canvass/server/testing';
-import { SIMULATED_NOW } from '@canvass/simulation';
-import { compileForBrowser, compileForHost } from '../browser-program.ts';
+import type { QuotaOverview, SessionFacts } from '@canvass/protocol';
+import { dataOf } from '@canvass/server/testing';
 import { HttpBrowser } from '../http-browser.ts';
+import type { ServedSurvey } from './serve-survey.ts';
 import { actAsSimulated, createSimulatedRespondent } from './simulated-respondents.ts';
-
-/** A survey on a server, with its program in each host. */
-export interface ServedSurvey {
-  readonly server: TestServer;
-  readonly surveyId: string;
-  /** The text of the project file. */
-  readonly text: string;
-  /** The program of the whole project. */
-  readonly whole: Program;
-  /** The program of the public project that the server sends to browsers. */
-  readonly browser: Program;
-}
 
 /** The record of a response, as the server returns it to operators. */
 export interface StoredResponse {
@@ -39,20 +25,6 @@ export interface ServedResponse {
 const MAX_EVENTS = 60;
 /** Time after which slots of respondents who left are free. */
 const HOLDS_LAPSE_MS = 2 * 60 * 60 * 1000;
-
-/** Publishes a project, and compiles the project that the server returns to browsers. */
-export async function serveSurvey(server: TestServer, file: object): Promise<ServedSurvey> {
-  server.clock.now = SIMULATED_NOW * 1000;
-  const { surveyId } = await server.publish(file);
-  const reply = await server.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
-  return {
-    server,
-    surveyId,
-    text: JSON.stringify(file),
-    whole: compileForHost(file),
-    browser: await compileForBrowser(dataOf<ProjectData>(reply).project),
-  };
-}
 
 /** Lets a respondent of the simulation answer on the server. */
 export async function answerAsSimulated(survey: ServedSurvey, number: number): Promise<ServedResponse> {

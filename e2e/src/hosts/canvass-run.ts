@@ -4,7 +4,8 @@ import type { Program, State } from '@canvass/logic';
 import { Names, optionCode, scriptEntry } from '@canvass/simulation';
 import type { RespondentEvent } from '@canvass/protocol';
 import { runInProcess } from 'canvass/testing';
-import type { ServedResponse, ServedSurvey } from './answer-on-server.ts';
+import type { ServedResponse } from './answer-on-server.ts';
+import type { ServedSurvey } from './serve-survey.ts';
 
 /**
  * Runs `canvass run` for a stored response: with a script of its events, and with its facts as the server returns them.

@@ -20,7 +20,8 @@ import {
   simulateText,
 } from '@canvass/editor/worker-tasks';
 import { compilePreview, playedResponse } from '@canvass/web/player';
-import type { ServedSurvey, StoredResponse } from './answer-on-server.ts';
+import type { StoredResponse } from './answer-on-server.ts';
+import type { ServedSurvey } from './serve-survey.ts';
 import type { SeenResponse } from './simulated-respondents.ts';
 
 /** Compiles a survey as the editor's *Play* does. */

@@ -3,7 +3,7 @@ import { createMemoryLedgers, type MemoryLedgers, quotasOf, runEffects } from '@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { MAX_TRIES, SIMULATED_NOW, SimulatedRespondent, surveyOf } from '@canvass/simulation';
 import { expect } from 'vitest';
-import type { ServedSurvey } from './answer-on-server.ts';
+import type { ServedSurvey } from './serve-survey.ts';
 
 /** The seed of the editor's *Simulate*. */
 const SIMULATION_SEED = '1';
@@ -48,7 +48,7 @@ export async function actAsSimulated(
   }
 }
 
-/** What a browser showed to a respondent. */
+/** The questions that a browser showed to a respondent, and the last state. */
 export interface SeenResponse {
   readonly state: State;
   /** gids of the questions on pages that the respondent tried to leave. */

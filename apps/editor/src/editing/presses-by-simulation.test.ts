@@ -97,6 +97,7 @@ describe('presses that promise to change nothing', () => {
   });
 });
 
+/** Compares deletions with hiding (docs/adr/0351). */
 describe('deletions', () => {
   const surveys = texts.map(withoutOrders);
 

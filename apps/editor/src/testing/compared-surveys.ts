@@ -37,7 +37,7 @@ export function transcriptsOf(program: Program, respondents: number): readonly s
   );
 }
 
-/** What a respondent sees on a page: the questions with hashes of their texts, options and rows. */
+/** The content of a page as a respondent sees it: its questions with their texts, options, rows and answers. */
 export interface SeenPage {
   /** By gid. The same text means that the question looks the same. */
   readonly questions: ReadonlyMap<string, string>;
