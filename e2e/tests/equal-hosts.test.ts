@@ -30,13 +30,16 @@ import { answerInMemory } from '../src/hosts/simulated-respondents.ts';
  */
 const ALL_SURVEYS = 2_000;
 const isFull = process.env['CANVASS_FULL'] !== undefined;
-const SURVEYS = isFull ? ALL_SURVEYS : 6;
+const SURVEYS = 5;
 const SEED = Number(process.env['CANVASS_SEED'] ?? 2026);
 const onlySurvey = process.env['CANVASS_SURVEY'];
-const numbers =
-  onlySurvey === undefined
-    ? Array.from({ length: SURVEYS }, (_, index) => (isFull ? index : (SEED * SURVEYS + index) % ALL_SURVEYS))
-    : [Number(onlySurvey)];
+/** Surveys whose draws of values and full quotas *Simulate* once decided differently. */
+const ONCE_UNEQUAL = [1049, 1386];
+const sampled = Array.from({ length: SURVEYS }, (_, index) => (SEED * SURVEYS + index) % ALL_SURVEYS);
+const chosen = isFull
+  ? Array.from({ length: ALL_SURVEYS }, (_, index) => index)
+  : [...sampled, ...ONCE_UNEQUAL];
+const numbers = onlySurvey === undefined ? chosen : [Number(onlySurvey)];
 const SIMULATED_RESPONDENTS = 2;
 const BUDGET_MS = 7_200_000;
 

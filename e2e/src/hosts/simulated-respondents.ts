@@ -42,9 +42,10 @@ export async function actAsSimulated(
     for (const gid of pageView(program, browser.state).gids) shown.add(gid);
     await browser.applyEvent({ type: 'next' });
     const { lastFulfilled } = browser;
-    if (browser.state.issues.length === 0) tries = 0;
-    else if (lastFulfilled === undefined || lastFulfilled === 'verify') tries += 1;
-    else turnBacks += 1;
+    const hasIssues = browser.state.issues.length > 0;
+    const isOwnMistake = lastFulfilled === undefined || lastFulfilled === 'verify';
+    tries = hasIssues && isOwnMistake ? tries + 1 : 0;
+    if (hasIssues && !isOwnMistake) turnBacks += 1;
   }
 }
 
