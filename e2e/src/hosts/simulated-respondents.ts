@@ -56,10 +56,18 @@ export interface SeenResponse {
   readonly shown: ReadonlySet<string>;
 }
 
+interface MemoryResponse extends SeenResponse {
+  /** Whether an answer was rejected, so that the respondent changed it. */
+  readonly hadIssues: boolean;
+}
+
 /** Lets the first respondents of *Simulate* answer in browsers with the public project, whose host runs in memory. */
-export async function answerInMemory(survey: ServedSurvey, count: number): Promise<readonly SeenResponse[]> {
+export async function answerInMemory(
+  survey: ServedSurvey,
+  count: number,
+): Promise<readonly MemoryResponse[]> {
   const ledgers = createMemoryLedgers(quotasOf(survey.whole), () => SIMULATED_NOW);
-  const responses: SeenResponse[] = [];
+  const responses: MemoryResponse[] = [];
   for (let number = 1; number <= count; number += 1) {
     const respondent = createSimulatedRespondent(survey, number);
     const browser = new MemoryBrowser(survey, respondent.facts, ledgers);
@@ -67,7 +75,7 @@ export async function answerInMemory(survey: ServedSurvey, count: number): Promi
     await actAsSimulated(browser, respondent, { program: survey.browser, shown });
     // Like the end of a response, giving up frees its slots.
     if (!browser.ended) ledgers.quotas.release(number);
-    responses.push({ state: browser.state, shown });
+    responses.push({ state: browser.state, shown, hadIssues: browser.hadIssues });
   }
   return responses;
 }
@@ -76,6 +84,7 @@ export async function answerInMemory(survey: ServedSurvey, count: number): Promi
 class MemoryBrowser implements AnsweringBrowser {
   state: State;
   lastFulfilled: string | undefined;
+  hadIssues = false;
   readonly #survey: ServedSurvey;
   readonly #ledgers: MemoryLedgers;
   #hostState: State;
@@ -107,6 +116,7 @@ class MemoryBrowser implements AnsweringBrowser {
       this.state = step(this.#survey.browser, this.state, event).state;
     }
     this.#hostState = state;
+    this.hadIssues ||= state.issues.length > 0;
     expect(this.state, 'browser and host').toEqual(this.#hostState);
   }
 }

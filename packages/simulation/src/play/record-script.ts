@@ -33,12 +33,16 @@ interface RecordedScript {
  * the script stops at the same page.
  */
 export function recordScript(program: Program, name: string, played: PlayedResponse): RecordedScript {
-  const { facts, answers, files, draws, end } = played;
+  const { facts, files, draws, end } = played;
   const names = new Names(program);
-  const playback = playAgain(program, played);
-  const { state } = playback;
   // A jump at Next hides questions that were on its page, which scripts count as seen.
-  const path = endOf(playback) === end ? playback.path : played.path;
+  const pathOf = (playback: Playback) => (endOf(playback) === end ? playback.path : played.path);
+  const seenGids = new Set(pathOf(playAgain(program, played)));
+  const answers = Object.fromEntries(Object.entries(played.answers).filter(([gid]) => seenGids.has(gid)));
+  // Played with the answers of the script only, because others may have hidden a question.
+  const playback = playAgain(program, { ...played, answers });
+  const { state } = playback;
+  const path = pathOf(playback);
   const answeredGids = path.filter((gid) => (answers[gid] ?? null) !== null);
   const entries = answeredGids.map((gid) => ({
     code: names.codeOf(gid),
