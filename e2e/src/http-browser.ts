@@ -21,6 +21,8 @@ export class HttpBrowser {
   calls = 0;
   /** Number of effects that the server has fulfilled, by kind. */
   readonly fulfilled = new Map<string, number>();
+  /** Kind of the effect that the server fulfilled last, in reply to the last event. */
+  lastFulfilled: string | undefined;
   readonly #server: RespondentCalls;
   readonly #program: Program;
   readonly #session: Session;
@@ -28,6 +30,8 @@ export class HttpBrowser {
   readonly #sending: SendTime;
   #transcript: Transcript;
   #unsent: RespondentEvent[] = [];
+  /** The respondent's events of the transcript. Unlike stored events they are not reduced to the last answers. */
+  readonly #recorded: RespondentEvent[] = [];
   /** Number of unsent events up to the last move that left its page. */
   #unsentUpToMove = 0;
 
@@ -44,6 +48,7 @@ export class HttpBrowser {
 
   /** Applies an event of the respondent. Sends unsent events if `SendTime` requires it. */
   async applyEvent(respondentEvent: RespondentEvent): Promise<void> {
+    this.lastFulfilled = undefined;
     const event =
       respondentEvent.type === 'files' ? await this.#files.withStoredFiles(respondentEvent) : respondentEvent;
     const result = step(this.#program, this.state, event);
@@ -55,6 +60,7 @@ export class HttpBrowser {
     if (staysOnPage && !hasNewRequest) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
+    this.#recorded.push(event);
     // Only a move that leaves its page can cause a call. The call also sends the events before the move.
     if (staysOnPage || !isMove(event)) return;
     this.#unsentUpToMove = this.#unsent.length;
@@ -81,8 +87,10 @@ export class HttpBrowser {
       const result = step(this.#program, this.state, event);
       if (result.refused !== undefined)
         throw new Error(`${JSON.stringify(event)} was refused: ${result.refused.key}`);
-      if (pendingEffect !== undefined)
+      if (pendingEffect !== undefined) {
         this.fulfilled.set(pendingEffect.type, (this.fulfilled.get(pendingEffect.type) ?? 0) + 1);
+        this.lastFulfilled = pendingEffect.type;
+      }
       this.#transcript = recordStep(this.#program, this.#transcript, event, result);
       this.state = result.state;
     }
@@ -91,6 +99,10 @@ export class HttpBrowser {
 
   get seq(): number {
     return this.#session.begun.seq;
+  }
+  /** The sent events of the respondent, in order, with every answer on the way to the last one. */
+  get sentEvents(): readonly RespondentEvent[] {
+    return this.#recorded.slice(0, this.#recorded.length - this.#unsent.length);
   }
   get uploads(): number {
     return this.#files.count;

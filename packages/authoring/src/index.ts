@@ -96,6 +96,7 @@ export {
 } from './commands/fragment.ts';
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export {
+  findRuleIds,
   removeRule,
   setCheck,
   setDisplayRule,

@@ -31,6 +31,7 @@ export { readFacts } from './play/read-facts.ts';
 export { scriptFacts } from './play/session-facts.ts';
 export { Names, optionCode } from './script/names.ts';
 export { readScript } from './script/read-script.ts';
+export { scriptEntry } from './script/script-entry.ts';
 export { type CodeChanges, renameCodes } from './script/rename-codes.ts';
 export { haveSameAnswers, type Script } from './script/script.ts';
 export type { Assumptions } from './simulate/assumptions/assumptions.ts';

@@ -1,11 +1,10 @@
-import { EMPTY_HISTORY, openDocument, printDocument, readPastedText } from '@canvass/authoring';
+import { printDocument, readPastedText } from '@canvass/authoring';
 import { questionFile as question } from '@canvass/logic/testing';
-import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
-import { outlineOf, findWorstFindings } from '../document/outline.ts';
+import { findWorstFindings } from '../document/outline.ts';
 import { QUESTION_TYPES } from '../fields/declarations.ts';
 import * as commands from './commands.ts';
-import { type EditorState, createFirstState, type OpenDraft } from './editor-state.ts';
+import { openTestDraft } from '../testing/test-draft.ts';
 import { findNewItemTarget, findTargetWithinList, findTargetInNeighbour } from './targets.ts';
 
 const survey = {
@@ -17,48 +16,7 @@ const survey = {
   ],
 };
 
-function openDraft(project: object = survey) {
-  const { document } = openDocument(JSON.stringify(project));
-  if (document === undefined) throw new Error('The survey of the test is not a project.');
-  const initialDraft = {
-    document,
-    base: document,
-    savedText: null,
-    edition: null,
-    pending: [],
-    conflicts: [],
-    history: EMPTY_HISTORY,
-    version: 0,
-  };
-  let state: EditorState = createFirstState(initialDraft);
-  const draft: OpenDraft = {
-    getState: () => state,
-    commit(next, _, selectedId) {
-      const nextItems = outlineOf(next.value);
-      const nextSelected = nextItems.find(({ id }) => id === (selectedId ?? state.selected?.id));
-      state = {
-        ...state,
-        document: next,
-        project: next.value,
-        items: nextItems,
-        selected: nextSelected,
-        askedChange: undefined,
-      };
-    },
-    setNotice: (notice) => void (state = { ...state, notice }),
-    ask: (asked) => void (state = { ...state, askedChange: asked }),
-  };
-  const find = (gid: string) => state.items.find((item) => item.gid === gid) ?? expect.fail(gid);
-  return {
-    ...draft,
-    find,
-    select: (gid: string) => void (state = { ...state, selected: find(gid) }),
-    outline: () => state.items.map(({ gid, code, level }) => `${level} ${gid} ${code}`),
-    choose: (key: string) => state.askedChange?.choices.find((choice) => choice.key === key)?.choose(),
-    errors: () =>
-      loadProject(printDocument(state.document)).issues.filter(({ severity }) => severity === 'error'),
-  };
-}
+const openDraft = (project: object = survey) => openTestDraft(JSON.stringify(project));
 const { items } = openDraft().getState();
 const findItem = (gid: string) => items.find((item) => item.gid === gid) ?? expect.fail(gid);
 
@@ -394,6 +352,53 @@ it('replaces an expression by a rule with the same meaning, if a sentence can ex
   commands.replaceExpression(draft, draft.find('c'));
   expect(draft.find('c').value).toHaveProperty('disp_code');
   expect(draft.errors()).toEqual([]);
+});
+
+it('removes the rules that an expression has replaced, and leaves an expression that is ignored', () => {
+  const yes = { gid: 'yes', seq: 1, title: 'Yes' };
+  const draft = openDraft({
+    ...survey,
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [
+          question('a', { qtype: 'single', items: [yes, { gid: 'no', seq: 2, title: 'No' }] }),
+          question('b', { disp_code: 'Q1A1' }),
+          question('c', { disp_code: 'Q1A1', dispSelect: 0 }),
+        ],
+      },
+    ],
+    rule_map: { no: { bindQ: 'a', optGid: 'no', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['b', 'c'], action: 'display', conditionGroup: 'no' }],
+  });
+  commands.replaceExpression(draft, draft.find('b'));
+  expect(draft.getState().project['dispConsList']).toMatchObject([{ targets: ['c'] }, { targets: ['b'] }]);
+  const { project } = draft.getState();
+  commands.replaceExpression(draft, draft.find('c'));
+  expect(draft.getState().project).toBe(project);
+});
+
+it('names the parts of a survey that read a deleted question, and the conditions that stay', () => {
+  const cell = { id: 'young', name: 'Young', cap: 5, cond: 'Q1 is answered' };
+  const draft = openDraft({
+    ...survey,
+    items: [
+      { type: 'G', gid: 'g1', items: [question('a'), question('own', { disp_code: 'Q1 is answered' })] },
+      { type: 'G', gid: 'g2', items: [question('c')] },
+    ],
+    quotas: [{ id: 'age', name: 'Age', mode: 'stop', cells: [cell] }],
+  });
+  commands.askToDelete(draft, [draft.find('a')]);
+  const { uses = [], choices = [] } = draft.getState().askedChange ?? {};
+  expect(uses.map(({ codes, part }) => part ?? codes)).toEqual([
+    ['Q2'],
+    { field: 'quotas', name: 'Age, Young' },
+  ]);
+  expect(choices.map(({ key }) => key)).toEqual(['deleteWithReaders', 'deleteAlone']);
+  // Only the condition that stays refers to the group from outside.
+  commands.askToDelete(draft, [draft.find('g1')]);
+  expect(draft.getState().askedChange?.choices.map(({ key }) => key)).toEqual(['delete']);
 });
 
 it('changes the type of a question, and asks first if fields would be lost', () => {

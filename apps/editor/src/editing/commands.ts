@@ -12,10 +12,12 @@ import {
   type MergedStates,
   moveItems,
   findNewEarlyReaders,
+  findRuleIds,
   readExpression,
   readersAt,
   readersOf,
   type RefusedRename,
+  removeRule,
   renameCode,
   separateCodes,
   setDisplayRule,
@@ -26,6 +28,7 @@ import { textAt } from '../document/json.ts';
 import { fieldsOf, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
+import { choicesOfDeletion } from './remove-part.ts';
 import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
 import { randomId } from './open-survey.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
@@ -169,9 +172,11 @@ const takesAnswer = (type: string): boolean =>
 export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const { document, project, items } = draft.getState();
   const ids = chosenItems.map(({ id }) => id);
-  // Rules of a deleted item are deleted with it without asking.
+  const deletedItems = items.filter(({ path }) => chosenItems.some((one) => isWithin(path, one.path)));
+  const deletedCodes = new Set(codesOf(deletedItems));
+  // Rules of deleted items are deleted with them without asking.
   const uses = nameUses(draft.getState(), readersOf(project, ids)).filter(
-    (named) => !isOwnRule(named, codesOf(chosenItems)),
+    (named) => !isOwnRule(named, deletedCodes),
   );
   const choose = (shouldRepair: boolean) => () =>
     applyResult(draft, deleteItems(document, { ids, repairs: shouldRepair }, EDIT_OPTIONS), {
@@ -185,13 +190,7 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
     codes: codesOf(chosenItems),
     uses,
     answeredParts: questionsIn(chosenItems, items),
-    choices:
-      uses.length === 0
-        ? [{ key: 'delete', choose: choose(true) }]
-        : [
-            { key: 'deleteWithReaders', choose: choose(true) },
-            { key: 'deleteAlone', choose: choose(false) },
-          ],
+    choices: choicesOfDeletion(uses, choose),
   });
 }
 
@@ -272,13 +271,29 @@ export function rename(
   return undefined;
 }
 
-/** Replaces the display expression of an item by a rule with the same meaning, if a sentence can express it. */
+/**
+ * Replaces the display expression of an item by a rule with the same meaning, if a sentence can express it. Removes other
+ * display rules of the item, because the expression has replaced them. Does nothing if the item ignores the expression.
+ */
 export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   const { document, project } = draft.getState();
   const source = textAt(item.value, 'disp_code');
   const sentence = readExpression(source, indexReferences(project));
-  if (sentence === undefined) return;
-  const rule = setDisplayRule(document, { gid: item.gid, action: 'display', sentence }, EDIT_OPTIONS);
+  if (sentence === undefined || item.value['dispSelect'] === 0) return;
+  const { gid } = item;
+  const withoutRules = findRuleIds(project, 'dispConsList', gid).reduce<EditResult | undefined>(
+    (before, id) => {
+      const removal = removeRule(before?.document ?? document, { id, gid }, EDIT_OPTIONS);
+      return before === undefined ? removal : joinEdits(before, removal);
+    },
+    undefined,
+  );
+  const added = setDisplayRule(
+    withoutRules?.document ?? document,
+    { gid, action: 'display', sentence },
+    EDIT_OPTIONS,
+  );
+  const rule = withoutRules === undefined ? added : joinEdits(withoutRules, added);
   const label = { key: 'change.setRule', params: { code: item.code } };
   const removal = edit(rule.document, { ...EDIT_OPTIONS, label }, (editing) => {
     editing.set({ id: item.id, path: ['disp_code'] }, undefined);

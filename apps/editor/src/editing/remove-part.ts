@@ -4,7 +4,8 @@ import { fieldAt, isObject, textAt } from '../document/json.ts';
 import type { OutlineItem, Path } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import { nameUses } from '../wording/named-uses.ts';
-import type { OpenDraft } from './editor-state.ts';
+import { type NamedUse, staysAfterDeletion } from '../wording/reader-names.ts';
+import type { AskedChange, OpenDraft } from './editor-state.ts';
 import { EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 
 /**
@@ -36,13 +37,19 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
     answeredParts: [
       { gid: question.gid, name: title, option: { list: String(path.at(-2)), value, gid: id } },
     ],
-    choices:
-      uses.length === 0
-        ? [{ key: 'delete', choose: choose(true) }]
-        : [
-            { key: 'deleteWithReaders', choose: choose(true) },
-            { key: 'deleteAlone', choose: choose(false) },
-          ],
+    choices: choicesOfDeletion(uses, choose),
   });
   return true;
+}
+
+/** The choices of a deletion: with or without the repair of its readers, if a repair would change any of them. */
+export function choicesOfDeletion(
+  uses: readonly NamedUse[],
+  choose: (shouldRepair: boolean) => () => void,
+): AskedChange['choices'] {
+  if (uses.every(({ use }) => staysAfterDeletion(use))) return [{ key: 'delete', choose: choose(true) }];
+  return [
+    { key: 'deleteWithReaders', choose: choose(true) },
+    { key: 'deleteAlone', choose: choose(false) },
+  ];
 }

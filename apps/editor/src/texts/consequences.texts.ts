@@ -21,4 +21,5 @@ export const texts = {
   'delete.noAnswers': 'No response has an answer to it.',
   'delete.notCounted': 'The responses with an answer could not be counted: {{names}}',
   'delete.readers': 'These refer to it:',
+  'delete.stay': 'These conditions refer to it too. They stay as they are until you correct them:',
 } as const;

@@ -127,14 +127,23 @@ describe('canvass simulate', () => {
   });
 
   it('reports respondents whom a full quota always leads back, and counts only completed pages', async () => {
-    folder.write('trap.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
+    const asksName = QUOTA_PROJECT.replace('"Your name?"', '"Your name?","required":true');
+    folder.write('trap.json', asksName.replace('"Q3A1"', '"not empty(Q4)"'));
     const { code, stdout } = await runSimulate('trap.json', '-n', '100', '--json');
     expect(code).toBe(1);
     const { ends, length } = JSON.parse(stdout);
     const stuck = ends.filter(({ end }: { end: string }) => end === 'none');
-    expect(stuck).toEqual([expect.objectContaining({ cause: 'Q3 quota.full_change' })]);
+    expect(stuck).toEqual([expect.objectContaining({ cause: 'Q4 quota.full_change' })]);
     expect(stuck[0].respondents).toBeGreaterThan(5);
     expect(length.pages.max).toBe(4);
+  });
+
+  it('ends respondents whose every choice is in a full quota, as a server does', async () => {
+    folder.write('closed.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
+    const { ends } = await readFigures('closed.json', '-n', '100');
+    const words = ends.map(({ end }: { end: string }) => end);
+    expect(words).toContain('quota_full');
+    expect(words).not.toContain('none');
   });
 
   it('generates valid answers: patched ranges, required files, correct quiz answers', async () => {

@@ -119,6 +119,70 @@ describe('deleting', () => {
   });
 });
 
+it('deleting a question leaves no half of a binding, of an answer by code, or of a node that sets a value', () => {
+  const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+  const choice = { type: 'Q', qtype: 'single' };
+  const survey = openValid(
+    JSON.stringify({
+      format: 1,
+      title: 'Survey',
+      items: [
+        {
+          type: 'G',
+          gid: 'g',
+          items: [
+            { ...choice, gid: 'one', cid: 'Q1', title: '1', items: [option('a', 1), option('b', 2)] },
+            {
+              ...choice,
+              gid: 'two',
+              cid: 'Q2',
+              title: '2',
+              items: [option('c', 1), option('d', 2)],
+              option_bind_list: [{ optGid: 'c', bindQ: 'one', bindOpt: 'a' }],
+              defaultOptionSelect: { code: 'Q1' },
+            },
+          ],
+        },
+      ],
+      flow: {
+        fid: 'root',
+        type: 'F',
+        ftype: 'root',
+        items: [
+          { fid: 'f1', type: 'G', gid: 'g' },
+          { fid: 'f2', type: 'F', ftype: 'set', cid: 'arm', value_code: 'count(Q1)', value_type: 'number' },
+        ],
+      },
+    }),
+  );
+  expect(findingsOf(textOf({ document: survey }))).toEqual([]);
+  const { document } = deleteItems(survey, { ids: ['one'], repairs: true }, OPTIONS);
+  expect(findingsOf(textOf({ document }))).toEqual([]);
+  expect(elementAt(document.value, 'two')).not.toHaveProperty('option_bind_list');
+  expect(elementAt(document.value, 'two')).not.toHaveProperty('defaultOptionSelect');
+  // Without its option, a binding would hold for any answer.
+  const withoutOption = deleteItems(survey, { ids: ['a'], repairs: true }, OPTIONS).document;
+  expect(elementAt(withoutOption.value, 'two')).not.toHaveProperty('option_bind_list');
+});
+
+it('deleting the only option of a screen deletes the screen', () => {
+  const items = ['a', 'b', 'c'].map((gid, index) => ({ gid, seq: index + 1, title: gid }));
+  const question = {
+    type: 'Q',
+    gid: 'q',
+    qtype: 'multiple',
+    title: 'q',
+    items,
+    screens: [['a'], ['b', 'c']],
+  };
+  const group = { type: 'G', gid: 'g', items: [question] };
+  const survey = openValid(JSON.stringify({ format: 1, title: 'Screens', items: [group] }));
+  const screensAfter = (ids: readonly string[]) =>
+    elementAt(deleteItems(survey, { ids, repairs: true }, OPTIONS).document.value, 'q')?.['screens'];
+  expect(screensAfter(['a'])).toEqual([['b', 'c']]);
+  expect(screensAfter(['a', 'b', 'c'])).toBeUndefined();
+});
+
 it('deleting the only question of the votes, or of a figure of the report, deletes the votes or the figure', () => {
   const quiz = openValid(exampleOf('safety-quiz'));
   const { document } = deleteItems(quiz, { ids: ['role', 'wear'], repairs: true }, OPTIONS);

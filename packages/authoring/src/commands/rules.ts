@@ -42,6 +42,7 @@ export interface AnswerCheck {
 const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
 const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] });
 
+/** Ids of the rules of a list that apply to a question, group or page. */
 export function findRuleIds(
   project: JsonRecord,
   list: 'dispConsList' | 'dispOptConsList' | 'jumpConsList',

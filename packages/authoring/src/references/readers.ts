@@ -53,6 +53,7 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
     if (typeof value === 'string') editing.set(use.place, withoutPlaceholder(value, use));
     return;
   }
+  if (removeFromInnerLists(editing, use)) return;
   const list = listOfScalar(editing.project, use);
   if (list === undefined)
     return value === undefined ? undefined : removeInvalidPart(editing, index, use.place);
@@ -61,6 +62,22 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   else if (removeAroundQuestions(editing, list.place)) return;
   else if (mayBeMissing(editing.project, list.place)) editing.set(list.place, undefined);
   else removeInvalidPart(editing, index, list.place);
+}
+
+/**
+ * Removes the entry of a use from a list of lists, such as the screens of a question, with lists that become empty.
+ * Looks in all lists, whose indexes may have changed. Returns whether the use is in a list of lists.
+ */
+function removeFromInnerLists(editing: Editing, { place: { id, path }, written }: Use): boolean {
+  const outerPlace = { id, path: path.slice(0, -2) };
+  if (typeof path.at(-1) !== 'number' || typeof path.at(-2) !== 'number') return false;
+  const lists = valueAt(editing.project, outerPlace);
+  if (!isList(lists)) return true;
+  const remainingLists = lists
+    .map((list) => (isList(list) ? list.filter((entry) => entry !== written) : list))
+    .filter((list) => !isList(list) || list.length > 0);
+  editing.set(outerPlace, remainingLists.length > 0 ? remainingLists : undefined);
+  return true;
 }
 
 /** Removes the votes, or a figure of the report, if the place is its list of questions. Returns whether it did. */
@@ -122,8 +139,33 @@ function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place
   if (root === 'rule_map') return removeCondition(editing, index, place);
   const isRule = RULE_LISTS.has(root) || (root === 'flow' && place.path[0] === 'gid');
   if (isRule && elementAt(editing.project, place.id) !== undefined) return editing.remove(place.id);
+  const list = listOf(editing.project, place.id);
+  if (BINDING_LISTS.has(list?.path.at(-1))) return removeBinding(editing, place.id, list);
+  removeField(editing, root, place);
+}
+
+function removeField(editing: Editing, root: Keys[number] | undefined, place: Place): void {
+  const { id, path } = place;
+  // A set node without a value would be invalid, and without the node its value might be unknown.
+  if (root === 'flow' && path[0] === 'value_code') return editing.set(place, NO_VALUE);
+  if (isAnswerByCode(place)) return editing.set({ id, path: path.slice(0, -1) }, undefined);
   if (!isRequiredCondition(place)) editing.set(place, undefined);
 }
+
+const BINDING_LISTS: ReadonlySet<unknown> = new Set(['option_bind_list', 'row_bind_list']);
+/** The expression without a value. */
+const NO_VALUE = 'null';
+
+/** Removes a binding of an option or row, because without its source it would be invalid or hold for any answer. */
+function removeBinding(editing: Editing, id: string, list: Place | undefined): void {
+  editing.remove(id);
+  const remainingBindings = list && valueAt(editing.project, list);
+  if (list !== undefined && isList(remainingBindings) && remainingBindings.length === 0)
+    editing.set(list, undefined);
+}
+
+/** Whether the place is the expression of an object such as `{ "code": … }`, which has no other field. */
+const isAnswerByCode = ({ path }: Place): boolean => path.length > 1 && path.at(-1) === 'code';
 
 const isRequiredCondition = ({ path }: Place): boolean => path.at(-1) === 'cond';
 

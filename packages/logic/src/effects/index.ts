@@ -34,6 +34,7 @@ export {
   drawsChildren,
   findFlowNode,
   isDrawnChildUsed,
+  isUsedOnceDrawn,
   listQuestionsBelow,
 } from '../features/flow/flow-node.ts';
 export {

@@ -3,7 +3,7 @@ import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { smallProgram } from '../testing/small-program.ts';
+import { programOf as compileText, smallProgram } from '../testing/small-program.ts';
 import { endOf } from './compare.ts';
 import type { Playback } from './playback.ts';
 import { type PlayedResponse, recordScript } from './record-script.ts';
@@ -109,5 +109,49 @@ test('a response in progress becomes a script that stops at its page', () => {
     '  end: none',
     '',
   ]);
+  expect(hasPassed(run(program, text))).toBe(true);
+});
+
+test('a script expects the questions that were on the page, although a jump or an answer of the survey hid them', () => {
+  const option = (gid: string, seq: number, fields: object = {}) => ({ gid, seq, title: gid, ...fields });
+  const items = [
+    {
+      type: 'Q',
+      gid: 'first',
+      cid: 'Q1',
+      qtype: 'descriptor',
+      title: '1',
+      jump_code: 'if Q1 is empty then finish',
+    },
+    {
+      type: 'Q',
+      gid: 'second',
+      cid: 'Q2',
+      qtype: 'single',
+      title: '2',
+      items: [option('a', 1, { selected: true })],
+    },
+  ];
+  const survey = { format: 1, title: 'Jump', items: [{ type: 'G', gid: 'g', items }] };
+  const program = compileText(JSON.stringify(survey));
+  const facts = {
+    seq: 1,
+    params: {},
+    device: 'phone',
+    language: program.language,
+    source: null,
+    now: 1_767_225_600,
+  } as const;
+  // The player lists the questions that are visible at the end.
+  const played = {
+    facts,
+    path: ['first'],
+    answers: { second: null },
+    files: {},
+    draws: {},
+    end: 'finished',
+  } as const;
+  const { text } = recordScript(program, 'jump', played);
+  expect(text).toContain('path: [Q1, Q2]');
   expect(hasPassed(run(program, text))).toBe(true);
 });

@@ -3,6 +3,8 @@ import type { SessionFacts } from '@canvass/protocol';
 import { formatEntry, scriptEntry } from '../script/script-entry.ts';
 import { Names, optionCode } from '../script/names.ts';
 import type { Script, ScriptEnd } from '../script/script.ts';
+import { endOf } from './compare.ts';
+import type { Playback } from './playback.ts';
 import { playScript } from './play-script.ts';
 import { scriptFacts } from './session-facts.ts';
 
@@ -31,9 +33,16 @@ interface RecordedScript {
  * the script stops at the same page.
  */
 export function recordScript(program: Program, name: string, played: PlayedResponse): RecordedScript {
-  const { facts, path, answers, files, draws, end } = played;
+  const { facts, files, draws, end } = played;
   const names = new Names(program);
-  const state = playedState(program, played);
+  // A jump at Next hides questions that were on its page, which scripts count as seen.
+  const pathOf = (playback: Playback) => (endOf(playback) === end ? playback.path : played.path);
+  const seenGids = new Set(pathOf(playAgain(program, played)));
+  const answers = Object.fromEntries(Object.entries(played.answers).filter(([gid]) => seenGids.has(gid)));
+  // Played with the answers of the script only, because others may have hidden a question.
+  const playback = playAgain(program, { ...played, answers });
+  const { state } = playback;
+  const path = pathOf(playback);
   const answeredGids = path.filter((gid) => (answers[gid] ?? null) !== null);
   const entries = answeredGids.map((gid) => ({
     code: names.codeOf(gid),
@@ -71,8 +80,8 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   return { text: `${lines.join('\n')}\n`, leftOut };
 }
 
-/** The state at the end of the response. Some types format entries by the options that the respondent saw. */
-function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
+/** Plays the response up to its last page, with any files that are required. Some types format entries by the options that the respondent saw. */
+function playAgain(program: Program, { facts, path, answers, draws, end }: PlayedResponse): Playback {
   const last = path.at(-1);
   const offset = 0;
   const script: Script = {
@@ -84,7 +93,8 @@ function playedState(program: Program, { facts, path, answers, draws, end }: Pla
     fullCells: new Set(),
     draws: new Map(Object.entries(draws)),
     usedAnswers: new Map(),
-    answers: new Map(Object.entries(answers)),
+    // Null would clear answers that the survey gives itself, and the script has no entry for it.
+    answers: new Map(Object.entries(answers).filter(([, answer]) => answer !== null)),
     answerOffsets: new Map(),
     steps:
       end !== 'none' || last === undefined
@@ -95,7 +105,7 @@ function playedState(program: Program, { facts, path, answers, draws, end }: Pla
           ],
     expect: {},
   };
-  return playScript(program, script, { facts: scriptFacts(program, script) }).state;
+  return playScript(program, script, { facts: scriptFacts(program, script), attachesMissing: true });
 }
 
 const section = (key: string, lines: readonly string[]): readonly string[] =>

@@ -22,6 +22,8 @@ export interface ChildCounters {
   readonly drawnCounter: number;
   /** Indexes of the child's questions. */
   readonly questions: readonly number[];
+  /** Whether the child only sets values, so that a draw of it counts without an answer. */
+  readonly isUsedOnceDrawn: boolean;
 }
 export interface QuestionCounters {
   readonly shownCounter: number;

@@ -266,9 +266,9 @@ const takenKeys = (decision: Decision | undefined): ReadonlySet<string> =>
 
 function fullCell({ quotas }: SimulatedSurvey, decision: Decision): FullQuota | undefined {
   if (decision.type !== 'full') return undefined;
-  const { cell } = decision;
+  const { cell, closedCells: closedIds = [] } = decision;
   const group = quotas.groups.find(({ cells }) => cells.some(({ id }) => id === cell));
-  return group && { group, cell };
+  return group && { group, cell, closedCells: group.cells.filter(({ id }) => closedIds.includes(id)) };
 }
 
 const cellClaim = ({ group, candidates, isOpenEnded }: QuotaClaim): CellClaim =>

@@ -32,7 +32,8 @@ export type CellClaim = readonly [group: string, cells: readonly string[], isOpe
 
 export type Decision =
   | { readonly type: 'open' }
-  | { readonly type: 'full'; readonly cell: string }
+  /** `closedCells` are all full cells of a group that lets respondents change their answer. */
+  | { readonly type: 'full'; readonly cell: string; readonly closedCells?: readonly string[] }
   /** Keys of answers that other respondents have given; the survey continues with this result. */
   | { readonly type: 'taken'; readonly keys: readonly string[] }
   | { readonly type: 'drawn'; readonly fids: readonly string[] }

@@ -4,6 +4,7 @@ import {
   createUniqueLedger,
   decideQuota,
   type DrawLedger,
+  type FullCell,
   type QuotaClaim,
   quotaFacts,
   type QuotaLedger,
@@ -139,8 +140,9 @@ export class PopulationLedgers implements SharedRecords {
     const claims = request.claims.flatMap((claim) => this.#claim(claim));
     const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
     if (full === undefined) return NO_RESTRICTION;
-    this.#log.refuse(full);
-    return { type: 'full', cell: full };
+    this.#log.refuse(full.cell);
+    const closedCells = full.closedCells?.map(({ id }) => id);
+    return { type: 'full', cell: full.cell, ...(closedCells !== undefined && { closedCells }) };
   }
 
   leave(number: number, { ending, counters, awards }: Outcome): void {
@@ -150,8 +152,8 @@ export class PopulationLedgers implements SharedRecords {
     if (!isFinished) this.#unique.release(number);
     if (isFinished || ending.status === NOT_ENDED.status) return;
     const hits = new Set(counters);
-    const usedChildren = this.#survey.counters.setChildren.filter(({ drawnCounter }) =>
-      hits.has(drawnCounter + 1),
+    const usedChildren = this.#survey.counters.setChildren.filter(
+      ({ drawnCounter, isUsedOnceDrawn }) => isUsedOnceDrawn || hits.has(drawnCounter + 1),
     );
     this.#draws.release(number, (child) => usedChildren.some((used) => used.child === child));
   }
@@ -168,18 +170,18 @@ export class PopulationLedgers implements SharedRecords {
     return isOpen ? NO_RESTRICTION : { type: 'begun', quotas };
   }
 
-  #hold(number: number, claims: readonly QuotaClaim[]): string | undefined {
+  #hold(number: number, claims: readonly QuotaClaim[]): FullCell | undefined {
     const result = this.#quotas.hold(number, claims, SIMULATED_NOW);
-    return 'full' in result ? result.full.cell : undefined;
+    return 'full' in result ? result.full : undefined;
   }
 
   /** Counts slots. Determines the full cell first, because the ledger does not return it. */
-  #count(number: number, claims: readonly QuotaClaim[]): string | undefined {
+  #count(number: number, claims: readonly QuotaClaim[]): FullCell | undefined {
     const { held } = this.#quotas.slotsOf(number);
     const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
     const decision = decideQuota(claims, moment);
     this.#quotas.submit(number, claims, SIMULATED_NOW);
-    return 'full' in decision ? decision.full.cell : undefined;
+    return 'full' in decision ? decision.full : undefined;
   }
 
   #claim([id, candidates, isOpenEnded]: CellClaim): readonly QuotaClaim[] {

@@ -1,5 +1,11 @@
 import type { Program } from '@canvass/logic';
-import { listDrawingNodes, type QuotaPlan, quotasOf, listQuestionsBelow } from '@canvass/logic/effects';
+import {
+  isUsedOnceDrawn,
+  listDrawingNodes,
+  type QuotaPlan,
+  quotasOf,
+  listQuestionsBelow,
+} from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Assumptions, ListedAssumption } from './assumptions/assumptions.ts';
@@ -76,7 +82,14 @@ function countersOf({ questions, project, byGid, groups }: Program): Counters {
     items.map(({ fid: child }) => {
       const questionsBelow = listQuestionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
-      return { setFid, child, node, drawnCounter: allocate(2), questions: questionsBelow };
+      return {
+        setFid,
+        child,
+        node,
+        drawnCounter: allocate(2),
+        questions: questionsBelow,
+        isUsedOnceDrawn: isUsedOnceDrawn(project, child),
+      };
     }),
   );
   return { size, questions: perQuestion, setChildren };

@@ -3,7 +3,7 @@ import type { AskedChange } from '../../editing/editor-state.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { type NamedUse, readerName } from '../../wording/reader-names.ts';
+import { type NamedUse, readerName, staysAfterDeletion } from '../../wording/reader-names.ts';
 import { HeldAnswers } from './held-answers.tsx';
 
 const MAX_SHOWN = 20;
@@ -19,10 +19,13 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
       ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
       : (texts[`question.${name}`] ?? name);
   const nameUse = (use: NamedUse) => readerName(use, { t, texts });
+  const staying = kind === 'delete' ? uses.filter(({ use }) => staysAfterDeletion(use)) : [];
+  const readers = uses.filter((named) => !staying.includes(named));
   return (
     <>
       {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
-      <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={uses.map(nameUse)} />
+      <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={readers.map(nameUse)} />
+      <NameList title={t('delete.stay')} names={staying.map(nameUse)} />
       <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
       <NameList
         title={t('type.converted')}

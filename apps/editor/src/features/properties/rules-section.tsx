@@ -175,8 +175,9 @@ function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult
 }
 
 /** Whether the item's display rule is an expression that a sentence can replace. */
-const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): boolean =>
+const isReplaceable = ({ place, condition }: RuleRow, { id, value }: OutlineItem): boolean =>
   place.id === id &&
+  value['dispSelect'] !== 0 &&
   place.path[0] === 'disp_code' &&
   condition?.kind === 'expression' &&
   condition.meaning !== undefined;
@@ -206,7 +207,7 @@ function Readers({ item }: { readonly item: OutlineItem }) {
   const readers = useMemo(
     () =>
       nameUses({ project, items }, readersOf(project, [item.id])).filter(
-        (named) => !isOwnRule(named, [item.code]) && named.codes.join() !== item.code,
+        (named) => !isOwnRule(named, new Set([item.code])) && named.codes.join() !== item.code,
       ),
     [project, items, item.id, item.code],
   );

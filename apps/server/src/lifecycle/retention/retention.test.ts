@@ -414,6 +414,24 @@ function testLimitsAndSettings(setup: Setup) {
     await begin();
   });
 
+  it('is kept while the survey is paused, and may be deleted with it (STATE-18)', async () => {
+    dataOf(await operate('PUT', '/retention', { ended_days: 30, unfinished_days: null, limits_days: 2 }));
+    await leaveTraces(true);
+    dataOf(await operate('POST', '/close?reason=paused'));
+    setup.app.clock.now += 4 * DAY_MS;
+    await sweep();
+    dataOf(await operate('POST', '/reopen'));
+    // The limit of one response by address counts as before the pause.
+    await expect(leaveTraces(true)).rejects.toThrow('1008');
+    dataOf(await operate('POST', '/close?reason=paused'));
+    // Ages of responses count during a pause.
+    setup.app.clock.now += 30 * DAY_MS;
+    await sweep();
+    expect(await traces()).not.toContain('answer in response');
+    dataOf(await operate('DELETE', ''));
+    expect(await traces()).toEqual([]);
+  });
+
   it('has the server’s retention periods by default, and an operator may change them', async () => {
     const showRetention = async () => dataOf<RetentionData>(await operate('GET', '/retention'));
     const byDefault = { ended_days: 365, unfinished_days: 30, limits_days: 7 };

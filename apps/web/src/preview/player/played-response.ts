@@ -1,4 +1,5 @@
-import { pagesOf, type Program, shownQuestions, type State } from '@canvass/logic';
+import { pagesOf, type Program, type State } from '@canvass/logic';
+import { momentOf, visibleOn } from '@canvass/logic/inspect';
 import { type EndWord, endWordOf, type SessionFacts } from '@canvass/protocol';
 
 /** A response of the player, from which an editor writes a script (`recordScript` of packages/simulation). */
@@ -17,8 +18,8 @@ export interface PlayedResponse {
 
 /** The response in this state, as plain data. */
 export function playedResponse(program: Program, state: State): PlayedResponse {
-  const visibleGids = shownQuestions(program, state);
-  const pages = pagesOf(program, state).slice(0, state.page + 1);
+  const moment = momentOf(program, state);
+  const pageCount = Math.min(state.page + 1, pagesOf(program, state).length);
   const answers = state.answers.flat();
   const files = Object.entries(state.files ?? {}).map(([gid, attached]) => {
     const names = Object.entries(attached).map(([option, list]) => [option, list.map(({ name }) => name)]);
@@ -27,8 +28,9 @@ export function playedResponse(program: Program, state: State): PlayedResponse {
   const draws = Object.entries(state.flow.draws).map(([fid, { picks }]) => [fid, picks] as const);
   return {
     facts: state.facts,
-    path: pages.flatMap(({ occurrences }) =>
-      occurrences.map(({ question }) => question.gid).filter((gid) => visibleGids.has(gid)),
+    // A question that the flow contains twice is visible at one of its places.
+    path: Array.from({ length: pageCount }, (_, page) => visibleOn(moment, page)).flatMap((occurrences) =>
+      occurrences.map(({ question }) => question.gid),
     ),
     answers: Object.fromEntries(program.questions.map(({ gid }, index) => [gid, answers[index] ?? null])),
     files: Object.fromEntries(files),

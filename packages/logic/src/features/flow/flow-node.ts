@@ -37,15 +37,19 @@ export function listQuestionsBelow(project: Project, fid: string): readonly stri
 
 const setsValue = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'set' || items.some(setsValue);
 
+/** Whether a drawn child only sets values, so that it is used without an answer. */
+export function isUsedOnceDrawn(project: Project, child: string): boolean {
+  const node = findFlowNode(project, child);
+  return node !== undefined && setsValue(node) && listQuestionsBelow(project, child).length === 0;
+}
+
 /** Whether a question below a drawn child was answered. A child that only sets values is used once it is drawn. */
 export function isDrawnChildUsed(
   { program, state }: { readonly program: Program; readonly state: State },
   child: string,
 ): boolean {
-  const gids = listQuestionsBelow(program.project, child);
-  const node = findFlowNode(program.project, child);
-  if (gids.length === 0 && node !== undefined && setsValue(node)) return true;
-  return gids.some((gid) => {
+  if (isUsedOnceDrawn(program.project, child)) return true;
+  return listQuestionsBelow(program.project, child).some((gid) => {
     const index = program.byGid.get(gid);
     return index !== undefined && vectorGet(state.effective, index) !== null;
   });

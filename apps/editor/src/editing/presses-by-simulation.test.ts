@@ -1,0 +1,252 @@
+import { arbitraryProject, projectFile } from '@canvass/logic/testing';
+import { formatKeys, parsePath } from '@canvass/project/file';
+import { describe, expect, test } from 'vitest';
+import { arrayAt, textAt } from '../document/json.ts';
+import {
+  compileText,
+  errorsOf,
+  firstDifference,
+  pagesSeen,
+  transcriptsOf,
+} from '../testing/compared-surveys.ts';
+import { openTestDraft } from '../testing/test-draft.ts';
+import { isWithin, type OutlineItem } from '../document/outline.ts';
+import { type NamedUse, staysAfterDeletion } from '../wording/reader-names.ts';
+import * as commands from './commands.ts';
+import type { EditorState } from './editor-state.ts';
+
+const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
+const SEED = Number(process.env['CANVASS_SEED'] ?? 2026);
+const SURVEYS = IS_FULL ? 120 : 3;
+const RESPONDENTS = IS_FULL ? 8 : 3;
+/** In the default run, the seed chooses one of this many parts of the items. */
+const PARTS = IS_FULL ? 1 : 4;
+const TIMEOUT_MS = 3_600_000;
+
+type Draft = ReturnType<typeof openTestDraft>;
+
+/** Texts of random surveys. Their features differ by the ending of the seed. */
+const texts = Array.from({ length: SURVEYS }, (_, index) => {
+  const ending = ['+values', '+points', ''][index % 3] ?? '';
+  const project = arbitraryProject(`presses:${SEED + index}${ending}`);
+  return JSON.stringify(projectFile(project, 'a1b2c3d4e5f6a1b2c3d4e5f6'));
+});
+
+/** All items in the full run, else those that the seed chooses. */
+const sample = <T>(items: readonly T[]): readonly T[] =>
+  items.filter((_, index) => index % PARTS === SEED % PARTS);
+
+function programOf(text: string) {
+  return compileText(text) ?? expect.fail('The survey has errors.');
+}
+
+describe('presses that promise to change nothing', () => {
+  /** Deletes the selected copy of an item, to which nothing refers. */
+  function deleteSelected(draft: Draft, { gid }: OutlineItem): void {
+    const { selected } = draft.getState();
+    if (selected === undefined || selected.gid === gid) return expect.fail(`${gid} was not copied`);
+    commands.askToDelete(draft, [selected]);
+    expect(draft.getState().askedChange?.uses).toEqual([]);
+    draft.choose('delete');
+  }
+
+  /** Presses at each of the chosen items. Compares the transcripts. Returns how many presses changed the file. */
+  function pressAtItems(
+    press: (draft: Draft, item: OutlineItem) => void,
+    choose = sample<OutlineItem>,
+  ): number {
+    let changes = 0;
+    for (const [index, text] of texts.entries()) {
+      const before = transcriptsOf(programOf(text), RESPONDENTS);
+      for (const { gid, code } of choose(openTestDraft(text).getState().items)) {
+        const draft = openTestDraft(text);
+        press(draft, draft.find(gid));
+        if (draft.text() === text) continue;
+        changes += 1;
+        const after = transcriptsOf(programOf(draft.text()), RESPONDENTS);
+        const changed = after.findIndex((transcript, seq) => transcript !== before[seq]);
+        expect(changed, `survey ${index}, ${code}: first changed respondent`).toBe(-1);
+      }
+    }
+    return changes;
+  }
+
+  test('renaming a code', { timeout: TIMEOUT_MS }, () => {
+    const changes = pressAtItems((draft, { gid }) => commands.rename(draft, { gid, code: 'Renamed' }));
+    expect(changes).toBeGreaterThan(0);
+  });
+
+  test('replacing an expression by a rule', { timeout: TIMEOUT_MS }, () => {
+    // Few expressions can be replaced, so all items are tried.
+    expect(pressAtItems(commands.replaceExpression, (items) => items)).toBeGreaterThan(0);
+  });
+
+  test('duplicating an item and deleting the copy', { timeout: TIMEOUT_MS }, () => {
+    pressAtItems((draft, item) => {
+      commands.duplicate(draft, [item]);
+      deleteSelected(draft, item);
+    });
+  });
+
+  test('pasting a copied item and deleting it', { timeout: TIMEOUT_MS }, () => {
+    pressAtItems((draft, item) => {
+      draft.select(item.gid);
+      commands.pasteText(draft, commands.copyText(draft, [item]));
+      deleteSelected(draft, item);
+    });
+  });
+});
+
+/** Compares deletions with hiding (docs/adr/0351). */
+describe('deletions', () => {
+  const surveys = texts.map(withoutOrders);
+
+  test('of items have the effect of hiding them, except where the dialog names readers', {
+    timeout: TIMEOUT_MS,
+  }, () => {
+    const choices = new Map<string, number>();
+    for (const [number, text] of surveys.entries())
+      for (const { gid, kind } of sample(openTestDraft(text).getState().items)) {
+        // Deleting a page joins the questions around it, which hiding the page does not.
+        if (kind === 'page') continue;
+        const draft = openTestDraft(text);
+        commands.askToDelete(draft, [draft.find(gid)]);
+        const deletion = { name: `survey ${number}, ${gid}`, hidden: withHidden(text, gid), allowedGid: '' };
+        const choice = testDeletion(draft, deletion);
+        choices.set(choice, (choices.get(choice) ?? 0) + 1);
+      }
+    expect(choices.get('deleteWithReaders')).toBeGreaterThan(0);
+  });
+
+  test('of options change their question, and what the dialog names', { timeout: TIMEOUT_MS }, () => {
+    let deleted = 0;
+    for (const [number, text] of surveys.entries())
+      for (const item of openTestDraft(text).getState().items) {
+        const parts = item.kind === 'question' ? arrayAt(item.value, 'items') : [];
+        if (parts.length < 2) continue;
+        const draft = openTestDraft(text);
+        const index = number % parts.length;
+        if (!commands.removePart(draft, draft.find(item.gid), [...item.path, 'items', index])) continue;
+        const hidden = withHidden(text, textAt(parts[index] ?? null, 'gid'));
+        testDeletion(draft, { name: `survey ${number}, ${item.gid}.${index}`, hidden, allowedGid: item.gid });
+        deleted += 1;
+      }
+    expect(deleted).toBeGreaterThan(0);
+  });
+
+  interface Deletion {
+    readonly name: string;
+    /** The survey with the hidden part. */
+    readonly hidden: string;
+    /** gid of a question that may change, too. */
+    readonly allowedGid: string;
+  }
+
+  /** Takes the first choice of the dialog. Compares the survey with one that hides the deleted part. */
+  function testDeletion(draft: Draft, { name, hidden, allowedGid }: Deletion): string {
+    const { askedChange, items, project } = draft.getState();
+    const [choice] = askedChange?.choices ?? [];
+    if (askedChange === undefined || choice === undefined) return expect.fail(`${name}: nothing was asked`);
+    const { uses } = askedChange;
+    const named = namedGids({ items, project }, uses);
+    choice.choose();
+    // Without a question left, there is nothing to ask.
+    if (draft.getState().items.every(({ kind }) => kind !== 'question')) return choice.key;
+    const staying = uses.filter(({ use }) => staysAfterDeletion(use)).map(({ use }) => formatKeys(use.keys));
+    const errors = errorsOf(draft.text());
+    expect(
+      errors.filter(({ path }) => !staying.includes(path)),
+      name,
+    ).toEqual([]);
+    const paths = errors.map(({ path }) => path);
+    if (named !== 'any') {
+      const [before, after] = [hidden, draft.text()].map((text) => withoutConditions(text, paths));
+      const explainsEnd = uses.some(({ part }) => part !== undefined);
+      const explains = (gids: readonly string[]) =>
+        gids.length === 0 ? explainsEnd : gids.some((gid) => gid === allowedGid || named.has(gid));
+      for (const difference of listDifferences(before ?? '', after ?? ''))
+        expect(explains(difference), `${name}: ${difference.join()} changed`).toBe(true);
+    }
+    return choice.key;
+  }
+});
+
+/** For each respondent with a difference between two surveys, the gids that `firstDifference` returns. */
+function listDifferences(before: string, after: string): readonly (readonly string[])[] {
+  const programs = [programOf(before), programOf(after)] as const;
+  return Array.from({ length: RESPONDENTS }, (_, index) => {
+    const [one, other] = programs;
+    return firstDifference(pagesSeen(one, index + 1), pagesSeen(other, index + 1));
+  }).filter((difference) => difference !== undefined);
+}
+
+/** Fields that, if they are named, explain changes of later questions: jumps, and the formulas of values. */
+const DECIDES_PATH: ReadonlySet<unknown> = new Set(['jump_code', 'value_code']);
+const DECIDING_PARTS: ReadonlySet<unknown> = new Set(['flow', 'mergePage']);
+
+/** gids of the items that a dialog names, with all items inside. `any` if what it names decides the path. */
+function namedGids(
+  { items, project }: Pick<EditorState, 'items' | 'project'>,
+  uses: readonly NamedUse[],
+): ReadonlySet<string> | 'any' {
+  const jumpConditions = new Set<unknown>(
+    arrayAt(project, 'jumpConsList').map((jump) => textAt(jump, 'conditionGroup')),
+  );
+  const decides = ({ use: { keys }, part }: NamedUse) =>
+    jumpConditions.has(keys[1]) ||
+    DECIDES_PATH.has(keys.at(-1)) ||
+    keys[0] === 'jumpConsList' ||
+    DECIDING_PARTS.has(part?.field);
+  if (uses.some(decides)) return 'any';
+  const codes = new Set(uses.flatMap((named) => named.codes));
+  const namedItems = items.filter(({ code }) => codes.has(code));
+  // Whether a group is shown decides what a flow can draw.
+  if (project['flow'] !== undefined && namedItems.some(({ kind }) => kind === 'group')) return 'any';
+  return new Set(
+    items.filter(({ path }) => namedItems.some((one) => isWithin(path, one.path))).map(({ gid }) => gid),
+  );
+}
+
+interface Fields {
+  [name: string]: unknown;
+}
+
+const ORDERS: ReadonlySet<string> = new Set(['order', 'question_from', 'optionOrderRefs']);
+
+/** The survey with everything in authored order, because a random order changes with the number of its entries. */
+function withoutOrders(text: string): string {
+  return JSON.stringify(
+    JSON.parse(text, (key, value: unknown) =>
+      ORDERS.has(key) || key.endsWith('_order') ? undefined : value,
+    ),
+  );
+}
+
+/** The survey in which a part is never shown, by an expression that never holds instead of its rules. */
+function withHidden(text: string, gid: string): string {
+  const hide = (_: string, value: unknown): unknown => {
+    const isPart = typeof value === 'object' && value !== null && 'gid' in value && value.gid === gid;
+    if (
+      !isPart ||
+      ('type' in value && value.type === 'F') ||
+      'fid' in value ||
+      ('qtype' in value && value.qtype === 'value')
+    )
+      return value;
+    const { dispSelect: _ignored, ...part } = value as Fields;
+    return { ...part, disp_code: NEVER };
+  };
+  return JSON.stringify(JSON.parse(text, hide));
+}
+const NEVER = '1 == 2';
+
+/** The survey in which the conditions at these paths never hold. */
+function withoutConditions(text: string, paths: readonly string[]): string {
+  const file = JSON.parse(text) as Fields;
+  for (const path of paths) {
+    const keys = parsePath(path) ?? [];
+    const owner = keys.slice(0, -1).reduce<unknown>((value, key) => (value as Fields)[key], file);
+    (owner as Fields)[String(keys.at(-1))] = NEVER;
+  }
+  return JSON.stringify(file);
+}
