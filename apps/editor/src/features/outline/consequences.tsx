@@ -40,16 +40,23 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
 }
 
 function NameList({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   if (names.length === 0) return null;
+  // A part that refers several times is named once, with the number of times.
+  const shownNames = [...new Set(names)].map((name) => {
+    const times = names.filter((other) => other === name).length;
+    return times === 1 ? name : `${name} × ${times.toLocaleString(locale)}`;
+  });
   return (
     <>
       <p>{title}</p>
       <ul className="differences">
-        {names.slice(0, MAX_SHOWN).map((name) => (
+        {shownNames.slice(0, MAX_SHOWN).map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {names.length > MAX_SHOWN && <li>{t('asked.more', { count: names.length - MAX_SHOWN })}</li>}
+        {shownNames.length > MAX_SHOWN && (
+          <li>{t('asked.more', { count: shownNames.length - MAX_SHOWN })}</li>
+        )}
       </ul>
     </>
   );
