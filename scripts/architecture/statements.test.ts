@@ -16,7 +16,6 @@ const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
 /** Files whose statements a suite of another folder runs through calls of the server, with the suite. */
 const TESTED_BY: Readonly<Record<string, string>> = {
-  'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
   'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
 };
 const NO_STATEMENTS: Readonly<Record<string, string>> = {

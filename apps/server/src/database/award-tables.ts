@@ -51,6 +51,8 @@ export interface AwardTables {
     valid_until: Date | null;
     redeemed_at: Date | null;
     redeemed_by: string | null;
+    /** The press of staff that made the last change, as canonical JSON. Null if the press had no id. */
+    last_press: Generated<string | null>;
   };
   readonly award_payout: {
     survey_id: string;

@@ -208,6 +208,12 @@ interface AbandonedDraw extends DrawRow {
   readonly answered: readonly string[];
 }
 
+/**
+ * Finds the question of a stored answer, whose canonical JSON ends with the fields `gid` and `type`. A cast to JSON would
+ * stop all draws of the survey if one event is damaged.
+ */
+const ANSWERED_QUESTION = '"gid":"([^"]+)","type":"answer"}$';
+
 /** The maximum number of abandoned draws that one draw releases. The next draw releases more. */
 const MAX_ABANDONED = 200;
 
@@ -219,9 +225,9 @@ export async function findAbandoned(
 ): Promise<readonly AbandonedDraw[]> {
   const { rows } = await sql<AbandonedDraw>`
     select draw.seq, draw.fid, draw.eligible, draw.picks, draw.balanced, draw.counted, draw.settled,
-      (select coalesce(json_agg(distinct event::json ->> 'gid'), '[]') from response_event
+      (select coalesce(json_agg(distinct substring(event from ${ANSWERED_QUESTION})), '[]') from response_event
         where response_event.survey_id = ${surveyId} and response_event.seq = draw.seq
-          and event::json ->> 'type' = 'answer') as answered
+          and event ~ ${ANSWERED_QUESTION}) as answered
     from draw join response on response.survey_id = ${surveyId} and response.seq = draw.seq
     where draw.survey_id = ${surveyId} and draw.fid = ${fid} and not draw.settled
       and draw.drawn_at < ${before}::timestamptz

@@ -206,6 +206,19 @@ function testReleaseAndTurns(setup: Setup) {
     expect(await sum()).toBe(6);
   });
 
+  it('are not stopped by the damaged event of an abandoned response', async () => {
+    const [answeredBranch = ''] = await drawFor(1);
+    await respond(1, NOON, [`q-${answeredBranch}`, 'damaged']);
+    await setup.database.query
+      .updateTable('response_event')
+      .set({ event: '{"answer":"x","gid":"da' })
+      .where('survey_id', '=', setup.surveyId)
+      .where('position', '=', 2)
+      .execute();
+    await drawFor(2, {}, { now: NOON + 25 * HOUR });
+    expect((await counts()).reduce((total, each) => total + each)).toBe(3);
+  });
+
   it('give each seed of a loop to exactly one response', async () => {
     const turns = await Promise.all(
       Array.from({ length: 60 }, () =>

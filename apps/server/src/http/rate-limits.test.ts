@@ -15,6 +15,12 @@ it.each([
   ['64:ff9b::c000:201', '192.0.2.1'],
   ['::ffff:0:192.0.2.1', '192.0.2.1'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:192.0.2.1%eth0', '192.0.2.1'],
+  ['2001:0DB8:0001:0002:0003:0004:192.0.2.1', '2001:db8:1:2'],
+  ['::', '0:0:0:0'],
+  ['2001:db8::1::2', '2001:db8::1::2'],
+  ['fe80::1%', 'fe80::1%'],
+  ['', ''],
   ['unknown', 'unknown'],
 ])('%s counts as %s, whatever port a proxy appends', (written, key) =>
   expect(addressKeyOf(written)).toBe(key),

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Requests per minute and address (an IPv6 network of 64 bits counts as one). Limits are high, because a school or
@@ -39,14 +39,9 @@ export function createRateConfig(rate: RateClass, factor: number) {
   return { rateLimit: { max: Math.max(1, Math.round(PER_MINUTE[rate] * factor)), timeWindow: MINUTE_MS } };
 }
 
-/** Beginnings of IPv6 addresses whose last 32 bits are an IPv4 address: mapped, translated, and of NAT64. */
-const PREFIXES_OF_IPV4: ReadonlySet<string> = new Set([
-  '0:0:0:0:0:ffff',
-  '0:0:0:0:ffff:0',
-  '64:ff9b:0:0:0:0',
-]);
-const GROUPS = 8;
-const PREFIX_GROUPS = 6;
+/** Ranges of IPv6 addresses whose last 32 bits are an IPv4 address: mapped, translated, and of NAT64. */
+const RANGES_OF_IPV4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052']);
+const IPV4_BYTES = 4;
 const NETWORK_GROUPS = 4;
 
 /**
@@ -55,18 +50,9 @@ const NETWORK_GROUPS = 4;
  */
 export function addressKeyOf(writtenAddress: string): string {
   const text = writtenAddress.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
-  if (!isIPv6(text)) return text;
-  const groups = groupsOf(text);
-  if (!PREFIXES_OF_IPV4.has(groups.slice(0, PREFIX_GROUPS).join(':')))
-    return groups.slice(0, NETWORK_GROUPS).join(':');
-  const numbers = groups.slice(PREFIX_GROUPS).map((group) => Number.parseInt(group, 16));
-  return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
-}
-
-/** The groups of an IPv6 address in lower case without leading zeros. URLs convert all other ways of writing it. */
-function groupsOf(address: string): readonly string[] {
-  const withoutZone = address.replace(/%.*$/, '');
-  const canonicalAddress = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
-  const [head = [], tail = []] = canonicalAddress.split('::').map((part) => part.split(':').filter(Boolean));
-  return [...head, ...Array<string>(GROUPS - head.length - tail.length).fill('0'), ...tail];
+  if (!ipaddr.IPv6.isValid(text)) return text;
+  const address = ipaddr.IPv6.parse(text);
+  if (RANGES_OF_IPV4.has(address.range())) return address.toByteArray().slice(-IPV4_BYTES).join('.');
+  const groups = address.parts.slice(0, NETWORK_GROUPS);
+  return groups.map((group) => group.toString(16)).join(':');
 }

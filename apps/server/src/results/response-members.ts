@@ -27,15 +27,22 @@ export async function findTraces(
   return { memberId, links: links.map(toLinkId), parameters: [...parameters] };
 }
 
-export const isOfMember = ({
-  memberId,
-  links,
-  parameters,
-}: MemberTraces): Expression<SqlBool> => sql<SqlBool>`(
-  facts::json ->> 'member' is not null and (
-    facts::json ->> 'link' = any (${[...links]}::text[])
-    or exists (select from json_each_text(facts::json -> 'params') as parameter
-      where parameter.key = any (${[...parameters]}::text[]) and parameter.value = ${memberId})))`;
+/** Whether a member gave the response with these facts. */
+export const isOfMember = (
+  { memberId, links, parameters }: MemberTraces,
+  { member, link, params }: SessionFacts,
+): boolean =>
+  (member ?? null) !== null &&
+  ((link !== undefined && links.includes(link)) ||
+    Object.entries(params).some(([code, value]) => value === memberId && parameters.includes(code)));
+
+/**
+ * Selects the responses whose facts may have one of these texts as a value. Callers parse the facts of the selected
+ * responses, since a cast to JSON in a statement fails for all responses if the facts of one are damaged.
+ */
+export const mayHaveValue = (texts: readonly string[]): Expression<SqlBool> => sql<SqlBool>`exists (
+  select from unnest(${texts.map((text) => JSON.stringify(text))}::text[]) as value(json)
+  where strpos(facts, value.json) > 0)`;
 
 export interface PossibleMember {
   readonly seq: number;

@@ -14,9 +14,14 @@ import { exportFormats } from '@canvass/export';
 import { Conditions } from './analysis/conditions.ts';
 import type { ExportChoice, Exports } from './export-survey.ts';
 import type { createScreens } from './screens/response-screens.ts';
-import { findTraces, isOfMember, findMemberIds } from './response-members.ts';
+import {
+  findTraces,
+  isOfMember,
+  findMemberIds,
+  mayHaveValue,
+  type MemberTraces,
+} from './response-members.ts';
 import { readFacts } from './stored-end.ts';
-import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 
@@ -224,6 +229,50 @@ export const routes = [
   exportResponsesRoute,
 ];
 
+interface FactsFilter {
+  readonly traces: MemberTraces | undefined;
+  readonly link: string | undefined;
+  readonly source: string | undefined;
+}
+
+/** The newest responses below a number that pass the filter. Damaged facts pass only if there is no filter. */
+async function selectResponses(
+  { query }: Database,
+  surveyId: string,
+  { before, limit }: Pick<ListChoice, 'before' | 'limit'>,
+  filter: FactsFilter,
+) {
+  const { traces, link, source } = filter;
+  const values = [link, source].flatMap((text) => (text === undefined ? [] : [[text]]));
+  const candidates = traces === undefined ? values : [...values, [traces.memberId, ...traces.links]];
+  const found = [];
+  for (let below = before; ; ) {
+    const rows = await query
+      .selectFrom('response')
+      .select(['seq', 'status', 'test', 'version', 'facts', 'begun_at', 'ended_at', 'evaluated_differently'])
+      .where('survey_id', '=', surveyId)
+      .where('seq', '<', below)
+      .where((is) => is.and(candidates.map((texts) => mayHaveValue(texts))))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    const rowsWithFacts = rows.map((row) => ({ ...row, ...readFacts(row) }));
+    found.push(...rowsWithFacts.filter((row) => candidates.length === 0 || passes(row, filter)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit || found.length >= limit) return found.slice(0, limit);
+    below = last.seq;
+  }
+}
+
+const passes = (
+  { facts, isReadable }: ReturnType<typeof readFacts>,
+  { traces, link, source }: FactsFilter,
+): boolean =>
+  isReadable &&
+  (traces === undefined || isOfMember(traces, facts)) &&
+  (link === undefined || facts.link === link) &&
+  (source === undefined || facts.source === source);
+
 /** Responses of a survey, the latest first. Empty if the survey does not exist. */
 async function listResponses(
   { database, surveys }: Sources,
@@ -231,21 +280,11 @@ async function listResponses(
   { before, limit, member, link, source }: ListChoice,
 ): Promise<readonly ListedResponse[]> {
   const traces = member === undefined ? undefined : await findTraces(database, surveys, surveyId, member);
-  const rows = await database.query
-    .selectFrom('response')
-    .select(['seq', 'status', 'test', 'version', 'facts', 'begun_at', 'ended_at', 'evaluated_differently'])
-    .where('survey_id', '=', surveyId)
-    .where('seq', '<', before)
-    .$if(traces !== undefined, (query) => (traces === undefined ? query : query.where(isOfMember(traces))))
-    .$if(link !== undefined, (query) => query.where(sql<SqlBool>`facts::json ->> 'link' = ${link}`))
-    .$if(source !== undefined, (query) => query.where(sql<SqlBool>`facts::json ->> 'source' = ${source}`))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await selectResponses(database, surveyId, { before, limit }, { traces, link, source });
   const rowsWithFacts = await Promise.all(
     rows.map(async (row) => {
       const version = await surveys.version(surveyId, row.version);
-      return { ...row, facts: readFacts(row).facts, parameter: version?.project.settings?.member_param };
+      return { ...row, parameter: version?.project.settings?.member_param };
     }),
   );
   const members = await findMemberIds(database, surveyId, rowsWithFacts);

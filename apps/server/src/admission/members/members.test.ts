@@ -108,6 +108,25 @@ function testImportAccessAndExport(setup: Setup) {
     expect(codeOf(await begin({ uniq_link: memberlessLink }))).toEqual([403, 1116]);
   });
 
+  it('can be searched for and deleted if the facts of a response are damaged', async () => {
+    await importMembers(CSV);
+    const seqs: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      seqs.push(dataOf<BeginData>(await begin({ ...(await signedAs('m1')), source: 'mail' })).seq);
+    await suite.app.database.query
+      .updateTable('response')
+      .set({ facts: '{"member":{},"params":{"who":"m1"},"source":"mail"' })
+      .where('survey_id', '=', suite.surveyId)
+      .where('seq', '=', seqs[1] ?? 0)
+      .execute();
+    for (const filter of ['', 'source=mail', 'member=m1', 'source=mail&limit=2', 'link=none']) {
+      const { responses } = dataOf<ListedResponses>(await operate('GET', `responses?${filter}`));
+      const found = { '': seqs.toReversed(), 'link=none': [] }[filter] ?? [seqs[2], seqs[0]];
+      expect([filter, responses.map(({ seq }) => seq)]).toEqual([filter, found]);
+    }
+    expect(dataOf(await operate('POST', 'members/m1/erase'))).toMatchObject({ responses: 2 });
+  });
+
   it('are in lists and exports beside their answers, and can be searched for', async () => {
     await importMembers(CSV);
     const [byLink] = await links({ members: ['m1'] });
@@ -131,6 +150,9 @@ function testImportAccessAndExport(setup: Setup) {
     expect(await seqs(`link=${link}`)).toEqual([first]);
     expect(await seqs('source=mail')).toEqual([first]);
     expect(await seqs('member=nobody')).toEqual([]);
+    // Texts within other values are not found.
+    expect(await seqs('source=m1')).toEqual([]);
+    expect(await seqs('limit=1&source=mail')).toEqual([first]);
     const { text } = await operate('GET', 'export?state=all');
     const [head = '', ...rows] = text
       .trim()

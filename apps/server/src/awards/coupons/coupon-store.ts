@@ -99,7 +99,7 @@ export function lockCoupon(
 export async function setCoupon(
   transaction: Transaction,
   { survey_id: surveyId, code }: Coupon,
-  change: Pick<Coupon, 'state' | 'redeemed_at' | 'redeemed_by'>,
+  change: Pick<Coupon, 'state' | 'redeemed_at' | 'redeemed_by' | 'last_press'>,
 ): Promise<void> {
   await transaction
     .updateTable('award_coupon')

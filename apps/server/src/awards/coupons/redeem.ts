@@ -4,19 +4,18 @@ import { countAll, subtractCount, subjectOf } from '../../admission/counts.ts';
 import type { Operator } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import { publishedAwardsOf } from '../published-award.ts';
-import { lockTicketById, moveTicket, findNewestEntry, type Ticket } from '../tickets/ticket-store.ts';
+import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
 import { type Coupon, signCoupon, lockCoupon, setCoupon } from './coupon-store.ts';
-import { isShopPassword } from './shops.ts';
+import { createPasswordCheck } from './shops.ts';
 
-/** Refused calls that one address may make in a minute, for each survey (A53). */
-const MAX_TRIES = 10;
+/** Wrong codes that one shop or operator may send in a minute, for each survey (A53). */
+const MAX_WRONG_CODES = 10;
 const MINUTE_S = 60;
 
 interface RedeemRequest extends CouponVerifyRequest {
@@ -33,9 +32,12 @@ declare module '../../http/route.ts' {
 
 /** Looks up a coupon, redeems it once, or undoes the redemption, for staff (AWARD-9). */
 export function createRedeem(
-  { database, now }: Foundation,
+  foundation: Foundation,
   { surveys, hash }: { readonly surveys: Surveys; readonly hash: KeyedHash },
 ): Redeem {
+  const { database, now } = foundation;
+  const checkPassword = createPasswordCheck(foundation, hash);
+
   async function titleOf(surveyId: string, { aid, prize }: Coupon): Promise<string> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
@@ -57,50 +59,66 @@ export function createRedeem(
     };
   }
 
-  async function redeem(request: RedeemRequest): Promise<CouponVerifyData | Failure> {
-    const { id, t, act = 'redeem', press_id: press } = request;
-    const code = request.code.normalize('NFKC').trim();
-    if (code === '') return fail('verification.empty');
-    const clerk = await clerkOf(database, request);
-    if (isFailure(clerk)) return clerk;
-    if (t !== undefined && t !== signCoupon(hash, id, code)) return fail('award.invalid');
-    const result = await transact(database, async (transaction) => {
-      const coupon = await lockCoupon(transaction, id, code);
-      const state = coupon && stateOf(coupon, now());
-      if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
-      return act === 'look'
-        ? coupon
-        : changeCoupon(transaction, coupon, { act, press, clerk: clerk.name, now: new Date(now()) });
-    });
-    return isFailure(result) ? result : describeCoupon(id, result);
+  /** Returns the name of the operator or shop that calls, or a failure for wrong credentials. */
+  async function findClerk(request: RedeemRequest): Promise<{ readonly name: string } | Failure> {
+    const { id: surveyId, shop = '', password, operator, address } = request;
+    // The route has checked the scopes of the token (`operatorAccess`).
+    if (operator !== undefined) return { name: `operator ${operator.name}` };
+    if (password === undefined || password === '') return fail('verification.empty');
+    return (await checkPassword({ surveyId, shop, password, address })) ?? { name: shop };
   }
 
   return async (request) => {
+    const { id } = request;
     // Unknown survey ids must not create counters.
-    if ((await findSurvey(database, request.id)) === undefined) return fail('award.invalid');
-    const subject = subjectOf(hash, 'tries at coupons', request.id, request.address);
-    const limit = { surveyId: request.id, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
-    const refusal = await transact(database, (transaction) =>
-      countAll(transaction, [limit], new Date(now())),
-    );
-    if (refusal !== undefined) return refusal;
-    const result = await redeem(request);
-    if (!isFailure(result)) await subtractCount(database.query, limit);
-    return result;
+    if ((await findSurvey(database, id)) === undefined) return fail('award.invalid');
+    const code = request.code.normalize('NFKC').trim();
+    if (code === '') return fail('verification.empty');
+    const clerk = await findClerk(request);
+    if (isFailure(clerk)) return clerk;
+    const subject = subjectOf(hash, 'wrong coupon codes', id, clerk.name);
+    const limit = { surveyId: id, subject, max: MAX_WRONG_CODES, seconds: MINUTE_S, count: 1 };
+    // Every call is counted at first, which locks the counter. Concurrent calls of a clerk therefore wait for each other,
+    // and none of them sees the count of a call that is undecided.
+    const result = await transact(database, async (transaction) => {
+      const refusal = await countAll(transaction, [limit], new Date(now()));
+      if (refusal !== undefined) return refusal;
+      const outcome = await actOnCoupon(transaction, request, {
+        code,
+        clerk: clerk.name,
+        hash,
+        now: new Date(now()),
+      });
+      if (!isWrongCode(outcome)) await subtractCount(transaction, limit);
+      return outcome;
+    });
+    return isFailure(result) ? result : describeCoupon(id, result);
   };
 }
 
-/** Returns the operator or shop that calls, or a failure for wrong credentials. */
-async function clerkOf(
-  database: Database,
-  { id, shop, password, operator }: RedeemRequest,
-): Promise<{ readonly name: string } | Failure> {
-  // The route has checked the scopes of the token (`operatorAccess`).
-  if (operator !== undefined) return { name: `operator ${operator.name}` };
-  if (password === undefined || password === '') return fail('verification.empty');
-  const isRight = await isShopPassword(database, id, { shop: shop ?? '', password });
-  return isRight ? { name: shop ?? '' } : fail('verification.wrong');
+interface CouponCall {
+  /** The normalised code of the request. */
+  readonly code: string;
+  readonly clerk: string;
+  readonly hash: KeyedHash;
+  readonly now: Date;
 }
+
+async function actOnCoupon(
+  transaction: Transaction,
+  { id, t, act = 'redeem', press_id: press }: RedeemRequest,
+  { code, clerk, hash, now }: CouponCall,
+): Promise<Coupon | Failure> {
+  if (t !== undefined && t !== signCoupon(hash, id, code)) return fail('award.invalid');
+  const coupon = await lockCoupon(transaction, id, code);
+  const state = coupon && stateOf(coupon, now.getTime());
+  if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
+  return act === 'look' ? coupon : changeCoupon(transaction, coupon, { act, press, clerk, now });
+}
+
+/** A coupon that is redeemed already has a right code. */
+const isWrongCode = (outcome: Coupon | Failure): boolean =>
+  isFailure(outcome) && outcome.failure === 'award.invalid';
 
 const stateOf = ({ state, valid_until: until }: Coupon, now: number): Coupon['state'] =>
   state === 'issued' && until !== null && until.getTime() <= now ? 'expired' : state;
@@ -112,26 +130,26 @@ interface CouponChange {
   readonly now: Date;
 }
 
-/** Redeems a locked coupon, or undoes the redemption. Only the redeeming shop and operators may undo it. */
+/**
+ * Redeems a locked coupon, or undoes the redemption. Only the redeeming shop and operators may undo it. The press that
+ * made the coupon's last change has the same result when repeated, because its first reply may be lost (AWARD-9).
+ */
 async function changeCoupon(
   transaction: Transaction,
   coupon: Coupon,
   { act, press, clerk, now }: CouponChange,
 ): Promise<Coupon | Failure> {
-  const refusal = refusalOf(coupon, { act, clerk, now });
-  const { survey_id: surveyId, ticket: id } = coupon;
-  const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
   const facts = { by: clerk, ...(press !== undefined && { press }) };
-  if (refusal !== undefined) {
-    const isRepeat =
-      press !== undefined && (await isRepeatedPress(transaction, ticket, `coupon ${act}`, facts));
-    return isRepeat ? coupon : refusal;
-  }
+  const lastPress = press === undefined ? null : canonicalJson({ act, ...facts });
+  const refusal = refusalOf(coupon, { act, clerk, now });
+  if (refusal !== undefined) return lastPress !== null && lastPress === coupon.last_press ? coupon : refusal;
   const columns =
     act === 'redeem'
-      ? ({ state: 'redeemed', redeemed_at: now, redeemed_by: clerk } as const)
-      : ({ state: 'issued', redeemed_at: null, redeemed_by: null } as const);
+      ? ({ state: 'redeemed', redeemed_at: now, redeemed_by: clerk, last_press: lastPress } as const)
+      : ({ state: 'issued', redeemed_at: null, redeemed_by: null, last_press: lastPress } as const);
   await setCoupon(transaction, coupon, columns);
+  const { survey_id: surveyId, ticket: id } = coupon;
+  const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
   if (ticket !== undefined)
     await moveTicket(transaction, ticket, ticket.state, { act: `coupon ${act}`, facts, now });
   return { ...coupon, ...columns };
@@ -145,16 +163,4 @@ function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<CouponChange, 'pres
   }
   const mayUndo = coupon.redeemed_by === clerk || clerk.startsWith('operator ');
   return state === 'redeemed' && mayUndo ? undefined : fail('award.invalid');
-}
-
-/** Whether this press already made the coupon's last change (AWARD-9). The lost reply is then sent again. */
-async function isRepeatedPress(
-  transaction: Transaction,
-  ticket: Ticket | undefined,
-  act: string,
-  facts: object,
-): Promise<boolean> {
-  if (ticket === undefined) return false;
-  const lastEntry = await findNewestEntry(transaction, ticket, ['coupon redeem', 'coupon undo']);
-  return lastEntry?.act === act && lastEntry.facts === canonicalJson(facts);
 }

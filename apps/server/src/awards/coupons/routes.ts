@@ -29,8 +29,9 @@ function abbreviateCode(code: string): string {
 const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
- * Staff look up a coupon, redeem it or undo the redemption, with a shop's password or an operator's token. An address
- * may make ten refused calls a minute for each survey. `press_id` makes a call repeatable after a lost reply.
+ * Staff look up a coupon, redeem it or undo the redemption, with a shop's password or an operator's token. A
+ * shop or operator may send ten wrong codes a minute for each survey, and an address ten wrong passwords. `press_id` makes
+ * a call repeatable after a lost reply.
  */
 const verifyCouponRoute = defineRoute({
   method: 'POST',

@@ -128,8 +128,17 @@ export async function listAudit(
     aid,
     seq,
     act,
-    facts: JSON.parse(facts) as Readonly<Record<string, unknown>>, // `moveTicket` has written the facts
+    facts: readEntryFacts(facts),
   }));
+}
+
+/** The facts of an entry. Damaged facts are returned as text, so that the other entries can be read. */
+function readEntryFacts(stored: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(stored) as Readonly<Record<string, unknown>>; // `moveTicket` has written the facts
+  } catch {
+    return { unreadable: stored };
+  }
 }
 
 const text = Type.String();

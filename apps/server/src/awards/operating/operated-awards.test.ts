@@ -120,6 +120,17 @@ function testCodes(setup: Setup) {
         wins: [{ draws: 3, wins: 2 }],
       },
     ]);
+    // A damaged entry of the log hides nothing but itself.
+    await suite.app.database.query
+      .updateTable('award_audit')
+      .set({ facts: '{"won":tr' })
+      .where('survey_id', '=', surveyId)
+      .where('seq', '=', sessions[0]?.begun.seq ?? 0)
+      .execute();
+    const overview = dataOf<AwardOverview>(await operate(surveyId, 'GET', ''));
+    expect(overview.awards[0]?.wins[0]?.draws).toBe(3);
+    const { audit } = dataOf<{ audit: AwardAuditEntry[] }>(await operate(surveyId, 'GET', '/audit'));
+    expect(audit.map(({ facts }) => facts)).toContainEqual({ unreadable: '{"won":tr' });
   });
 }
 

@@ -141,7 +141,7 @@ async function countWinsByDay(
   const day = sql<string>`to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD')`;
   const { rows } = await sql<{ readonly day: string; readonly draws: number; readonly wins: number }>`
     select ${day} as day, count(*) as draws,
-      count(*) filter (where (facts::json ->> 'won')::boolean) as wins
+      count(*) filter (where facts like ${'%"won":true}'}) as wins
     from award_audit where survey_id = ${surveyId} and aid = ${aid} and act = 'drawn'
     group by 1 order by 1 desc limit ${MAX_DAYS}`.execute(query);
   return rows.toReversed().map((row) => ({ day: row.day, draws: Number(row.draws), wins: Number(row.wins) }));

@@ -101,23 +101,6 @@ export async function moveTicket(
   return { ...ticket, ...nextColumns };
 }
 
-export function findNewestEntry(
-  transaction: Transaction,
-  { survey_id: surveyId, aid, seq }: Pick<Ticket, 'survey_id' | 'aid' | 'seq'>,
-  acts: readonly string[],
-): Promise<{ readonly act: string; readonly facts: string } | undefined> {
-  return transaction
-    .selectFrom('award_audit')
-    .select(['act', 'facts'])
-    .where('survey_id', '=', surveyId)
-    .where('aid', '=', aid)
-    .where('seq', '=', seq)
-    .where('act', 'in', acts)
-    .orderBy('step', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 interface LogEntry {
   readonly step: number;
   readonly at: Date;

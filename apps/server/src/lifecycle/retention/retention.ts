@@ -23,7 +23,8 @@ import { dropMembers } from '../../admission/members/member-store.ts';
 import { dropLinksOfMember } from '../../admission/unique-links/unique-link-store.ts';
 import { dropShortLinksWith } from '../../publishing/short-links/short-links.ts';
 import type { Database } from '../../database/database.ts';
-import { findTraces, isOfMember, type MemberTraces } from '../../results/response-members.ts';
+import { findTraces, isOfMember, mayHaveValue, type MemberTraces } from '../../results/response-members.ts';
+import { readFacts } from '../../results/stored-end.ts';
 import { deleteResponse, expireResponse } from '../../results/responses-store.ts';
 import { destroyLimits } from '../../admission/limit-store.ts';
 import { noteAct, type AuditedAct } from '../../auth/operators/audit-store.ts';
@@ -166,12 +167,12 @@ async function responsesOf(
 ): Promise<readonly number[]> {
   const rows = await query
     .selectFrom('response')
-    .select('seq')
+    .select(['seq', 'facts'])
     .where('survey_id', '=', surveyId)
-    .where(isOfMember(traces))
+    .where(mayHaveValue([traces.memberId, ...traces.links]))
     .orderBy('seq')
     .execute();
-  return rows.map(({ seq }) => seq);
+  return rows.filter((row) => isOfMember(traces, readFacts(row).facts)).map(({ seq }) => seq);
 }
 
 interface SweepContext {
