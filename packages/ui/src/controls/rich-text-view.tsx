@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { hyphenateCompounds } from './compound-words.ts';
+import { hyphenateCompounds } from '../words/compound-words.ts';
 import { RetryImage } from './retry-image.tsx';
 
 /** Text with marks, as data in the shape that the engine returns. A piped value is text, never markup. */
