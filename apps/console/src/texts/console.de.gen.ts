@@ -405,6 +405,7 @@ export const texts: Readonly<Record<string, string>> = {
   "retention.due": "Antworten, die in den nächsten 30 Tagen gelöscht werden: {{ended}} beendete, {{unfinished}} unvollständige.",
   "retention.dueEnded_one": "{{responses}} beendete Teilnahme wird in den nächsten 30 Tagen gelöscht.",
   "retention.dueEnded": "{{responses}} beendete Teilnahmen werden in den nächsten 30 Tagen gelöscht.",
+  "retention.dueNone": "In den nächsten 30 Tagen werden keine Antworten gelöscht.",
   "retention.ended_days": "Beendete Teilnahmen",
   "retention.forever": "für immer",
   "retention.hint": "Tage, die aufbewahrt werden. Leer lassen, um für immer aufzubewahren. Ältere Daten werden innerhalb einer Stunde endgültig gelöscht.",

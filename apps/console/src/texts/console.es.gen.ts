@@ -417,6 +417,7 @@ export const texts: Readonly<Record<string, string>> = {
   "retention.dueEnded_one": "{{responses}} respuesta terminada se eliminará en los próximos 30 días.",
   "retention.dueEnded_many": "{{responses}} de respuestas terminadas se eliminarán en los próximos 30 días.",
   "retention.dueEnded": "{{responses}} respuestas terminadas se eliminarán en los próximos 30 días.",
+  "retention.dueNone": "No se borrará ninguna respuesta en los próximos 30 días.",
   "retention.ended_days": "Respuestas terminadas",
   "retention.forever": "para siempre",
   "retention.hint": "Días que se guardan. Déjelo vacío para guardar siempre. Los datos más antiguos se eliminan en menos de una hora, de forma definitiva.",

@@ -393,6 +393,7 @@ export const texts: Readonly<Record<string, string>> = {
   "retention.days": "{{days}} 天",
   "retention.due": "未来 30 天内将删除 {{ended}} 份已结束、{{unfinished}} 份未结束的答卷。",
   "retention.dueEnded": "{{responses}} 份已结束的答卷将在 30 天内删除。",
+  "retention.dueNone": "未来 30 天内没有答卷会被删除。",
   "retention.ended_days": "已结束的答卷",
   "retention.forever": "永久",
   "retention.hint": "请填写保留天数，留空表示永久。过期数据会在一小时内彻底删除，无法恢复。",

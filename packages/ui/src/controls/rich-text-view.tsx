@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { hyphenateCompounds } from '../words/compound-words.ts';
 import { RetryImage } from './retry-image.tsx';
 
 /** Text with marks, as data in the shape that the engine returns. A piped value is text, never markup. */
@@ -43,7 +44,7 @@ function plainNode(node: RichTextNode): string {
 
 /** Renders elements from an allow-list, and only the text of all others. */
 export function RichTextView({ text, inline = false }: RichTextViewProps) {
-  const content = typeof text === 'string' ? text : renderNodes(text, inline);
+  const content = typeof text === 'string' ? hyphenateCompounds(text) : renderNodes(text, inline);
   return inline ? (
     <span className="cv-rich" dir="auto">
       {content}
@@ -64,7 +65,7 @@ function renderNodes(list: readonly RichTextNode[], inline: boolean): ReactNode 
 }
 
 function Node({ node, inline }: { readonly node: RichTextNode; readonly inline: boolean }) {
-  if (typeof node === 'string') return node;
+  if (typeof node === 'string') return hyphenateCompounds(node);
   if ('piped' in node) return <bdi>{node.piped}</bdi>;
   if (node.tag === 'br') return <br />;
   if (node.tag === 'img') return <RetryImage src={node.src ?? ''} alt={node.alt ?? ''} size={node} />;

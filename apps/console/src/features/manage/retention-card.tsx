@@ -37,7 +37,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
     <Card title={t('retention.title')}>
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && due !== undefined && (
-        <>
+        <div className="retention">
           {data.waiting_since !== null && <StoppedNotice since={data.waiting_since} />}
           <dl className="about-list">
             {KINDS.map((kind) => (
@@ -48,7 +48,12 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
             ))}
           </dl>
           <p className="quiet">
-            {t('retention.due', { ended: formatNumber(due.ended), unfinished: formatNumber(due.unfinished) })}
+            {due.ended + due.unfinished === 0
+              ? t('retention.dueNone')
+              : t('retention.due', {
+                  ended: formatNumber(due.ended),
+                  unfinished: formatNumber(due.unfinished),
+                })}
           </p>
           {isChanging && (
             <ChangeForm surveyId={surveyId} currentDays={data} onDone={() => setChanging(false)} />
@@ -58,7 +63,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
               {t('retention.change')}
             </Button>
           )}
-        </>
+        </div>
       )}
     </Card>
   );

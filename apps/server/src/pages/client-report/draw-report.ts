@@ -25,10 +25,12 @@ export interface DrawnPage {
 export function drawReport({ content, figures, countedAt }: OpenedReport, language: string): DrawnPage {
   const formats = formatsOf(language);
   const { t, number, day } = formats;
-  const notes = [
-    figures.n === null ? t('too_few') : t('responses', { responses: number(figures.n) }),
-    escapeHtml(day(countedAt)),
-  ];
+  const writtenDay = escapeHtml(day(countedAt));
+  // The day comes first if a sentence with its full stop follows.
+  const notes =
+    figures.n === null
+      ? [writtenDay, t('too_few')]
+      : [t('responses', { responses: number(figures.n) }), writtenDay];
   const hints = [
     ...(figures.weighted ? [t('weighted')] : []),
     ...(figures.least === undefined ? [] : [t('anonymous', { least: figures.least })]),
@@ -133,16 +135,20 @@ function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFo
 
 /** A cell with a bar below its figure, as wide as the share. */
 const drawShareCell = (share: number, n: number, { percent }: PageFormats): string =>
-  `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
+  n === 0
+    ? '<td>–</td>'
+    : `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
 
 function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
   const { name, columnsTitle, columns, ns, rows, means, more } = figure;
   const { t, number, percent } = formats;
+  const caption = `<p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>`;
+  if (ns.every((n) => n === 0)) return `<div class="part">${caption}${drawBase(0, formats)}</div>`;
   const drawCell = ({ value, against }: (typeof rows)[number]['cells'][number], text: string) =>
     `<td>${value === null ? '–' : text}${drawMark(against, formats)}</td>`;
   const body = rows.map(
     ({ label, cells }) =>
-      `<tr>${drawHeading(formats.label(label))}${cells.map((one, at) => drawCell(one, percent(one.value ?? 0, ns[at] ?? 0))).join('')}</tr>`,
+      `<tr>${drawHeading(formats.label(label))}${cells.map((one, at) => drawCell(ns[at] === 0 ? { value: null } : one, percent(one.value ?? 0, ns[at] ?? 0))).join('')}</tr>`,
   );
   const average =
     means === undefined
@@ -150,7 +156,7 @@ function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
       : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => drawCell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
   const foot = ns.map((n) => `<td>${number(n)}</td>`).join('');
   const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${drawColumnHeads(columns.map(formats.label))}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
-  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${drawMoreLine(more, formats)}</div>`;
+  return `<div class="part">${caption}${drawScrollArea(table)}${drawMoreLine(more, formats)}</div>`;
 }
 
 const drawMark = (mark: 'higher' | 'lower' | undefined, { t }: PageFormats): string =>

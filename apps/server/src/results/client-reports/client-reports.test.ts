@@ -128,6 +128,15 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(text).toContain('Option f');
   });
 
+  it('show no shares of nobody: a table without responses says that there are no answers', async () => {
+    const { report } = await canteen.add(
+      contentOf({ parts: [{ gid: 'eats', columns: { gid: 'sex' } }], where: [{ variable: 'A', min: 200 }] }),
+    );
+    const { text } = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
+    expect(text).toContain('No answers yet.');
+    expect(text).not.toContain('<tfoot');
+  });
+
   describe('with a chart chosen by the author', () => testCharts(app, () => canteen));
 
   testLinks(app, () => canteen);

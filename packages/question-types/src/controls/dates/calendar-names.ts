@@ -9,18 +9,25 @@ export function monthNames(language: string): readonly string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 1)));
 }
 
-/** The names of weekdays, beginning with `start` (Sunday is 0). */
+/** A longer name of a weekday does not fit above a day of the calendar. */
+const MAX_WEEKDAY_LENGTH = 5;
+
+/**
+ * The names of weekdays, beginning with `start` (Sunday is 0). The short name is a letter in languages that abbreviate
+ * weekdays otherwise not at all.
+ */
 export function weekdayNames(
   language: string,
   start: number,
 ): readonly { readonly short: string; readonly long: string }[] {
-  const [short, long] = (['short', 'long'] as const).map(
-    (weekday) => new Intl.DateTimeFormat(language, { weekday, ...UTC }),
-  );
-  return Array.from({ length: WEEK }, (_, at) => {
-    const moment = (SUNDAY + start + at) * DAY_MS;
-    return { short: short?.format(moment) ?? '', long: long?.format(moment) ?? '' };
-  });
+  const namesOf = (weekday: 'narrow' | 'short' | 'long') => {
+    const format = new Intl.DateTimeFormat(language, { weekday, ...UTC });
+    return Array.from({ length: WEEK }, (_, at) => format.format((SUNDAY + start + at) * DAY_MS));
+  };
+  const shortNames = namesOf('short');
+  const fits = shortNames.every(({ length }) => length <= MAX_WEEKDAY_LENGTH);
+  const headings = fits ? shortNames : namesOf('narrow');
+  return namesOf('long').map((long, at) => ({ short: headings[at] ?? '', long }));
 }
 
 /** Languages in whose countries weeks begin on Sunday, for browsers without `getWeekInfo`. */

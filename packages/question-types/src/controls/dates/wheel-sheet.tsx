@@ -36,7 +36,7 @@ export function WheelSheet(props: WheelSheetProps) {
   );
 }
 
-function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelSheetProps) {
+function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1, icon }: WheelSheetProps) {
   const [turned, setTurned] = useState(values);
   const columns = columnsFor(turned);
   const clampedValues = columns.map(({ from, to }, at) => Math.min(to, Math.max(from, turned[at] ?? from)));
@@ -48,7 +48,7 @@ function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelShe
   useUnfinished(turned === values ? null : { store: apply });
   return (
     <>
-      <div className="cv-wheels">
+      <div className="cv-wheels" data-icon={icon}>
         {columns.map((column, at) => (
           <Wheel
             key={column.key}
