@@ -2,16 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { OK } from '@canvass/protocol';
 import { type Failure, FAILURES } from './failure.ts';
 import { REFUSAL_REASONS } from './refusal-reasons.table.ts';
+import { DATA_POLICY, policyHeader } from './security/security-policy.ts';
 
 /** Data of one respondent or operator must not be cached. */
 export const NO_STORE = 'no-store';
 
-/** The content policy of envelopes, which browsers never show as a page. The policy of pages is 300 bytes longer. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const DATA_HEADERS = policyHeader(DATA_POLICY);
 
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', NO_STORE);
-  return reply.header('content-security-policy', DATA_POLICY).send({ code: OK, data });
+  return reply.headers(DATA_HEADERS).send({ code: OK, data });
 }
 
 /** Says why a request is refused: the message of its key, else where the request does not have the expected form. */
@@ -38,7 +38,7 @@ export function sendFailure(
   return reply
     .code(status)
     .header('cache-control', NO_STORE)
-    .header('content-security-policy', DATA_POLICY)
+    .headers(DATA_HEADERS)
     .type('application/json; charset=utf-8')
     .send({ code, msg: text, data: data ?? { key: failure } });
 }

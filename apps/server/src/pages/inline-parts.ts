@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { extendOwnSources, type SecurityPolicy } from '../http/security/security-policy.ts';
 
 export const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
@@ -18,5 +19,5 @@ export const ENTRY_GUARD_TAG = `<script>${ENTRY_GUARD}</script>`;
 const ENTRY_GUARD_HASH = hashOf(ENTRY_GUARD);
 
 /** Extends a page's policy so that the guard may run. */
-export const withEntryGuard = (policy: string): string =>
-  policy.replace("script-src 'self'", (allowed) => `${allowed} ${ENTRY_GUARD_HASH}`);
+export const withEntryGuard = (policy: SecurityPolicy): SecurityPolicy =>
+  extendOwnSources(policy, 'script-src', [ENTRY_GUARD_HASH]);

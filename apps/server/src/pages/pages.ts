@@ -18,7 +18,7 @@ import {
   type SurveyPage,
   type Visitor,
 } from './drawn/page-parts.ts';
-import { createSecurityPolicy } from '../http/security-headers.ts';
+import { createPagePolicy } from '../http/security/security-policy.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { tileSourceOf } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
@@ -120,7 +120,7 @@ function createAnsweringPages(
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
     const theme = parts.themeOf(surveyId, version, embedded.config);
     const securityPolicy = (inline = NOTHING_INLINE) =>
-      createSecurityPolicy(tiles, {
+      createPagePolicy(tiles, {
         ...inline,
         styles: [...inline.styles, ...theme.hashes],
         framedBy: embedded.framedBy,
@@ -178,10 +178,7 @@ function createShellPages(
     const themedSurvey = surveyOfTheme(path, search);
     const version = themedSurvey === undefined ? undefined : await surveys.newest(themedSurvey);
     const theme = parts.themeOf(themedSurvey, version);
-    const securityPolicy =
-      theme.hashes.length === 0
-        ? undefined
-        : createSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
+    const securityPolicy = createPagePolicy(tiles, { scripts: [], styles: theme.hashes });
     const site = { address: { path, search }, preferred, language, theme };
     const ownTexts =
       surveyId === undefined

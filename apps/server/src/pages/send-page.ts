@@ -5,7 +5,8 @@ import { sendShared } from '../http/compressed-replies.ts';
 import { addressKeyOf } from '../http/rate-limits.ts';
 import { NO_STORE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
-import { CAMERA_ALLOWED } from '../http/security-headers.ts';
+import { CAMERA_ALLOWED } from '../http/security/security-headers.ts';
+import { extendOwnSources, type SecurityPolicy, setPolicy } from '../http/security/security-policy.ts';
 import { addDebugConsole } from './debug/debug-console.ts';
 import { withEntryGuard } from './inline-parts.ts';
 import { surveyOfAnsweringPath, isScanPage } from '../http/answering-path.ts';
@@ -77,15 +78,12 @@ async function sendApp(
           messaging: await services.messaging.visitorOf(request),
         });
   if (surveyPage === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
-  const policy = withEntryGuard(surveyPage.policy ?? String(reply.getHeader('content-security-policy')));
-  const page = addDebugConsole(
-    { ...surveyPage, policy },
-    { search, isAllowed: services.settings.allowsDebugConsole },
-  );
+  const page = addDebugConsole(surveyPage, { search, isAllowed: services.settings.allowsDebugConsole });
   reply.code(page.status);
   if (isScanPage(path)) reply.headers(CAMERA_ALLOWED);
-  reply.header('content-security-policy', page.policy);
-  reply.headers(createEditorHeaders(path, services.settings.editorOrigins, page.policy));
+  const { editorOrigins } = services.settings;
+  setPolicy(reply, allowEditors(withEntryGuard(page.policy), path, editorOrigins));
+  if (PREVIEW_PAGE.test(path) && editorOrigins.length > 0) reply.headers(KEEPS_OPENER);
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
@@ -107,8 +105,7 @@ export async function sendNotFoundPage({
   const page = await services.pages.shell({ path, search }, preferredLanguagesOf(request));
   if (page?.status !== 404) return undefined;
   reply.code(page.status);
-  const policy = page.policy ?? String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', withEntryGuard(policy));
+  setPolicy(reply, withEntryGuard(page.policy));
   return sendShared(request, reply, services.compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
@@ -160,21 +157,9 @@ function preferredLanguagesOf(request: PageCall['request']) {
 const CORRECTION_PAGE = /^\/s\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
 const PREVIEW_PAGE = /^\/s\/preview\/ai\/?$/;
 
-const OWN_FRAMES_ONLY = "frame-ancestors 'self'";
+/** Lets an editor communicate with a window in which it has opened the preview page. */
+const KEEPS_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 
-/**
- * Headers that allow an editor to frame the correction page, or to communicate with a window in which it has opened the
- * preview page. Only editors in the operator's list are allowed (docs/adr/0154).
- */
-function createEditorHeaders(
-  path: string,
-  origins: readonly string[],
-  policy: string,
-): Readonly<Record<string, string>> {
-  if (origins.length === 0) return {};
-  if (PREVIEW_PAGE.test(path)) return { 'cross-origin-opener-policy': 'unsafe-none' };
-  if (!CORRECTION_PAGE.test(path)) return {};
-  return {
-    'content-security-policy': policy.replace(OWN_FRAMES_ONLY, [OWN_FRAMES_ONLY, ...origins].join(' ')),
-  };
-}
+/** Allows the editors in the operator's list to frame the correction page (docs/adr/0154). */
+const allowEditors = (policy: SecurityPolicy, path: string, origins: readonly string[]): SecurityPolicy =>
+  CORRECTION_PAGE.test(path) ? extendOwnSources(policy, 'frame-ancestors', origins) : policy;

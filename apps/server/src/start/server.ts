@@ -19,7 +19,7 @@ import { parseJsonBody } from '../http/json-body.ts';
 import { toInputFailure } from '../http/input-schemas.ts';
 import { createLoggerOptions, logRequests } from '../http/log.ts';
 import { addRateLimits } from '../http/rate-limits.ts';
-import { addSecurityHeaders } from '../http/security-headers.ts';
+import { addSecurityHeaders } from '../http/security/security-headers.ts';
 import { type ApiDocument, createApiDocument } from './api-docs/api-document.ts';
 import { sendNotFoundPage } from '../pages/send-page.ts';
 import { sendFailure } from '../http/send.ts';

@@ -6,20 +6,21 @@ import { sendShared } from '../http/compressed-replies.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure, fail } from '../http/failure.ts';
 import { defineRoute, rawReply } from '../http/route.ts';
+import { NONE, type SecurityPolicy, setPolicy, UNSAFE_INLINE } from '../http/security/security-policy.ts';
 import { scriptFrame } from './author-scripts/script-frame.ts';
 import type { Surveys } from './surveys.ts';
 
 /** The policy of the frame's document: no origin, only inline scripts, and no requests. */
-const SCRIPT_FRAME_POLICY = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'font-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  'sandbox allow-scripts',
-].join('; ');
+const SCRIPT_FRAME_POLICY: SecurityPolicy = {
+  'default-src': [NONE],
+  'script-src': [UNSAFE_INLINE],
+  'style-src': [UNSAFE_INLINE],
+  'img-src': ['data:', 'blob:'],
+  'font-src': ['data:'],
+  'base-uri': [NONE],
+  'form-action': [NONE],
+  sandbox: ['allow-scripts'],
+};
 
 declare module '../http/route.ts' {
   interface Services {
@@ -165,9 +166,8 @@ const scriptRoute = defineRoute({
     if (!settings.allowsAuthorScripts) return fail('request.not_found');
     const script = (await surveys.version(surveyId, Number(query.v)))?.script;
     if (script === undefined) return fail('request.not_found');
-    return reply
+    return setPolicy(reply, SCRIPT_FRAME_POLICY)
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', SCRIPT_FRAME_POLICY)
       .type('text/html; charset=utf-8')
       .send(scriptFrame(script));
   },

@@ -8,6 +8,7 @@ import Type from 'typebox';
 import { defineRoute, rawReply, operatorRoute } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { addressKeyOf } from '../http/rate-limits.ts';
+import { FILE_POLICY, policyHeader } from '../http/security/security-policy.ts';
 import { readUploadForm } from './upload-form.ts';
 
 /** Media types that browsers can display without risk. */
@@ -31,7 +32,7 @@ function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply |
   return reply
     .headers({
       'content-disposition': contentDisposition(isImage ? 'inline' : 'attachment', file.name),
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...policyHeader(FILE_POLICY),
       'content-length': String(file.size),
       'cache-control': 'private, no-store',
     })

@@ -4,7 +4,7 @@ import { isFailure } from '../../http/failure.ts';
 import { NO_STORE } from '../../http/send.ts';
 import { acceptedLanguages } from '../../surveys/accepted-languages.ts';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
-import { createSecurityPolicy } from '../../http/security-headers.ts';
+import { createPagePolicy, policyHeader } from '../../http/security/security-policy.ts';
 import { hashOf } from '../inline-parts.ts';
 import { escapeHtml } from '../page-template.ts';
 import { drawMissing, drawReport, type DrawnPage } from './draw-report.ts';
@@ -94,10 +94,11 @@ interface SentPage {
 
 async function sendReportPage({ reply, services }: PageCall, { page, surveyId, status }: SentPage) {
   const { theme, styleSheet } = await services.pages.frame(surveyId);
-  const policy = createSecurityPolicy(undefined, {
-    scripts: [],
-    styles: [STYLE_HASH, ...theme.hashes],
-  }).replace("script-src 'self'", `script-src ${SCRIPT_HASH}`);
+  const styles = [STYLE_HASH, ...theme.hashes];
+  const policy = {
+    ...createPagePolicy(undefined, { scripts: [], styles }),
+    'script-src': [SCRIPT_HASH],
+  };
   const html = `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${pageDirection(page.language)}" data-layout="pc"${theme.attributes}>
 <head>
@@ -118,7 +119,7 @@ ${styleSheet}${theme.style}<style>${REPORT_STYLE}</style>
     .code(status)
     .headers({
       'cache-control': NO_STORE,
-      'content-security-policy': policy,
+      ...policyHeader(policy),
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import type { SharedText } from '../../http/compressed-replies.ts';
 import { createSharedText } from '../../http/compressed-replies.ts';
-import { createSecurityPolicy } from '../../http/security-headers.ts';
+import { createPagePolicy, type SecurityPolicy } from '../../http/security/security-policy.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { readWebFiles, type WebFile } from '../web-files.ts';
 
@@ -12,7 +12,7 @@ interface OperatorApp {
 interface ConsolePages {
   readonly console: OperatorApp;
   readonly editor: OperatorApp;
-  readonly policy: string;
+  readonly policy: SecurityPolicy;
 }
 
 declare module '../../http/route.ts' {
@@ -22,7 +22,7 @@ declare module '../../http/route.ts' {
 }
 
 /** No page may frame the applications, since signed-in operators can delete surveys. */
-const SECURITY_POLICY = createSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
+const SECURITY_POLICY = createPagePolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {
   const loadApp = async (folder: string, name: string): Promise<OperatorApp> => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sendShared } from '../../http/compressed-replies.ts';
 import { defineRoute, rawReply, type Call } from '../../http/route.ts';
+import { setPolicy } from '../../http/security/security-policy.ts';
 
 const PATH = '/console/';
 const YEAR = 'public, max-age=31536000, immutable';
@@ -30,7 +31,7 @@ async function sendConsole({
   if (file !== undefined) {
     const cacheControl = file.isImmutable ? YEAR : ASK_EACH_TIME;
     // A worker obeys the policy of its own file, not the policy of the page.
-    reply.header('content-security-policy', consolePages.policy);
+    setPolicy(reply, consolePages.policy);
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
   if (fileName.startsWith('assets/')) return sendText(reply, 404, 'There is no such file.');
@@ -38,7 +39,7 @@ async function sendConsole({
   const { page } = isEditor ? consolePages.editor : consolePages.console;
   if (page === undefined)
     return sendText(reply, 503, `The ${isEditor ? 'editor' : 'console'} is not built. Run npm start.`);
-  reply.header('content-security-policy', consolePages.policy);
+  setPolicy(reply, consolePages.policy);
   return sendShared(request, reply, compressor, {
     text: page,
     type: 'text/html; charset=utf-8',

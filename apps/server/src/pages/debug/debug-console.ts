@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type SharedText, createSharedText } from '../../http/compressed-replies.ts';
+import { SELF, UNSAFE_INLINE } from '../../http/security/security-policy.ts';
 import type { SurveyPage } from '../drawn/page-parts.ts';
 
 export const DEBUG_SCRIPT = '/debug/console.js';
 const FLAG = 'debug';
 const TAG = `<script src="${DEBUG_SCRIPT}" async></script>`;
-
-type PageWithPolicy = SurveyPage & { readonly policy: string };
 
 let script: Promise<SharedText> | undefined;
 
@@ -22,15 +21,13 @@ export function loadDebugScript(): Promise<SharedText> {
  * browsers have no console. The page's policy then allows the debug console's own styles and fonts.
  */
 export function addDebugConsole(
-  page: PageWithPolicy,
+  page: SurveyPage,
   { search, isAllowed }: { readonly search: string; readonly isAllowed: boolean },
-): PageWithPolicy {
+): SurveyPage {
   if (!isAllowed || new URLSearchParams(search).get(FLAG) !== '1') return page;
   return {
     ...page,
     text: createSharedText(page.text.bytes.toString().replace('</body>', () => `${TAG}</body>`)),
-    policy: page.policy
-      .replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'")
-      .replace(/font-src[^;]*/, "font-src 'self' data:"),
+    policy: { ...page.policy, 'style-src': [SELF, UNSAFE_INLINE], 'font-src': [SELF, 'data:'] },
   };
 }

@@ -1,5 +1,6 @@
 import { type BarePage, PUBLIC_PATH, type Visit } from '@canvass/protocol';
 import { type SharedText } from '../../http/compressed-replies.ts';
+import type { SecurityPolicy } from '../../http/security/security-policy.ts';
 import type { SurveyVisitor } from '../../responses/visits.ts';
 import { type BarePages } from '../bare-pages.ts';
 import { createFirstScreens } from '../first-screen.ts';
@@ -23,8 +24,8 @@ export interface Visitor
 
 export interface SurveyPage {
   readonly text: SharedText;
-  /** Content security policy of this page. Undefined if the default applies. */
-  readonly policy: string | undefined;
+  /** Content security policy of this page, without the guard for failed loads. */
+  readonly policy: SecurityPolicy;
   /** 404 if the site has no page at this path. Surveys have 200, even if they cannot be answered. */
   readonly status: 200 | 404;
 }

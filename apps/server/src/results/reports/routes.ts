@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { defineRoute, rawReply } from '../../http/route.ts';
+import { FILE_POLICY, policyHeader } from '../../http/security/security-policy.ts';
 
 /** Reply schemas of reports. All texts come from the engine's views. */
 
@@ -148,7 +149,7 @@ const reportImageRoute = defineRoute({
     return reply
       .headers({
         'content-disposition': 'inline; filename="report.png"',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...policyHeader(FILE_POLICY),
         'cache-control': 'private, no-store',
       })
       .type('image/png')
