@@ -69,7 +69,7 @@ export const publishDraft = (id: string, edition: string): Promise<CallResult<Pu
 
 /** Checks the draft for everything of which publishing it would warn, without publishing it. */
 export const checkDraft = (id: string, edition: string): Promise<CallResult<DraftCheck>> =>
-  send<DraftCheck>({ path: surveyPath(id, 'draft', 'check'), method: 'POST', body: { edition } });
+  send<DraftCheck>({ path: `${surveyPath(id, 'draft', 'check')}?edition=${encodeURIComponent(edition)}` });
 
 export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
   send<ListedVersions>({ path: surveyPath(id, 'versions') });

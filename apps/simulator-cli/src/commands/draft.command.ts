@@ -130,7 +130,7 @@ async function publishDraft(task: SurveyTask): Promise<ExitCode> {
   }
   const edition = editionOf(task);
   const body = edition === undefined ? {} : { edition };
-  await printWarnings(task, body);
+  await printWarnings(task, edition);
   const reply = await call('POST', '/draft/publish', body);
   if ('data' in reply && isPublished(reply.data) && options['withdraw'] === true) {
     const { version } = reply.data;
@@ -144,8 +144,9 @@ async function publishDraft(task: SurveyTask): Promise<ExitCode> {
 }
 
 /** Prints everything of which publishing the draft will warn. A refusal is printed when the draft is published. */
-async function printWarnings({ host, isJson, call }: SurveyTask, body: object): Promise<void> {
-  const reply = await call('POST', '/draft/check', body);
+async function printWarnings({ host, isJson, call }: SurveyTask, edition: string | undefined): Promise<void> {
+  const query = edition === undefined ? '' : `?edition=${encodeURIComponent(edition)}`;
+  const reply = await call('GET', `/draft/check${query}`);
   const warnings = 'problem' in reply ? [] : readField(reply.data, 'warnings');
   if (isJson || !Array.isArray(warnings)) return;
   for (const warning of warnings.filter(isIssue))

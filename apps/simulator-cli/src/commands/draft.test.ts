@@ -120,7 +120,7 @@ it('publishes a draft and moves unfinished responses, unless others have publish
   const answers: RepliesByCall = {
     'GET ': {},
     'GET /changes': CHANGES,
-    'POST /draft/check': {
+    'GET /draft/check': {
       warnings: [{ id: 'a.b', severity: 'warning', path: '$.awards', message: 'No codes.', fix: 'Upload.' }],
     },
     'POST /draft/publish': PUBLISHED,
@@ -130,7 +130,7 @@ it('publishes a draft and moves unfinished responses, unless others have publish
   expect(code).toBe(0);
   expect(stdout).toMatch(/draft {2}warning {2}a\.b.*No codes\..*Published version 4 of/s);
   expect(calls.slice(2)).toEqual([
-    ['POST', '/draft/check', {}],
+    ['GET', '/draft/check', null],
     ['POST', '/draft/publish', {}],
     ['PUT', '/oldest_version', { version: 4 }],
   ]);

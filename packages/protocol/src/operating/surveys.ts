@@ -48,7 +48,7 @@ export const DroppedSurvey = Type.Object({ surveyId: Type.String() });
 export const Dropped = Type.Object({ id: Type.String() });
 export const DroppedResponse = Type.Object({ seq: Type.Integer() });
 
-/** Reply to `POST /api/publishing/surveys`, and to publishing a draft or an older version. */
+/** Reply to `GET /api/publishing/surveys`, and to publishing a draft or an older version. */
 export const PublishData = Type.Object({
   surveyId: Type.String(),
   version: Type.Integer(),

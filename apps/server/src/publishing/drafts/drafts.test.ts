@@ -19,7 +19,7 @@ async function expectCheck(app: TestServer, surveyId: string, text: string): Pro
     app.operate('PUT', `${path}/draft/text`, { text: content, edition });
   const coupon = createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }] });
   const project = { ...JSON.parse(text), awards: [coupon], settings: { end_time: '2016-03-31T18:00:00Z' } };
-  const check = (edition: string) => app.operate('POST', `${path}/draft/check`, { edition });
+  const check = (edition: string) => app.operate('GET', `${path}/draft/check?edition=${edition}`);
   const { edition } = dataOf<SavedDraft>(await save(JSON.stringify(project), null));
   const { warnings } = dataOf<DraftCheck>(await check(edition));
   expect(warnings.map(({ id }) => id)).toEqual(

@@ -124,12 +124,12 @@ const PublishedEdition = Type.Object({ edition: Type.Optional(Type.String({ maxL
 
 /** Returns the warnings of publishing the draft, without publishing it. */
 const checkDraftRoute = operatorRoute({
-  method: 'POST',
+  method: 'GET',
   url: '/api/publishing/surveys/:id/draft/check',
   scope: 'publish',
   refuses: ['publishing.draft_changed', 'publishing.refused'],
-  schemas: { reply: DraftCheck, body: PublishedEdition },
-  handle: ({ surveyId, body, services }) => services.drafts.check(surveyId, body.edition),
+  schemas: { reply: DraftCheck, query: PublishedEdition },
+  handle: ({ surveyId, query, services }) => services.drafts.check(surveyId, query.edition),
 });
 
 const publishDraftRoute = operatorRoute({

@@ -320,8 +320,8 @@ describe('code that reads answers', () => {
         .toSorted();
     expect(filesWith('readSegments(')).toEqual([
       'analysis/anonymity/anonymous-figures.ts',
-      'analysis/read-segments.ts',
       'analysis/anonymity/release.ts',
+      'analysis/read-segments.ts',
       'analysis/scan-segments.ts',
     ]);
     // Single responses for operators: tables of responses, texts, and the weights in exports. A table has an axis `rows`.
