@@ -69,3 +69,20 @@ function readNames(source: string, start: number): readonly string[] {
   }
   return names;
 }
+
+/** Files with fields for texts whose language is unknown, with the reason. */
+const FIELDS_IN_ANY_LANGUAGE: readonly string[] = [
+  'features/properties/test-row.tsx', // a value that a rule compares with answers
+  'features/start/pasted-text.tsx', // the pasted text decides the language of the new survey
+];
+
+it('fields of the editor for texts in any direction carry the language of the survey', () => {
+  const FIELD = /<(?:input|TextField|TextArea)\b(?:(?!<)[^])*?\bdir="auto"/g;
+  const files = listFilesBelow('apps/editor/src').filter((path) => isSource(path) && !isTest(path));
+  const fields = files.flatMap((path) =>
+    [...read(path).matchAll(FIELD)].map(([field]) => ({ path: path.replace('apps/editor/src/', ''), field })),
+  );
+  expect(fields.length).toBeGreaterThan(5);
+  const withoutLanguage = fields.filter(({ field }) => !/\blang=/.test(field)).map(({ path }) => path);
+  expect(withoutLanguage).toEqual(FIELDS_IN_ANY_LANGUAGE);
+});

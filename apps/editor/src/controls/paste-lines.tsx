@@ -1,4 +1,4 @@
-import { Button, Dialog, TextArea } from '@canvass/ui';
+import { Button, Dialog, TextArea, useSurveyLanguage } from '@canvass/ui';
 import { readPastedLines } from '@canvass/authoring';
 import { useId, useMemo, useState } from 'react';
 import { takeFirstFocus } from './first-focus.ts';
@@ -12,6 +12,7 @@ const MAX_LENGTH = 10_000;
 export function PasteLines({ onLines }: { onLines(lines: readonly string[]): void }) {
   const { t } = useTranslation();
   const id = useId();
+  const language = useSurveyLanguage();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const lines = useMemo(
@@ -54,6 +55,7 @@ export function PasteLines({ onLines }: { onLines(lines: readonly string[]): voi
           ref={takeFirstFocus}
           id={id}
           rows={8}
+          lang={language}
           dir="auto"
           value={text}
           onChange={({ target }) => setText(target.value)}

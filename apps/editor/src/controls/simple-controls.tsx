@@ -144,9 +144,11 @@ const OTHER_NAME_OF: Readonly<Record<string, string>> = { sort: 'loop', zh: 'lan
 
 function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
   const { edits } = useForm();
+  const language = useSurveyLanguage();
   return (
     <TextField
       id={id}
+      lang={language}
       dir="auto"
       maxLength={form.longest}
       aria-describedby={describedBy}

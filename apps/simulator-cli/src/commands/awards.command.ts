@@ -82,7 +82,7 @@ function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
     String(payout.seq),
     payout.aid,
     payout.kind,
-    String(payout.amount),
+    payout.kind === 'red_packet' ? `${payout.amount} fen` : String(payout.amount),
     payout.state === 'dead' ? paint.red(payout.state) : payout.state,
     String(payout.tries),
     removeControls(payout.last_error ?? ''),

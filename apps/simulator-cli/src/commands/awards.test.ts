@@ -67,6 +67,8 @@ it('lists tickets and payouts by state, and settles dead payouts', async () => {
     payouts: [{ ...payout, last_error: 'HTTP 503' }],
   });
   expect(dead.stdout).toMatch(/C1\s+7\s+draw\s+points\s+5\s+dead\s+58\s+HTTP 503/);
+  const money = await run(['--payouts'], { payouts: [{ ...payout, kind: 'red_packet', amount: 150 }] });
+  expect(money.stdout).toMatch(/C1\s+7\s+draw\s+red_packet\s+150 fen\s+dead/);
   const retried = await run(['--retry', 'C1'], { out_no: 'C1' });
   expect(retried.calls).toEqual(['POST /awards/payouts/C1/retry']);
   expect((await run(['--give-up', 'C1'], { out_no: 'C1' })).stdout).toBe('Payout C1 is abandoned.\n');

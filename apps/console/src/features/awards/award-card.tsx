@@ -9,6 +9,7 @@ import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { CountForm } from '../../views/count-form.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { createMoneyFormat } from './money.ts';
 
 interface AwardCardProps {
   readonly surveyId: string;
@@ -79,21 +80,14 @@ function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
   );
 }
 
-const FEN_OF_A_YUAN = 100;
-
 function Budget({ fen, used_fen: usedFen }: NonNullable<OperatedAward['budget']>) {
   const { t, locale } = useTranslation();
-  const currency = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'CNY',
-    currencyDisplay: 'narrowSymbol',
-  });
-  const formatYuan = (amount: number) => currency.format(amount / FEN_OF_A_YUAN);
+  const formatMoney = createMoneyFormat(locale);
   return (
     <p>
       {fen === null
-        ? t('awards.spent', { used: formatYuan(usedFen) })
-        : t('awards.spentOf', { used: formatYuan(usedFen), all: formatYuan(fen) })}
+        ? t('awards.spent', { used: formatMoney(usedFen) })
+        : t('awards.spentOf', { used: formatMoney(usedFen), all: formatMoney(fen) })}
     </p>
   );
 }

@@ -27,6 +27,23 @@ it('does not say that there are no payouts before they are loaded', async () => 
   await end();
 });
 
+it('shows money as an amount, and points as a number', async () => {
+  const common = { aid: 'a', ticket: 't', state: 'done', tries: 1, made_at: '2030-01-01T00:00:00Z' };
+  const payouts = [
+    { ...common, out_no: 'one', seq: 7, kind: 'red_packet', amount: 1_150 },
+    { ...common, out_no: 'two', seq: 8, kind: 'points', amount: 1_150 },
+  ];
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ code: 0, data: { payouts: url.includes('state=dead') ? [] : payouts } }),
+  );
+  const { container, end } = await renderCard();
+  await act(() => vi.waitFor(() => expect(container.querySelectorAll('li')).toHaveLength(2)));
+  const [money, points] = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(money).toContain('¥11.50');
+  expect(points).toContain('1,150');
+  await end();
+});
+
 async function renderCard() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const store = configureStore({

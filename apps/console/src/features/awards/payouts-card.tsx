@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { createMoneyFormat } from './money.ts';
 
 const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -59,14 +60,15 @@ interface PayoutProps {
   readonly payout: ListedPayout;
 }
 function Payout({ surveyId, payout }: PayoutProps) {
-  const { t, formatNumber, formatTime } = useTranslation();
+  const { t, formatNumber, formatTime, locale } = useTranslation();
   const [settle, { error, isLoading }] = useSettlePayoutMutation();
   const { out_no: outNo, seq, state, kind, amount, tries, last_error: lastError, made_at: madeAt } = payout;
   const isDead = state === 'dead';
+  const formatAmount = kind === 'red_packet' ? createMoneyFormat(locale) : formatNumber;
   return (
     <li>
       <span>
-        {t('texts.response', { seq: formatNumber(seq) })} · {t(`awards.kind.${kind}`)} {formatNumber(amount)}{' '}
+        {t('texts.response', { seq: formatNumber(seq) })} · {t(`awards.kind.${kind}`)} {formatAmount(amount)}{' '}
         · {t(`payouts.state.${state}`)}
       </span>
       <span className="quiet">

@@ -1,4 +1,4 @@
-import { AuthorText } from '@canvass/ui';
+import { AuthorText, useSurveyLanguage } from '@canvass/ui';
 import { memo, useState } from 'react';
 import { textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
@@ -20,6 +20,7 @@ interface RenameFieldProps {
 /** The title of a row as a text field. Enter and leaving the field keep the text. Esc discards it. */
 function RenameField({ item, onEnd }: RenameFieldProps) {
   const { t } = useTranslation();
+  const language = useSurveyLanguage();
   const before = linesOf(titleOf(item)) ?? '';
   const [title, setTitle] = useState(before);
   const end = (text: string) => onEnd(text.trim() === '' || text === before ? undefined : text);
@@ -27,6 +28,7 @@ function RenameField({ item, onEnd }: RenameFieldProps) {
     <input
       ref={selectAll}
       className="tree-rename"
+      lang={language}
       dir="auto"
       aria-label={t('outline.rename', { name: item.code })}
       value={title}

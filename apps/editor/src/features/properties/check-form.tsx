@@ -8,7 +8,7 @@ import {
   valueAt,
   writeExpression,
 } from '@canvass/authoring';
-import { SelectField, TextArea } from '@canvass/ui';
+import { SelectField, TextArea, useSurveyLanguage } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { textAt } from '../../document/json.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
@@ -29,6 +29,7 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
   const translation = useTranslation();
   const { t } = translation;
   const id = useId();
+  const language = useSurveyLanguage();
   const { document, project, items } = useEditorState();
   const entry = rule && valueAt(project, rule.place);
   const before = textAt(entry, 'holds');
@@ -60,6 +61,7 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
       <label htmlFor={`${id}-text`}>{t('check.text')}</label>
       <TextArea
         id={`${id}-text`}
+        lang={language}
         dir="auto"
         rows={2}
         value={draft.text}
