@@ -160,7 +160,7 @@ async function writeOutputs(
 ): Promise<string | undefined> {
   if (outputs.isJson) host.out(jsonText(runJson(program, file, runs, isInJson(outputs))));
   // The report is printed on stderr if stdout has another output.
-  else (countStdoutOutputs(outputs) > 0 ? host.err : host.out)(runText(program, runs, host.paint));
+  else (countStdoutOutputs(outputs) > 0 ? host.err : host.out)(runText(program, runs, host));
   const { transcript, junit } = outputs;
   const problem =
     transcript === undefined || isInJson(outputs)

@@ -141,7 +141,7 @@ function print(
 ): ExitCode {
   const figures = simulationFigures(survey, source.file, simulated);
   const findings = toFindings(source, simulationIssues(survey.program.project, figures));
-  host.out(isJson ? jsonText({ ...figures, findings }) : simulationText(figures, findings, host.paint));
+  host.out(isJson ? jsonText({ ...figures, findings }) : simulationText(figures, findings, host));
   return findings.some(({ severity }) => isStrict || severity === 'error') ? EXIT.findings : EXIT.fine;
 }
 

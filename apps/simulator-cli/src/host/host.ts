@@ -8,6 +8,8 @@ export interface Host {
   readonly fetch: typeof fetch;
   /** Adds colours to texts for stdout, unless stdout is not a terminal. */
   readonly paint: Paint;
+  /** The width of the terminal in characters. Undefined if stdout is not a terminal. */
+  readonly columns?: number | undefined;
   /** Writes results to stdout: texts, or the bytes of a file. */
   out(text: string | Uint8Array): void;
   /** The current time in milliseconds since 1970. */
@@ -26,6 +28,7 @@ export function processHost(): Host {
     env: process.env,
     fetch: globalThis.fetch,
     paint: pc.createColors(wantsColour(process.env, process.stdout.isTTY)),
+    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     now: Date.now,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

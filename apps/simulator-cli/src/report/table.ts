@@ -1,6 +1,8 @@
 import type { Paint } from '../host/host.ts';
 import stringWidth from 'string-width';
 
+const GAP = '  ';
+
 export function tableSection(
   title: string,
   rows: readonly (readonly string[])[],
@@ -20,8 +22,40 @@ export function alignColumns(rows: readonly (readonly string[])[]): readonly str
   return rows.map((row) =>
     row
       .map((cell, column) => (column === row.length - 1 ? cell : pad(cell, widths[column] ?? 0)))
-      .join('  ')
+      .join(GAP)
       .trimEnd(),
+  );
+}
+
+interface Fit {
+  /** The width of all columns with the spaces between them. Undefined for any width. */
+  readonly width: number | undefined;
+  /** The numbers of the columns that may be cut. */
+  readonly columns: readonly number[];
+}
+
+/** A narrower column would say nothing. */
+const MIN_COLUMN_WIDTH = 8;
+
+/** Cuts cells, those of the widest columns first, so that the lines of a table have at most a given width. */
+export function fitColumns(
+  rows: readonly (readonly string[])[],
+  { width, columns }: Fit,
+): readonly (readonly string[])[] {
+  if (width === undefined) return rows;
+  const widthOf = (column: number) => Math.max(0, ...rows.map((row) => stringWidth(row[column] ?? '')));
+  const widths = Array.from({ length: Math.max(0, ...rows.map(({ length }) => length)) }, (_, at) =>
+    widthOf(at),
+  );
+  let excess = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width;
+  while (excess > 0) {
+    const widest = columns.toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0] ?? -1;
+    if ((widths[widest] ?? 0) <= MIN_COLUMN_WIDTH) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+    excess -= 1;
+  }
+  return rows.map((row) =>
+    row.map((cell, at) => (columns.includes(at) ? clipText(cell, widths[at] ?? 0) : cell)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { plainText, type Program } from '@canvass/logic';
-import type { Paint } from '../host/host.ts';
+import { basename, dirname } from 'node:path';
+import type { Host, Paint } from '../host/host.ts';
 import {
   countText,
   Names,
@@ -15,10 +16,17 @@ import {
   valueTextOf,
 } from '@canvass/simulation';
 import { findingText } from '../report/findings-text.ts';
-import { clipText, alignColumns } from '../report/table.ts';
+import { clipText, alignColumns, fitColumns } from '../report/table.ts';
 
-export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
-  const rows = alignColumns(runs.map((run) => row(program, run, paint)));
+/** Returns the result of each script. Its file, name and end are cut if a line is wider than `width`. */
+export function runText(
+  program: Program,
+  runs: readonly ScriptRun[],
+  { paint, columns: width }: Pick<Host, 'paint' | 'columns'>,
+): string {
+  const cells = runs.map((run) => row(program, run, paint));
+  const shownCells = width === undefined ? cells : withoutCommonFolder(cells);
+  const rows = alignColumns(fitColumns(shownCells, { width, columns: [1, 2, 3] }));
   const lines = rows.flatMap((text, index) => [
     text,
     ...hostNoteLines(program, runs[index], paint),
@@ -37,6 +45,14 @@ export function runText(program: Program, runs: readonly ScriptRun[], paint: Pai
     `${countText(runs.length, 'script')}: ${verdict}`,
     '',
   ].join('\n');
+}
+
+/** Shortens the files of a table to their names if all of them are in one folder. */
+function withoutCommonFolder(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const folders = new Set(cells.map(([, file = '']) => dirname(file)));
+  return folders.size > 1
+    ? cells
+    : cells.map(([mark = '', file = '', ...rest]) => [mark, basename(file), ...rest]);
 }
 
 function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] {

@@ -1,7 +1,7 @@
-import type { Paint } from '../host/host.ts';
+import type { Host, Paint } from '../host/host.ts';
 import { findingCountsText, findingText } from '../report/findings-text.ts';
 import { countText, removeControls, type SimulationFigures, type Finding } from '@canvass/simulation';
-import { clipText, tableSection } from '../report/table.ts';
+import { clipText, fitColumns, tableSection } from '../report/table.ts';
 import { END_STATES } from '@canvass/protocol';
 
 type AwardFigures = NonNullable<SimulationFigures['awards']>;
@@ -103,7 +103,7 @@ function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly strin
 export function simulationText(
   figures: SimulationFigures,
   findings: readonly Finding[],
-  paint: Paint,
+  { paint, columns: width }: Pick<Host, 'paint' | 'columns'>,
 ): string {
   const { project, respondents, seed, concurrent } = figures;
   const share = (count: number) => shareOf(count, respondents);
@@ -115,7 +115,7 @@ export function simulationText(
     ...assumptionsSection(figures, paint),
     tableSection('Ends', endRows(figures, share), paint),
     tableSection('Length', lengthRows(figures), paint),
-    tableSection('Reach', reachRows(figures, share), paint),
+    tableSection('Reach', reachRows(figures, share, width), paint),
     ...(figures.draws.length > 0 ? [tableSection('Draws', drawRows(figures), paint)] : []),
     ...(figures.quotas === undefined ? [] : quotaText(figures.quotas, paint)),
     ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
@@ -174,11 +174,21 @@ function lengthRows({ length }: SimulationFigures) {
   return [row('questions', length.questions), row('pages', length.pages)];
 }
 
-function reachRows({ questions }: SimulationFigures, share: (count: number) => string) {
-  return questions.flatMap(({ code, shown, answered, options, rows }) => {
+/** The titles of questions and options are cut to this width, and to the width of a narrower terminal. */
+const TITLE_WIDTH = 32;
+const INDENT = 2;
+
+function reachRows(
+  { questions }: SimulationFigures,
+  share: (count: number) => string,
+  width: number | undefined,
+) {
+  const titleText = (title: string) => clipText(removeControls(title), TITLE_WIDTH);
+  const rows = questions.flatMap(({ code, title, shown, answered, options, rows }) => {
     const neverText = shown === 0 ? 'never shown' : '';
     const questionRow = [
       code,
+      titleText(title),
       'shown',
       numberText(shown),
       share(shown),
@@ -189,6 +199,7 @@ function reachRows({ questions }: SimulationFigures, share: (count: number) => s
     if (shown === 0) return [questionRow];
     const entries = [...options, ...rows].map((option) => [
       `  ${option.code}`,
+      titleText(option.title),
       'offered',
       numberText(option.offered),
       share(option.offered),
@@ -198,6 +209,7 @@ function reachRows({ questions }: SimulationFigures, share: (count: number) => s
     ]);
     return [questionRow, ...entries];
   });
+  return fitColumns(rows, { width: width === undefined ? undefined : width - INDENT, columns: [1] });
 }
 
 function reachRemark({ offered, chosen }: { readonly offered: number; readonly chosen: number }): string {

@@ -66,18 +66,21 @@ function questionFigures({ program, counters }: SimulatedSurvey, counts: readonl
   const list = (entries: ListCounters) =>
     entries.items.map((option, index) => ({
       code: optionCode(option),
+      title: plainText(option.title ?? ''),
       offered: count(offeredCounter(entries, index)),
       chosen: count(chosenCounter(entries, index)),
     }));
   return program.questions
     .filter(({ computed }) => computed === undefined)
-    .map(({ cid, gid, index }) => {
+    .map(({ cid, gid, index, question }) => {
       const questionCounters = counters.questions[index];
+      const title = plainText(question.title ?? '');
       if (questionCounters === undefined)
-        return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
+        return { code: cid, title, gid, shown: 0, answered: 0, options: [], rows: [] };
       const { shownCounter, answeredCounter, options, rows } = questionCounters;
       return {
         code: cid,
+        title,
         gid,
         shown: count(shownCounter),
         answered: count(answeredCounter),
