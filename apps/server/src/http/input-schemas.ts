@@ -92,7 +92,7 @@ function generalRefusalsOf(route: Route): readonly FailureName[] {
     ...tokenRefusalsOf(route),
     ...inputRefusalsOf(route),
     ...(refusesUnknown(route) ? (['request.unknown'] as const) : []),
-    ...(route.url.includes(':') ? (['request.not_found'] as const) : []),
+    ...(/[:*]/.test(route.url) ? (['request.not_found'] as const) : []),
     'request.too_frequent',
     'server.failed',
     'server.unavailable',

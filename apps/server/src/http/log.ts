@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../config/settings.ts';
+import { pathTextsOf } from './parameters/path-parameters.ts';
 
 /** Logs only the fields listed here. Answers, tokens, parameters and addresses are never logged. */
 export function createLoggerOptions(
@@ -58,6 +59,6 @@ export function logRequests(server: FastifyInstance): void {
 }
 
 export function surveyOf(request: FastifyRequest): { readonly survey?: string } {
-  const { id } = (request.params ?? {}) as { readonly id?: unknown }; // the router has parsed the parameters
-  return typeof id === 'string' && /^[A-Za-z0-9]{24}$/.test(id) ? { survey: id } : {};
+  const { id = '' } = pathTextsOf(request);
+  return /^[A-Za-z0-9]{24}$/.test(id) ? { survey: id } : {};
 }

@@ -6,6 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Compressor } from './compressed-replies.ts';
 import type { Failure, FailureName } from './failure.ts';
+import type { PathSchema } from './parameters/path-parameters.ts';
 import type { RateClass } from './rate-limits.ts';
 
 /**
@@ -25,13 +26,17 @@ interface Schemas {
   /** Routes of operators refuse unknown fields, and all other routes ignore them (`inputSchemas`). */
   readonly body?: TSchema;
   readonly query?: TSchema;
+  /** The parameters of the path besides `id`. A call gets 404 if one does not match (docs/adr/0356). */
+  readonly params?: PathSchema;
   /**
    * The data of the reply, which the handler's result must match and the API document shows; or the media types of a
    * reply that the handler sends itself.
    */
   readonly reply: TSchema | RawReply;
 }
-type PartOf<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
+type PartOf<S extends Schemas, K extends 'body' | 'query' | 'params'> = S[K] extends TSchema
+  ? Static<S[K]>
+  : undefined;
 
 interface RawReply<D extends TSchema | undefined = TSchema | undefined> {
   /**
@@ -56,7 +61,7 @@ export const isRawReply = (reply: TSchema | RawReply): reply is RawReply => 'med
 export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
   /** The survey's id in the path. Empty if the path has none. */
   readonly surveyId: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: PartOf<S, 'params'>;
   readonly body: PartOf<S, 'body'>;
   readonly query: PartOf<S, 'query'>;
   /** Undefined if the call has no valid token of a respondent. Routes with `access: 'respondent'` refuse such calls. */

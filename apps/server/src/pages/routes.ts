@@ -1,3 +1,4 @@
+import { PathText } from '../http/parameters/path-parameters.ts';
 import { defineRoute, rawReply } from '../http/route.ts';
 import { sendPage } from './send-page.ts';
 import { NO_STORE } from '../http/send.ts';
@@ -90,9 +91,9 @@ const followShortLinkRoute = defineRoute({
   url: '/x/:code',
   access: 'public',
   rate: 'read',
-  schemas: { reply: rawReply([]) },
+  schemas: { params: Type.Object({ code: PathText }), reply: rawReply([]) },
   async handle({ params, request, reply, services }) {
-    const path = await services.shortLinks.follow(params['code'] ?? '');
+    const path = await services.shortLinks.follow(params.code);
     if (path === undefined) return sendPage({ request, reply: reply.code(404), services });
     return reply.header('cache-control', NO_STORE).redirect(path, 302);
   },

@@ -1,7 +1,7 @@
 import { OperatedSurveys, OperatedSurveyDetail, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { readRequestTime, RequestTime } from '../http/input-schemas.ts';
-import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../http/parameters/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { fail, isFailure } from '../http/failure.ts';

@@ -4,9 +4,9 @@ import type { AnalysisCondition, ListedResponse } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
-import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../http/parameters/page-query.ts';
+import { ResponseNumber } from '../http/parameters/path-parameters.ts';
 import { operatorRoute, rawReply } from '../http/route.ts';
-import { readResponseKey } from './response-key.ts';
 import type { ServerResponse } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
@@ -85,11 +85,8 @@ const showResponseRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'answers',
   act: 'response.show',
-  schemas: { reply: ResponseDetail },
-  async handle({ params, services }) {
-    const key = readResponseKey(params);
-    return key === undefined ? fail('request.not_found') : services.responses.detail(key);
-  },
+  schemas: { params: Type.Object({ seq: ResponseNumber }), reply: ResponseDetail },
+  handle: ({ surveyId, params: { seq }, services }) => services.responses.detail({ surveyId, seq }),
 });
 
 /** A response in readable form. */
@@ -98,11 +95,8 @@ const showScreensRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq/screens',
   scope: 'answers',
   act: 'response.show',
-  schemas: { reply: ResponseScreens },
-  async handle({ params, services }) {
-    const key = readResponseKey(params);
-    return key === undefined ? fail('request.not_found') : services.screens(key);
-  },
+  schemas: { params: Type.Object({ seq: ResponseNumber }), reply: ResponseScreens },
+  handle: ({ surveyId, params: { seq }, services }) => services.screens({ surveyId, seq }),
 });
 
 /** Deletes a response with its whole chain, irrevocably. */
@@ -111,11 +105,8 @@ const deleteResponseRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'delete',
   act: 'response.delete',
-  schemas: { reply: DroppedResponse },
-  async handle({ params, services }) {
-    const key = readResponseKey(params);
-    return key === undefined ? fail('request.not_found') : services.responses.remove(key);
-  },
+  schemas: { params: Type.Object({ seq: ResponseNumber }), reply: DroppedResponse },
+  handle: ({ surveyId, params: { seq }, services }) => services.responses.remove({ surveyId, seq }),
 });
 
 const oneOf = <const T extends string>(...values: readonly T[]) =>

@@ -6,6 +6,7 @@ import { operate } from '../auth/operators/operate.ts';
 import type { Operator, Respondent, Scope } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';
+import { MAX_PARAMETER_LENGTH, pathTextsOf, readPathParameters } from '../http/parameters/path-parameters.ts';
 import { addressKeyOf, createRateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
 import type { Route, Services } from '../http/route.ts';
@@ -25,9 +26,6 @@ declare module 'fastify' {
     operator: Operator | undefined;
   }
 }
-
-/** Longest accepted path parameter; every id is shorter. */
-const MAX_PARAMETER_LENGTH = 200;
 
 /** Refuses operator's tokens for a while from an address that has sent too many wrong ones, without checking them. */
 export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
@@ -122,17 +120,20 @@ async function handleCall(
   reply: FastifyReply,
   services: Services,
 ): Promise<FastifyReply> {
-  const params = paramsOf(request);
-  if (Object.values(params).some((value) => value.length > MAX_PARAMETER_LENGTH || value.includes('\0')))
+  const texts = pathTextsOf(request);
+  if (Object.values(texts).some((value) => value.length > MAX_PARAMETER_LENGTH || value.includes('\0')))
     return sendFailure(reply, fail('request.not_found'));
   const parameterWithNul = route.schemas.query === undefined ? undefined : nameWithNul(request.query);
   if (parameterWithNul !== undefined) {
     const data = { key: 'request.invalid', path: `querystring/${parameterWithNul}` };
     return sendFailure(reply, fail('request.invalid', data));
   }
+  const params = readPathParameters(route.schemas.params, texts);
+  // The call of an operator is logged even if a parameter does not match.
+  const handle = params === undefined ? async () => fail('request.not_found') : route.handle;
   const call = {
     surveyId: surveyIdOf(request),
-    params,
+    params: params as never, // the route's schema has validated them
     body: request.body as never, // the route's schema has validated it
     query: request.query as never, // the route's schema has validated it
     respondent: request.respondent,
@@ -142,8 +143,8 @@ async function handleCall(
     services,
   };
   const result = await (request.operator === undefined
-    ? route.handle(call)
-    : operate(route, call, request.operator));
+    ? handle(call)
+    : operate({ ...route, handle }, call, request.operator));
   if (reply.sent || result === reply) return reply;
   return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
 }
@@ -152,6 +153,4 @@ async function handleCall(
 const nameWithNul = (query: unknown): string | undefined =>
   Object.entries(query ?? {}).find(([, value]) => String(value).includes('\0'))?.[0];
 
-/** Path parameters are strings, whatever their pattern. */
-const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Readonly<Record<string, string>>;
-const surveyIdOf = (request: FastifyRequest) => paramsOf(request)['id'] ?? '';
+const surveyIdOf = (request: FastifyRequest) => pathTextsOf(request)['id'] ?? '';

@@ -5,6 +5,7 @@ import type { OpenFile } from './attachments.ts';
 import { contentDisposition } from './file-name.ts';
 import { UploadedFileData, Dropped } from '@canvass/protocol/schemas';
 import Type from 'typebox';
+import { PathText } from '../http/parameters/path-parameters.ts';
 import { defineRoute, rawReply, operatorRoute } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { addressKeyOf } from '../http/rate-limits.ts';
@@ -21,9 +22,9 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-function isOwnResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
-  return params['seq'] === String(seq);
-}
+/** Whether the path names the caller's response. Any other text is refused like the number of another response. */
+const isOwnResponse = ({ seq }: Respondent, params: { readonly seq: string }): boolean =>
+  params.seq === String(seq);
 
 /** Sends a respondent's file so that browsers neither run it nor guess its type, and display only images (TRUST-17). */
 function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply | Failure {
@@ -47,6 +48,7 @@ const listAttachmentsRoute = defineRoute({
   access: 'respondent',
   rate: 'read',
   schemas: {
+    params: Type.Object({ seq: PathText }),
     reply: Type.Array(UploadedFileData),
     query: Type.Object({ qid: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
@@ -74,7 +76,7 @@ const uploadAttachmentRoute = defineRoute({
     'upload.several',
     'upload.svg',
   ],
-  schemas: { reply: Type.Array(UploadedFileData) },
+  schemas: { params: Type.Object({ seq: PathText }), reply: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
     if (!isOwnResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;
@@ -89,10 +91,13 @@ const showAttachmentRoute = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'read',
-  schemas: { reply: rawReply(['image/*', 'application/octet-stream']) },
+  schemas: {
+    params: Type.Object({ seq: PathText, file: PathText }),
+    reply: rawReply(['image/*', 'application/octet-stream']),
+  },
   async handle({ respondent, params, reply, services }) {
     if (!isOwnResponse(respondent, params)) return fail('access.refused');
-    return sendFile(reply, await services.attachments.open(respondent, params['file'] ?? ''));
+    return sendFile(reply, await services.attachments.open(respondent, params.file));
   },
 });
 
@@ -102,10 +107,10 @@ const deleteAttachmentRoute = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'answer',
-  schemas: { reply: Dropped },
+  schemas: { params: Type.Object({ seq: PathText, file: PathText }), reply: Dropped },
   async handle({ respondent, params, services }) {
     if (!isOwnResponse(respondent, params)) return fail('access.refused');
-    return services.attachments.remove(respondent, params['file'] ?? '');
+    return services.attachments.remove(respondent, params.file);
   },
 });
 
@@ -115,9 +120,12 @@ const downloadAttachmentRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/attachments/:file',
   scope: 'answers',
   act: 'file.download',
-  schemas: { reply: rawReply(['image/*', 'application/octet-stream']) },
+  schemas: {
+    params: Type.Object({ file: PathText }),
+    reply: rawReply(['image/*', 'application/octet-stream']),
+  },
   async handle({ surveyId, params, reply, services }) {
-    return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
+    return sendFile(reply, await services.attachments.open({ surveyId }, params.file));
   },
 });
 

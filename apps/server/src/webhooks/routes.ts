@@ -5,11 +5,12 @@ import {
   WebhookDeliveries,
   ReplayedWebhook,
 } from '@canvass/protocol/schemas';
+import { PathText } from '../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
 import { RequestTime } from '../http/input-schemas.ts';
-import { linkNext, pageQuery, readPageSize } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../http/parameters/page-query.ts';
 
 /** The webhooks with their numbers of open, delivered and failed messages. */
 const listWebhooksRoute = operatorRoute({
@@ -47,9 +48,9 @@ const dropWebhookRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook',
   scope: 'publish',
   act: 'webhook.drop',
-  schemas: { reply: Dropped },
+  schemas: { params: Type.Object({ webhook: PathText }), reply: Dropped },
   handle: ({ surveyId, params, services }) =>
-    services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
+    services.webhooks.remove({ surveyId, webhookId: params.webhook }),
 });
 
 /** The deliveries of a webhook, the largest response number first. */
@@ -58,11 +59,12 @@ const listDeliveriesRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
   scope: 'publish',
   schemas: {
+    params: Type.Object({ webhook: PathText }),
     reply: WebhookDeliveries,
     query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   },
   async handle({ surveyId, params, query, request, reply, services }) {
-    const webhookId = params['webhook'] ?? '';
+    const webhookId = params.webhook;
     const limit = readPageSize(query, { limit: 100, max: 1_000 });
     const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
     const deliveries = await services.webhooks.deliveries({ surveyId, webhookId }, { before, limit });
@@ -78,11 +80,12 @@ const replayWebhookRoute = operatorRoute({
   scope: 'publish',
   act: 'webhook.replay',
   schemas: {
+    params: Type.Object({ webhook: PathText }),
     reply: ReplayedWebhook,
     body: Type.Object({ since: Type.Optional(RequestTime) }),
   },
   handle: ({ surveyId, params, body, services }) =>
-    services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),
+    services.webhooks.replay({ surveyId, webhookId: params.webhook }, body.since),
 });
 
 export const routes = [

@@ -1,6 +1,6 @@
 import { LinkKeysData, LinksData } from '@canvass/protocol/schemas';
+import { SmallNumber } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
-import { fail } from '../../http/failure.ts';
 import Type from 'typebox';
 
 /** The numbers of valid keys, never the keys themselves. */
@@ -28,11 +28,8 @@ const dropLinkKeyRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys/:key',
   scope: 'publish',
   act: 'link_key.drop',
-  schemas: { reply: LinkKeysData },
-  async handle({ surveyId, params, services }) {
-    const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
-    return key === undefined ? fail('request.not_found') : services.links.revoke(surveyId, key);
-  },
+  schemas: { params: Type.Object({ key: SmallNumber }), reply: LinkKeysData },
+  handle: ({ surveyId, params, services }) => services.links.revoke(surveyId, params.key),
 });
 
 const MAX_LINKS = 1_000;

@@ -1,7 +1,8 @@
 import { ListedMembers, ImportedMembers, MemberCount } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-query.ts';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
 
 /** Members by id. The next page is in the `Link` header. */
@@ -54,8 +55,8 @@ const dropMemberRoute = operatorRoute({
   act: 'members.drop',
   // The log omits the member id, because the log is kept for ever and an id may be a person's name.
   subject: () => '',
-  schemas: { reply: MemberCount },
-  handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
+  schemas: { params: Type.Object({ member: PathText }), reply: MemberCount },
+  handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params.member),
 });
 
 const dropMembersRoute = operatorRoute({

@@ -5,19 +5,15 @@ import {
   ChangedUniqueLinks,
 } from '@canvass/protocol/schemas';
 import { isFailure, fail } from '../../http/failure.ts';
+import { SmallNumber } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute, rawReply } from '../../http/route.ts';
 import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { NO_STORE } from '../../http/send.ts';
 import { MAX_LINKS } from './unique-links.ts';
-import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-query.ts';
 import { RequestTime } from '../../http/input-schemas.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
-
-function readBatch(params: Readonly<Record<string, string>>): number | undefined {
-  const text = params['batch'] ?? '';
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-}
 
 /** Batches with the numbers of begun and used links. */
 const listBatchesRoute = operatorRoute({
@@ -76,12 +72,11 @@ const listUniqueLinksRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/unique-links/:batch',
   scope: 'publish',
   schemas: {
+    params: Type.Object({ batch: SmallNumber }),
     reply: UniqueLinkRows,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
   },
-  async handle({ surveyId, params, query, request, reply, services }) {
-    const batch = readBatch(params);
-    if (batch === undefined) return fail('request.not_found');
+  async handle({ surveyId, params: { batch }, query, request, reply, services }) {
     const limit = readPageSize(query, { limit: 1_000, max: 10_000 });
     const links = await services.uniqueLinks.list(surveyId, {
       batch,
@@ -106,6 +101,7 @@ const changeUniqueLinksRoute = operatorRoute({
   scope: 'publish',
   act: 'unique_links.change',
   schemas: {
+    params: Type.Object({ batch: SmallNumber }),
     reply: ChangedUniqueLinks,
     body: Type.Object({
       status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
@@ -117,16 +113,8 @@ const changeUniqueLinksRoute = operatorRoute({
       ),
     }),
   },
-  async handle({ surveyId, params, body, services }) {
-    const batch = readBatch(params);
-    if (batch === undefined) return fail('request.not_found');
-    const { status, numbers } = body;
-    return services.uniqueLinks.change(surveyId, {
-      batch,
-      status,
-      ...(numbers !== undefined && { numbers }),
-    });
-  },
+  handle: ({ surveyId, params: { batch }, body: { status, numbers }, services }) =>
+    services.uniqueLinks.change(surveyId, { batch, status, ...(numbers !== undefined && { numbers }) }),
 });
 
 export const routes = [listBatchesRoute, makeUniqueLinksRoute, listUniqueLinksRoute, changeUniqueLinksRoute];

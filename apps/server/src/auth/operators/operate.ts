@@ -2,6 +2,7 @@ import { fail, isFailure } from '../../http/failure.ts';
 import type { HandlerReply, Call, OperatorAccess, Route } from '../../http/route.ts';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import type { Operator } from '../../http/callers.ts';
+import { pathTextsOf } from '../../http/parameters/path-parameters.ts';
 
 const MAX_SUBJECT_LENGTH = 200;
 
@@ -15,7 +16,7 @@ export async function operate(
   operator: Operator,
 ): Promise<HandlerReply> {
   const surveyId = operatorAccess?.surveyOf?.(call.body as never) ?? call.surveyId; // the route's schema has validated the body
-  const namesSurvey = operatorAccess?.surveyOf !== undefined || call.params['id'] !== undefined;
+  const namesSurvey = operatorAccess?.surveyOf !== undefined || pathTextsOf(call.request)['id'] !== undefined;
   if (namesSurvey && !coversSurvey(operator, surveyId)) return fail('request.not_found');
   if (operatorAccess?.act === undefined || operatorAccess.logsItself === true) return handle(call);
   const act = {
@@ -43,8 +44,8 @@ async function runLogged(
 }
 
 /** Returns the subject from the route, or else the path's parameters except the survey, such as a response number. */
-function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
-  const { id: _, ...otherParams } = params;
+function subjectOf({ subject }: OperatorAccess, { body, request }: Call): string | null {
+  const { id: _, ...otherParams } = pathTextsOf(request);
   const text = subject?.({ body: body as never }) ?? Object.values(otherParams).join(' '); // the route's schema has validated the body
   return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);
 }

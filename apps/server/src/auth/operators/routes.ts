@@ -1,8 +1,9 @@
 import { OperatorTokens, NewOperatorToken, Dropped, AuditEntries } from '@canvass/protocol/schemas';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
-import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-query.ts';
 
 /** All tokens that were not revoked, newest first. */
 const listTokensRoute = operatorRoute({
@@ -44,8 +45,8 @@ const revokeTokenRoute = operatorRoute({
   url: '/api/operators/tokens/:token',
   scope: 'manage',
   act: 'token.revoke',
-  schemas: { reply: Dropped },
-  handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
+  schemas: { params: Type.Object({ token: PathText }), reply: Dropped },
+  handle: ({ params, services }) => services.operators.revoke(params.token),
 });
 
 /** Operators' operations, newest first. The next page is in `Link`. */

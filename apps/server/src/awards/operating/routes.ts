@@ -1,3 +1,4 @@
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute, rawReply } from '../../http/route.ts';
 import { AuditReply, OverviewReply, type AwardListPage, PayoutsReply, TicketsReply } from './award-lists.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type AwardAuditEntry,
 } from '@canvass/protocol';
 import Type from 'typebox';
-import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-query.ts';
 import { MAX_CODES } from './operated-awards.ts';
 
 const TIME = '\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z';
@@ -79,6 +80,7 @@ const decideTicketsRoute = operatorRoute({
   scope: 'publish',
   act: 'awards.decide',
   schemas: {
+    params: Type.Object({ aid: PathText }),
     reply: Type.Object({ changed: Type.Integer() }),
     body: Type.Object({
       seqs: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 1_000 }),
@@ -86,7 +88,7 @@ const decideTicketsRoute = operatorRoute({
     }),
   },
   handle: ({ surveyId, params, body, services }) =>
-    services.operatedAwards.decide(surveyId, params['aid'] ?? '', body),
+    services.operatedAwards.decide(surveyId, params.aid, body),
 });
 
 const PayoutQuery = Type.Object({
@@ -115,9 +117,12 @@ const retryPayoutRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/payouts/:out/retry',
   scope: 'publish',
   act: 'awards.retry',
-  schemas: { reply: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
+  schemas: {
+    params: Type.Object({ out: PathText }),
+    reply: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })),
+  },
   handle: ({ surveyId, params, services }) =>
-    services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'retry'),
+    services.operatedAwards.decidePayout(surveyId, params.out, 'retry'),
 });
 
 /** Ends a payout that has used up its tries. */
@@ -126,9 +131,12 @@ const giveUpPayoutRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/payouts/:out/give-up',
   scope: 'publish',
   act: 'awards.give-up',
-  schemas: { reply: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
+  schemas: {
+    params: Type.Object({ out: PathText }),
+    reply: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })),
+  },
   handle: ({ surveyId, params, services }) =>
-    services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'give_up'),
+    services.operatedAwards.decidePayout(surveyId, params.out, 'give_up'),
 });
 
 const AuditQuery = Type.Object(createAwardListProperties(ID_KEY, NUMBER_KEY, NUMBER_KEY));
@@ -160,12 +168,13 @@ const uploadCouponsRoute = operatorRoute({
   accepts: 'csv',
   bodyLimit: 4 * 1024 * 1024,
   schemas: {
+    params: Type.Object({ aid: PathText }),
     reply: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
     body: Type.String(),
     query: Type.Object({ prize: Type.String({ minLength: 1, maxLength: 64 }) }),
   },
   handle: ({ surveyId, params, query, body, services }) =>
-    services.operatedAwards.upload({ surveyId, aid: params['aid'] ?? '', prize: query.prize }, body),
+    services.operatedAwards.upload({ surveyId, aid: params.aid, prize: query.prize }, body),
 });
 
 /** Creates codes for a prize. */
@@ -175,6 +184,7 @@ const makeCouponsRoute = operatorRoute({
   scope: 'publish',
   act: 'awards.coupons',
   schemas: {
+    params: Type.Object({ aid: PathText }),
     reply: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
     body: Type.Object({
       prize: Type.String({ minLength: 1, maxLength: 64 }),
@@ -182,7 +192,7 @@ const makeCouponsRoute = operatorRoute({
     }),
   },
   handle: ({ surveyId, params, body, services }) =>
-    services.operatedAwards.make({ surveyId, aid: params['aid'] ?? '', prize: body.prize }, body.count),
+    services.operatedAwards.make({ surveyId, aid: params.aid, prize: body.prize }, body.count),
 });
 
 /** CSV of the prizes to send, with contact data. */
@@ -236,11 +246,12 @@ const setShopRoute = operatorRoute({
   scope: 'publish',
   act: 'awards.shop',
   schemas: {
+    params: Type.Object({ shop: PathText }),
     reply: Type.Unsafe<object>(Type.Object({ shop: Type.String() })),
     body: Type.Object({ password: Type.String({ minLength: 8, maxLength: 200 }) }),
   },
   handle: ({ surveyId, params, body, services }) =>
-    services.operatedAwards.setShop(surveyId, params['shop'] ?? '', body.password),
+    services.operatedAwards.setShop(surveyId, params.shop, body.password),
 });
 
 /** Deletes a shop. Its staff can no longer redeem coupons. */
@@ -249,9 +260,11 @@ const dropShopRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/shops/:shop',
   scope: 'publish',
   act: 'awards.shop_drop',
-  schemas: { reply: Type.Unsafe<object>(Type.Object({ shop: Type.String() })) },
-  handle: ({ surveyId, params, services }) =>
-    services.operatedAwards.dropShop(surveyId, params['shop'] ?? ''),
+  schemas: {
+    params: Type.Object({ shop: PathText }),
+    reply: Type.Unsafe<object>(Type.Object({ shop: Type.String() })),
+  },
+  handle: ({ surveyId, params, services }) => services.operatedAwards.dropShop(surveyId, params.shop),
 });
 
 export const routes = [

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute, operatorRoute } from '../../http/route.ts';
 import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
-import { readResponseKey } from '../../results/response-key.ts';
+import { ResponseNumber } from '../../http/parameters/path-parameters.ts';
 
 /** The origins of editors that may exchange messages with pages of this server (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({
@@ -17,6 +17,8 @@ const editorsRoute = defineRoute({
 /** Parameters that pages of the web app add to every call (CALL-2). They have no effect here. */
 const pageParameters = { source: Type.Optional(Type.String()), time: Type.Optional(Type.String()) };
 
+const NUMBER = /^[1-9]\d{0,14}$/;
+
 /** The answers of an ended response, for a correction (STATE-12). */
 const getAnswerRoute = operatorRoute({
   method: 'GET',
@@ -28,9 +30,10 @@ const getAnswerRoute = operatorRoute({
     reply: AnswerToCorrect,
     query: Type.Object({ ...pageParameters, seq: Type.String({ maxLength: 15 }) }),
   },
-  async handle({ surveyId: id, query: { seq }, services }) {
-    const key = readResponseKey({ id, seq });
-    return key === undefined ? fail('request.not_found') : services.corrections.show(key);
+  async handle({ surveyId, query: { seq }, services }) {
+    return NUMBER.test(seq)
+      ? services.corrections.show({ surveyId, seq: Number(seq) })
+      : fail('request.not_found');
   },
 });
 
@@ -57,17 +60,15 @@ const updateAnswerRoute = operatorRoute({
     reply: AnswerToCorrect,
     query: Type.Object(pageParameters),
     body: Type.Object({
-      seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+      seq: ResponseNumber,
       version: Type.Integer({ minimum: 1 }),
       etag: Type.String({ maxLength: 64 }),
       changed: Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_CHANGES, uniqueItems: true }),
       answer: Type.Record(Type.String(), Type.Unknown()),
     }),
   },
-  async handle({ surveyId: id, body, operator, services }) {
-    const key = readResponseKey({ id, seq: String(body.seq) });
-    return key === undefined ? fail('request.not_found') : services.corrections.update(key, body, operator);
-  },
+  handle: ({ surveyId, body, operator, services }) =>
+    services.corrections.update({ surveyId, seq: body.seq }, body, operator),
 });
 
 export const routes = [editorsRoute, getAnswerRoute, updateAnswerRoute];

@@ -1,4 +1,5 @@
 import { DeletionState, RetentionData, ErasedMember } from '@canvass/protocol/schemas';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
@@ -45,9 +46,8 @@ const eraseMemberRoute = operatorRoute({
   act: 'members.erase',
   // The log omits the member id, because the log is kept for ever and an id may be a person's name.
   subject: () => '',
-  schemas: { reply: ErasedMember },
-  handle: ({ surveyId, params, services }) =>
-    services.retention.eraseMember(surveyId, params['member'] ?? ''),
+  schemas: { params: Type.Object({ member: PathText }), reply: ErasedMember },
+  handle: ({ surveyId, params, services }) => services.retention.eraseMember(surveyId, params.member),
 });
 
 /** Allows deletion by age again, after a pause that was so long that the clock may be wrong. */

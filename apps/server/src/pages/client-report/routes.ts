@@ -1,3 +1,5 @@
+import Type from 'typebox';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute, defineRoute, type Call, rawReply } from '../../http/route.ts';
 import { chooseLanguage, LOCALES, projectLanguages, directionOf } from '@canvass/project';
 import { isFailure } from '../../http/failure.ts';
@@ -142,10 +144,10 @@ const followLinkRoute = defineRoute({
   url: '/results/:id/:token',
   access: 'public',
   rate: 'read',
-  schemas: { reply: rawReply(['text/html']) },
+  schemas: { params: Type.Object({ token: PathText }), reply: rawReply(['text/html']) },
   async handle({ surveyId, params, request, reply, services }) {
     const call = { request, reply, services };
-    const found = await services.clientReports.follow(surveyId, params['token'] ?? '');
+    const found = await services.clientReports.follow(surveyId, params.token);
     if (found !== undefined && found !== 'ended') return sendReport(call, found);
     const browserLanguages = acceptedLanguages(request.headers['accept-language']);
     const page = drawMissing(found ?? 'wrong', chooseLanguage(LOCALES, undefined, browserLanguages));
@@ -162,9 +164,9 @@ const showReportRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/client-reports/:report/page',
   scope: 'answers',
   act: 'client_report.show',
-  schemas: { reply: rawReply(['text/html']) },
+  schemas: { params: Type.Object({ report: PathText }), reply: rawReply(['text/html']) },
   async handle({ surveyId, params, request, reply, services }) {
-    const report = await services.clientReports.open({ surveyId, report: params['report'] ?? '' });
+    const report = await services.clientReports.open({ surveyId, report: params.report });
     return isFailure(report) ? report : sendReport({ request, reply, services }, report);
   },
 });

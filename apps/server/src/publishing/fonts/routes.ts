@@ -1,6 +1,8 @@
+import Type from 'typebox';
 import { SavedFont } from '@canvass/protocol/schemas';
 import type { FastifyReply } from 'fastify';
 import { fail } from '../../http/failure.ts';
+import { PathText, SmallNumber } from '../../http/parameters/path-parameters.ts';
 import { defineRoute, operatorRoute, rawReply } from '../../http/route.ts';
 import { FONT_BODY_LIMIT, FontBody } from './save-font.ts';
 
@@ -42,12 +44,9 @@ const publishedFontRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   refuses: ['request.not_found'],
-  schemas: { reply: rawReply(['font/woff2']) },
-  async handle({ surveyId, params, reply, services }) {
-    const version = Number(params['version']);
-    if (!Number.isInteger(version) || version < 1 || version > 999_999_999) return fail('request.not_found');
-    return sendFont(reply, await services.fonts.findPublished(surveyId, version, params['file'] ?? ''));
-  },
+  schemas: { params: Type.Object({ version: SmallNumber, file: PathText }), reply: rawReply(['font/woff2']) },
+  handle: async ({ surveyId, params: { version, file }, reply, services }) =>
+    sendFont(reply, await services.fonts.findPublished(surveyId, version, file)),
 });
 
 /** A font as its author uploaded it, for previews. */
@@ -57,9 +56,12 @@ const uploadedFontRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   refuses: ['request.not_found'],
-  schemas: { reply: rawReply(['font/woff2', 'font/otf', 'font/ttf']) },
+  schemas: {
+    params: Type.Object({ file: PathText }),
+    reply: rawReply(['font/woff2', 'font/otf', 'font/ttf']),
+  },
   handle: async ({ params, reply, services }) =>
-    sendFont(reply, await services.fonts.findUploaded(params['file'] ?? '')),
+    sendFont(reply, await services.fonts.findUploaded(params.file)),
 });
 
 export const routes = [saveFontRoute, publishedFontRoute, uploadedFontRoute];

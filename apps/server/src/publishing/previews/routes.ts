@@ -1,4 +1,5 @@
 import { OperatedPreviews, MadePreview, Dropped } from '@canvass/protocol/schemas';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { Version } from '../../surveys/previewed-version.ts';
@@ -40,8 +41,8 @@ const revokePreviewRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/previews/:preview',
   scope: 'publish',
   act: 'preview.revoke',
-  schemas: { reply: Dropped },
-  handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params['preview'] ?? ''),
+  schemas: { params: Type.Object({ preview: PathText }), reply: Dropped },
+  handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params.preview),
 });
 
 export const routes = [listPreviewsRoute, makePreviewRoute, revokePreviewRoute];

@@ -1,7 +1,8 @@
 import { ShortLinksListed, ShortLinkData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { linkNext, pageQuery, readPageSize } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-query.ts';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
 import { NOT_OPEN } from '../../http/refusal-groups.ts';
 
@@ -51,8 +52,8 @@ const revokeShortLinkRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links/:code',
   scope: 'publish',
   act: 'short_link.revoke',
-  schemas: { reply: Type.Object({ code: Type.String() }) },
-  handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params['code'] ?? ''),
+  schemas: { params: Type.Object({ code: PathText }), reply: Type.Object({ code: Type.String() }) },
+  handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params.code),
 });
 
 /**

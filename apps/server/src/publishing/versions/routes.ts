@@ -1,11 +1,8 @@
 import { ListedVersions, ShownVersion, VersionChanges, PublishData } from '@canvass/protocol/schemas';
+import { SmallNumber } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
-import { fail } from '../../http/failure.ts';
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
-
-const versionIn = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 /** The versions of a survey with their responses, the newest first. */
 const listVersionsRoute = operatorRoute({
@@ -21,11 +18,8 @@ const showVersionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
   scope: 'publish',
-  schemas: { reply: ShownVersion },
-  async handle({ surveyId, params, services }) {
-    const version = versionIn(params['version']);
-    return version === undefined ? fail('request.not_found') : services.versions.show(surveyId, version);
-  },
+  schemas: { params: Type.Object({ version: SmallNumber }), reply: ShownVersion },
+  handle: ({ surveyId, params, services }) => services.versions.show(surveyId, params.version),
 });
 
 const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
@@ -48,7 +42,7 @@ const showChangesRoute = operatorRoute({
 });
 
 const versionOf = (text: string | undefined): PreviewedVersion | undefined =>
-  text === DRAFT ? DRAFT : versionIn(text);
+  text === undefined || text === DRAFT ? text : Number(text);
 
 const rollBackRoute = operatorRoute({
   method: 'POST',
@@ -56,11 +50,8 @@ const rollBackRoute = operatorRoute({
   scope: 'publish',
   act: 'survey.roll_back',
   refuses: ['publishing.refused'],
-  schemas: { reply: PublishData },
-  async handle({ surveyId, params, services }) {
-    const version = versionIn(params['version']);
-    return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);
-  },
+  schemas: { params: Type.Object({ version: SmallNumber }), reply: PublishData },
+  handle: ({ surveyId, params, services }) => services.drafts.rollBack(surveyId, params.version),
 });
 
 export const routes = [listVersionsRoute, showVersionRoute, showChangesRoute, rollBackRoute];

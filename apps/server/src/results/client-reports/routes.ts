@@ -8,6 +8,7 @@ import {
 } from '@canvass/protocol/schemas';
 import { REPORT_CHARTS } from '@canvass/protocol';
 import Type from 'typebox';
+import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from '../analysis/conditions.ts';
 
@@ -75,6 +76,7 @@ const replaceReportRoute = operatorRoute({
   bodyLimit: BODY_LIMIT,
   refuses: ['client_report.changed'],
   schemas: {
+    params: Type.Object({ report: PathText }),
     reply: ClientReport,
     body: Type.Object({
       content: Content,
@@ -83,7 +85,7 @@ const replaceReportRoute = operatorRoute({
   },
   handle: ({ surveyId, params, body, operator, services }) =>
     services.clientReports.replace(
-      { surveyId, report: params['report'] ?? '', edition: body.edition },
+      { surveyId, report: params.report, edition: body.edition },
       body.content,
       operator.name,
     ),
@@ -95,9 +97,9 @@ const dropReportRoute = operatorRoute({
   url: `${REPORTS}/:report`,
   scope: 'answers',
   act: 'client_report.delete',
-  schemas: { reply: DroppedClientReport },
+  schemas: { params: Type.Object({ report: PathText }), reply: DroppedClientReport },
   handle: ({ surveyId, params, services }) =>
-    services.clientReports.remove({ surveyId, report: params['report'] ?? '' }),
+    services.clientReports.remove({ surveyId, report: params.report }),
 });
 
 /** `POST /api/publishing/surveys/{id}/client-reports/{report}/links`: creates a link with which others can read the report. */
@@ -108,6 +110,7 @@ const makeLinkRoute = operatorRoute({
   act: 'client_report.link',
   refuses: ['client_report.limit'],
   schemas: {
+    params: Type.Object({ report: PathText }),
     reply: NewClientReportLink,
     body: Type.Object({
       name: FilledText(LIMITS.name),
@@ -115,7 +118,7 @@ const makeLinkRoute = operatorRoute({
     }),
   },
   handle: ({ surveyId, params, body, operator, services }) =>
-    services.clientReports.link({ surveyId, report: params['report'] ?? '' }, body, operator.name),
+    services.clientReports.link({ surveyId, report: params.report }, body, operator.name),
 });
 
 /** Revokes a link permanently. */
@@ -124,8 +127,8 @@ const revokeLinkRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/client-report-links/:link',
   scope: 'answers',
   act: 'client_report.revoke',
-  schemas: { reply: Type.Object({ link: Type.String() }) },
-  handle: ({ surveyId, params, services }) => services.clientReports.revoke(surveyId, params['link'] ?? ''),
+  schemas: { params: Type.Object({ link: PathText }), reply: Type.Object({ link: Type.String() }) },
+  handle: ({ surveyId, params, services }) => services.clientReports.revoke(surveyId, params.link),
 });
 
 export const routes = [

@@ -1,9 +1,8 @@
 import { MAX_NOTE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, TAG_PATTERN } from '@canvass/protocol';
 import { ResponseNote } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { fail } from '../../http/failure.ts';
+import { ResponseNumber } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
-import { readResponseKey } from '../response-key.ts';
 
 /** The note and the tags of a response. */
 const showNoteRoute = operatorRoute({
@@ -11,11 +10,8 @@ const showNoteRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq/note',
   scope: 'answers',
   act: 'response.show',
-  schemas: { reply: ResponseNote },
-  async handle({ params, services }) {
-    const key = readResponseKey(params);
-    return key === undefined ? fail('request.not_found') : services.notes.find(key);
-  },
+  schemas: { params: Type.Object({ seq: ResponseNumber }), reply: ResponseNote },
+  handle: ({ surveyId, params: { seq }, services }) => services.notes.find({ surveyId, seq }),
 });
 
 /** Replaces the note and the tags that the caller has seen. */
@@ -26,6 +22,7 @@ const saveNoteRoute = operatorRoute({
   act: 'response.note',
   refuses: ['notes.changed'],
   schemas: {
+    params: Type.Object({ seq: ResponseNumber }),
     reply: ResponseNote,
     body: Type.Object({
       note: Type.String({ maxLength: MAX_NOTE_LENGTH, pattern: '^[^\\u0000]*$' }),
@@ -35,10 +32,8 @@ const saveNoteRoute = operatorRoute({
       edition: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     }),
   },
-  async handle({ params, body, operator, services }) {
-    const key = readResponseKey(params);
-    return key === undefined ? fail('request.not_found') : services.notes.save(key, body, operator.name);
-  },
+  handle: ({ surveyId, params: { seq }, body, operator, services }) =>
+    services.notes.save({ surveyId, seq }, body, operator.name),
 });
 
 export const routes = [showNoteRoute, saveNoteRoute];

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../../http/failure.ts';
 import { inputSchemas, refusalsOfRoute } from '../../http/input-schemas.ts';
+import { type PathSchema, PathText } from '../../http/parameters/path-parameters.ts';
 import { isRawReply, type Route } from '../../http/route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0141). */
@@ -50,7 +51,7 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
   return {
     operationId: operationId(method, path),
     tags: [tagOf(route)],
-    parameters: [...pathParametersOf(path), ...queryParametersOf(route.schemas.query)],
+    parameters: [...pathParametersOf(path, route.schemas.params), ...queryParametersOf(route.schemas.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
       ...repliesOf(route),
@@ -115,12 +116,12 @@ const createJsonContent = (schema: object) => ({ 'application/json': { schema } 
 const REFUSAL_SCHEMA = '#/components/schemas/Refusal';
 const REFUSAL = createJsonContent({ $ref: REFUSAL_SCHEMA });
 
-const pathParametersOf = (path: string): readonly ApiParameter[] =>
+const pathParametersOf = (path: string, params: PathSchema | undefined): readonly ApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', maxLength: 200 },
+    schema: plainSchema(params?.properties[name] ?? PathText),
   }));
 
 /** A schema as plain JSON, without internals of the schema library. */
