@@ -84,7 +84,7 @@ export { shownQuestions } from './content/shown-questions.ts';
 export { withText } from './content/localise.ts';
 export { type RecapRow, recapView } from './view/recap-view.ts';
 export { usesExpressions, usesPatterns } from './compile/uses-expressions.ts';
-export { formatDisplayText } from './language/runtime/value.ts';
+export { formatDisplayText, isRecordValue } from './language/runtime/value.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.ts';
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';

@@ -13,6 +13,8 @@ export { CODE_PATTERN } from './schema/code-pattern.ts';
 export { entryLimits } from './questions/entries.ts';
 export { MAX_OPTIONS_WITHOUT_SEARCH } from './questions/search-above.ts';
 export { NO_ANSWER_CODES, type NoAnswerKind } from './questions/no-answer.ts';
+export { isRecord } from './json/is-record.ts';
+export { escapeHtml } from './rich-text/escape-html.ts';
 export { namesByNearness, nearestName } from './json/nearest-name.ts';
 export { AWARD_KIND_NAMES, AWARD_KINDS, type AwardKind } from './results/awards/award-kinds.table.ts';
 export { type Advice, type FindingChange, suggestName } from './findings/advice.ts';

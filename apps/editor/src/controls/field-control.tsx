@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import type { FieldForm } from '@canvass/project/file';
 import { type ComponentType, useState } from 'react';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -7,7 +8,7 @@ import { KeyedEntriesControl, RecordControl } from './record-control.tsx';
 import { NumberField, SIMPLE_CONTROLS } from './simple-controls.tsx';
 import { SelectField, TextArea } from '@canvass/ui';
 import type { Json, JsonRecord } from '@canvass/authoring';
-import { arrayAt, fieldAt, isList, isObject, textAt } from '../document/json.ts';
+import { arrayAt, fieldAt, isList, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import { createValue } from '../fields/declarations.ts';
@@ -259,7 +260,7 @@ const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
 
 function fitsForm({ kind }: FieldForm, value: Json): boolean {
   if (isList(value)) return kind === 'list' || kind === 'range';
-  if (isObject(value)) return kind === 'record' || kind === 'names';
+  if (isRecord(value)) return kind === 'record' || kind === 'names';
   if (typeof value === 'boolean') return kind === 'flag';
   if (typeof value === 'number') return kind === 'number' || kind === 'choice';
   return (

@@ -1,9 +1,10 @@
+import { isRecord } from '@canvass/project';
 import { fontOfFile, readFont } from '@canvass/api-client/font-files';
 import type { FieldForm } from '@canvass/project/file';
 import { FileField, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { Json } from '@canvass/authoring';
-import { fieldAt, isObject, textAt } from '../document/json.ts';
+import { fieldAt, textAt } from '../document/json.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { saveFont } from '../server/calls.ts';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -40,7 +41,7 @@ export function FontControl({
     const entry = font.reduce<Json | undefined>(fieldAt, project);
     // Family and file are set in one change, so that one undo removes both.
     return edits.set(font, {
-      ...(isObject(entry) && entry),
+      ...(isRecord(entry) && entry),
       family: textAt(entry, 'family') || fontOfFile(file.name).family,
       file: result.data.file,
     });

@@ -1,8 +1,9 @@
+import { isRecord } from '@canvass/project';
 import { type FieldForm, formatKeys } from '@canvass/project/file';
 import { Button } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Json, JsonRecord } from '@canvass/authoring';
-import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
+import { fieldAt, isList, textAt } from '../document/json.ts';
 import { type Path, typeOf } from '../document/outline.ts';
 import { htmlOf, plainText } from '../document/plain-text.ts';
 import { fieldsOf, createValue, entryKindOf } from '../fields/declarations.ts';
@@ -34,7 +35,7 @@ export function ListControl(props: ControlProps<ListForm>) {
     return titles.map((title) => {
       const entry = createValue(form.entry, siblings, newId);
       siblings = [...siblings, entry];
-      return title !== '' && isObject(entry) && 'title' in entry
+      return title !== '' && isRecord(entry) && 'title' in entry
         ? { ...entry, title: htmlOf(title), ...extraFields }
         : entry;
     });
@@ -49,7 +50,7 @@ export function ListControl(props: ControlProps<ListForm>) {
   const paste = (lines: readonly string[]) => {
     if (entries.length === 0 || !entries.every(isFresh)) return add(entries.length, lines);
     const retitledEntries = entries.slice(0, lines.length).map((entry, index) => ({
-      ...(isObject(entry) && entry),
+      ...(isRecord(entry) && entry),
       title: htmlOf(lines[index] ?? ''),
     }));
     edits.set(path, [...retitledEntries, ...createEntries(lines.slice(retitledEntries.length))]);
@@ -59,7 +60,7 @@ export function ListControl(props: ControlProps<ListForm>) {
   const pasteAt = (index: number, lines: readonly string[]) => {
     const entry = entries[index];
     if (entries.every(isFresh)) return paste(lines);
-    if (!isObject(entry) || (textAt(entry, 'title') !== '' && !isFresh(entry, index)))
+    if (!isRecord(entry) || (textAt(entry, 'title') !== '' && !isFresh(entry, index)))
       return add(index + 1, lines);
     const [firstLine = '', ...otherLines] = lines;
     const retitledEntries = entries.with(index, { ...entry, title: htmlOf(firstLine) });
@@ -135,7 +136,7 @@ function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | un
 
 const hasTitles = (form: ListForm, newId: () => string): boolean => {
   const entry = createValue(form.entry, [], newId);
-  return isObject(entry) && 'title' in entry;
+  return isRecord(entry) && 'title' in entry;
 };
 
 const entryKey = (entry: Json, index: number): string => textAt(entry, 'gid') || String(index);
@@ -160,7 +161,7 @@ function ListEntry(props: ListEntryProps) {
   const { t } = useTranslation();
   const { issuesAt, Control } = useForm();
   const [isOpen, setOpen] = useState(false);
-  const isTitled = isObject(entry) && typeof fieldAt(entry, 'title') === 'string';
+  const isTitled = isRecord(entry) && typeof fieldAt(entry, 'title') === 'string';
   const issues = issuesAt(path);
   const onKeyDown = (event: KeyboardEvent) => {
     const to =
@@ -212,7 +213,7 @@ function ListEntry(props: ListEntryProps) {
           </Button>
         )}
       </div>
-      {isOpen && form.kind === 'record' && isObject(entry) && (
+      {isOpen && form.kind === 'record' && isRecord(entry) && (
         <EntryDetails record={form.record} entry={entry} path={path} />
       )}
     </div>

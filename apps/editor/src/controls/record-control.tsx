@@ -1,8 +1,8 @@
+import { isRecord } from '@canvass/project';
 import type { FieldForm, FormField } from '@canvass/project/file';
 import { Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { JsonRecord, Json } from '@canvass/authoring';
-import { isObject } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import { typeOf } from '../document/outline.ts';
 import { fieldsOf, hasEffect, createValue, type EntryKind, entryKindOf } from '../fields/declarations.ts';
@@ -18,7 +18,7 @@ export function RecordControl({ form, path, value }: ControlProps<Form<'record'>
     <RecordFields
       record={form.record}
       path={path}
-      value={isObject(value) ? value : {}}
+      value={isRecord(value) ? value : {}}
       owner={entryKindOf(path.at(-2))}
       fieldsShownElsewhere={[]}
     />
@@ -136,7 +136,7 @@ export function KeyedEntriesControl({ form, path, value, textKey, label }: Contr
   const { edits, newId, Control } = useForm();
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const entries: readonly (readonly [string, Json])[] = isObject(value) ? Object.entries(value) : [];
+  const entries: readonly (readonly [string, Json])[] = isRecord(value) ? Object.entries(value) : [];
   const add = () => {
     const key = name.trim();
     if (key === '' || entries.some(([known]) => known === key)) return;

@@ -1,14 +1,12 @@
-import type { Json, JsonRecord } from '@canvass/authoring';
-
-export const isObject = (value: Json | undefined): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '@canvass/project';
+import type { Json } from '@canvass/authoring';
 
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** Returns an own field of an object or an entry of a list. Returns undefined for other values. */
 export const fieldAt = (value: Json | undefined, name: string | number): Json | undefined => {
   if (isList(value)) return typeof name === 'number' ? value[name] : undefined;
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
 /** Returns the list in a field, or an empty list if the field has no list. */

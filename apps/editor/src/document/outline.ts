@@ -1,6 +1,7 @@
+import { isRecord } from '@canvass/project';
 import { idOf, type Json, type JsonRecord, type Keys } from '@canvass/authoring';
 import { parsePath } from '@canvass/project/file';
-import { arrayAt, isObject, textAt } from './json.ts';
+import { arrayAt, textAt } from './json.ts';
 import { plainText } from './plain-text.ts';
 
 export type ItemKind = 'group' | 'page' | 'section' | 'question';
@@ -41,8 +42,8 @@ export function outlineOf(project: Json): readonly OutlineItem[] {
   const ruledIds = listRuledIds(project);
   const visit = (list: readonly Json[], path: Path, level: number, parent: number | undefined) => {
     list.forEach((value, index) => {
-      const kind = isObject(value) ? KINDS[textAt(value, 'type')] : undefined;
-      if (!isObject(value) || kind === undefined) return;
+      const kind = isRecord(value) ? KINDS[textAt(value, 'type')] : undefined;
+      if (!isRecord(value) || kind === undefined) return;
       counts[kind] += 1;
       const gid = textAt(value, 'gid');
       const itemPath = [...path, index];
@@ -164,7 +165,7 @@ function findOutermostSection(
 
 /** Whether each question of a group, or each question outside of groups, is a page of its own. */
 const isSplit = (project: Json, container: OutlineItem | undefined): boolean =>
-  isObject(project) &&
+  isRecord(project) &&
   project['one_question_on_page'] === true &&
   container?.kind !== 'page' &&
   !arrayAt(project, 'mergePage').includes(container?.gid ?? '');

@@ -1,6 +1,7 @@
+import { isRecord } from '@canvass/project';
 import { type ChangeLabel, type Editing, idOf, type Json, placeOf } from '@canvass/authoring';
 import type { Edits } from '../controls/form-context.ts';
-import { fieldAt, isList, isObject } from '../document/json.ts';
+import { fieldAt, isList } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 
 /** Makes a change. With `isTyping`, it may continue the last change. */
@@ -31,7 +32,7 @@ export function createEdits(change: MakeChange): Edits {
 function insertValues(editing: Editing, list: Path, index: number, values: readonly Json[]): void {
   const place = placeOf(editing.project, list);
   values.forEach((value, step) => {
-    if (isObject(value)) editing.insert({ list: place, index: index + step }, value);
+    if (isRecord(value)) editing.insert({ list: place, index: index + step }, value);
     else editing.set(place, readList(editing, list).toSpliced(index + step, 0, value));
   });
 }

@@ -1,6 +1,7 @@
+import { isRecord } from '@canvass/project';
 import { deleteItems, idOf, readersOf } from '@canvass/authoring';
 import { formatKeys } from '@canvass/project/file';
-import { fieldAt, isObject, textAt } from '../document/json.ts';
+import { fieldAt, textAt } from '../document/json.ts';
 import type { OutlineItem, Path } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import { nameUses } from '../wording/named-uses.ts';
@@ -15,8 +16,8 @@ import { EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 export function removePart(draft: OpenDraft, question: OutlineItem, path: Path): boolean {
   const { document, project, version, selected } = draft.getState();
   const part = path.reduce<ReturnType<typeof fieldAt>>(fieldAt, project);
-  const id = isObject(part) ? idOf(part) : undefined;
-  if (id === undefined || !isObject(part)) return false;
+  const id = isRecord(part) ? idOf(part) : undefined;
+  if (id === undefined || !isRecord(part)) return false;
   const title = plainText(textAt(part, 'title'));
   const uses = nameUses(draft.getState(), readersOf(project, [id]));
   if (uses.length === 0 && version === 0) return false;

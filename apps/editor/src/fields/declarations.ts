@@ -1,6 +1,7 @@
+import { isRecord } from '@canvass/project';
 import type { FieldForm, FormField } from '@canvass/project/file';
 import type { JsonRecord, Json, PastedTypes } from '@canvass/authoring';
-import { fieldAt, isList, isObject } from '../document/json.ts';
+import { fieldAt, isList } from '../document/json.ts';
 import { formFields } from './form-fields.gen.ts';
 
 const { records, types, onlySome } = formFields;
@@ -134,7 +135,7 @@ export function createFirstLists(type: string, newId: () => string): JsonRecord 
     while (entries.length < minEntries) {
       const entry = createValue(form.entry, entries, newId);
       const title = isScale ? '' : createFirstTitle(name, entries.length);
-      entries.push(isObject(entry) && 'title' in entry ? { ...entry, title } : entry);
+      entries.push(isRecord(entry) && 'title' in entry ? { ...entry, title } : entry);
     }
     return [[name, entries] as const];
   });

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import {
   type ChangeLabel,
   type Editing,
@@ -9,7 +10,7 @@ import {
 import type { FindingChange } from '@canvass/project';
 import { parsePath } from '@canvass/project/file';
 import type { Edits } from '../controls/form-context.ts';
-import { isList, isObject } from '../document/json.ts';
+import { isList } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import { applyTextFix } from './fixed-text.ts';
@@ -73,7 +74,7 @@ function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingCh
   const value = readValue(editor, path);
   if (value === undefined) return false;
   if (change.kind === 'remove') removeAt(edits, path);
-  else if (change.kind === 'set' && isObject(value)) setFields(editor, path, change.fields);
+  else if (change.kind === 'set' && isRecord(value)) setFields(editor, path, change.fields);
   else if (change.kind === 'append' && isList(value)) edits.insert(path, value.length, change.value as Json);
   else if (change.kind === 'write' && !isText(value, change.value)) edits.set(path, writeInto(value, change));
   else return false;

@@ -2,11 +2,11 @@ import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol
 import { createStyleSelector } from './critical-styles/critical-styles.ts';
 import type { FirstPageCache } from './first-page-cache.ts';
 import { hashOf } from './inline-parts.ts';
-import { toEmbeddedJson, escapeHtml } from './page-template.ts';
+import { toEmbeddedJson } from './page-template.ts';
 import type { ThemeParts } from './page-theme.ts';
 import { createLruCache } from '../database/lru-cache.ts';
 import type { WebFiles } from './web-files.ts';
-import { directionOf } from '@canvass/project';
+import { escapeHtml, directionOf } from '@canvass/project';
 
 const createOpeningTag = (language: string, theme: ThemeParts): string =>
   `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;

@@ -1,4 +1,4 @@
-import { directionOf, type Locale, productLanguageOf } from '@canvass/project';
+import { escapeHtml, directionOf, type Locale, productLanguageOf } from '@canvass/project';
 import { bareTexts } from './bare.gen.ts';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
 import type { ThemeParts } from './page-theme.ts';
@@ -118,16 +118,6 @@ function fillBody(body: string, { first, bare }: Pick<PageContent, 'first' | 'ba
 /** The first screen with the skeleton, which the browser shows if the HTML is for another screen. */
 const withSkeleton = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
   `${html}</div><template id="skeleton">${shape}</template>${script}`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { canonicalJson } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { createHash } from 'node:crypto';
@@ -95,22 +96,19 @@ function parseShard(text: string): ShardFile | undefined {
 
 /** Whether a value is a shard. Only detects damaged files, because this command has written the figures. */
 function isShardFile(value: unknown): value is ShardFile {
-  if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
+  if (!isRecord(value) || value['format'] !== SHARD_FORMAT) return false;
   const { plan, shard, result } = value;
-  return isObject(plan) && isShard(shard) && isObject(result) && Array.isArray(result['records']);
+  return isRecord(plan) && isShard(shard) && isRecord(result) && Array.isArray(result['records']);
 }
 
 function isShard(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { index, count } = value;
   return isUpTo(count, MAX_SHARDS) && isUpTo(index, Number(count));
 }
 
 const isUpTo = (value: unknown, max: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function projectHash(project: Project): string {
   return createHash('sha256').update(canonicalJson(project)).digest('hex');

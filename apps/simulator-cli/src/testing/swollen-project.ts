@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { rng, type Rng } from '@canvass/logic';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -69,8 +70,6 @@ const CHANGES: readonly ((swelling: RepeatedValue) => Json)[] = [
   ({ value, source }) => (isRecord(value) && isRecord(source) ? { ...value, ...copy(source) } : copy(source)),
 ];
 
-const isRecord = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const copy = <T extends Json>(value: T): T => structuredClone(value);
 /** Repeats a list, with different ids so that more than the first fault is found. */
 const repeatItems = (list: Json[], count: number): Json[] =>

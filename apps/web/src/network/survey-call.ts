@@ -48,7 +48,3 @@ async function sendCall({ caller, access }: CallContext, request: Call): Promise
   if (error.kind !== 'code') return { code: undefined };
   return { code: error.code, msg: error.msg, retryAfter: error.retryAfter };
 }
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,7 +1,8 @@
+import { isRecord } from '@canvass/project';
 import type { PreparedCall } from '@canvass/api-client';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, ServiceFailure } from '@canvass/question-types/view-props';
-import { type CallContext, isRecord, type ResponseAccess, messageOf } from '../network/survey-call.ts';
+import { type CallContext, type ResponseAccess, messageOf } from '../network/survey-call.ts';
 
 interface FileContext extends CallContext {
   /** Whether the link has `fromq` and `fromtype`: then failed uploads have one text (CODE-6). */

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import {
   ServiceFailure,
   type Coordinate,
@@ -5,7 +6,7 @@ import {
   type LocationOffers,
   type LocationService,
 } from '@canvass/question-types/view-props';
-import { isRecord, getData, messageOf, type CallContext } from '../network/survey-call.ts';
+import { getData, messageOf, type CallContext } from '../network/survey-call.ts';
 import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';

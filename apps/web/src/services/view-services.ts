@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import {
   RESPONSE_CODES,
   SMS_RESEND_AFTER_S,
@@ -14,7 +15,6 @@ import {
   type LocationService,
 } from '@canvass/question-types/view-props';
 import {
-  isRecord,
   postData,
   messageOf,
   getData,

@@ -1,9 +1,10 @@
+import { isRecord } from '@canvass/project';
 import { FIELDS_OF_TYPES, fieldsOf } from '@canvass/project/file';
 import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { elementAt, valueAt } from '../places/places.ts';
 import { idOf } from '../places/element-ids.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
+import { isList, textField, type JsonRecord } from '../values/json.ts';
 import { itemsOf } from '../references/index-references.ts';
 import { gidsInside } from '../references/readers.ts';
 import { type CommandOptions, hasOptions, hasRows, translationsOf } from './items.ts';

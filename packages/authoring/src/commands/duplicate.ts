@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import type { Editing, Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, type Keys, keysOf, listOf, PROJECT_ID, valueAt } from '../places/places.ts';
@@ -9,7 +10,7 @@ import {
 } from '../references/index-references.ts';
 import { gidsInside } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isContainer, isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+import { isContainer, isList, textField, type Json, type JsonRecord } from '../values/json.ts';
 import { printName, splitPartName } from '@canvass/logic/language';
 import { type AddResult, codeFor, type CommandOptions, editOrder, translationsOf } from './items.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { fieldsOf } from '@canvass/project/file';
 import { edit, type Editing, type EditOptions, type EditResult, type Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
@@ -5,7 +6,7 @@ import { elementAt, listOf, type Place, PROJECT_ID, valueAt } from '../places/pl
 import { findUnknownCodes, indexReferences, itemsOf } from '../references/index-references.ts';
 import { gidsInside, readersOf, removeReaders } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { isList, type Json, type JsonRecord } from '../values/json.ts';
 
 export type CommandOptions = Pick<EditOptions, 'newId' | 'selection'>;
 /** A change that added elements, with the gid of the first one. */

@@ -1,4 +1,4 @@
-import { NO_CONDITION } from '@canvass/project';
+import { isRecord, NO_CONDITION } from '@canvass/project';
 import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, PROJECT_ID, valueAt } from '../places/places.ts';
@@ -6,7 +6,7 @@ import { indexReferences } from '../references/index-references.ts';
 import { writeCondition } from '../sentences/conditions.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
+import { isList, textField, type JsonRecord } from '../values/json.ts';
 import type { CommandOptions } from './items.ts';
 
 /** The display rule of a question or group. Setting it splits a rule that also applies to other parts. */

@@ -1,10 +1,11 @@
+import { isRecord } from '@canvass/project';
 import { applyChange } from '../operations/apply.ts';
 import { edit, type EditResult } from '../operations/editing.ts';
 import { elementAt, listOf, valueAt } from '../places/places.ts';
 import { findUnknownCodes, itemsOf } from '../references/index-references.ts';
 import { renameCode } from '../references/rename.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { type CommandOptions, freeCode } from './items.ts';
 
 /** A document with both authors' changes, with only one author's changes, and with only the other author's changes. */

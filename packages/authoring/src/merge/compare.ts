@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { idOf, setId } from '../places/element-ids.ts';
 import {
   containersOf,
@@ -10,15 +11,7 @@ import {
 } from '../places/places.ts';
 import { Editing } from '../operations/editing.ts';
 import type { Operation } from '../operations/operation.ts';
-import {
-  equalJson,
-  fieldOf,
-  isContainer,
-  isList,
-  isRecord,
-  type Json,
-  type JsonRecord,
-} from '../values/json.ts';
+import { equalJson, fieldOf, isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
  * Returns the operations that turn one project into another: they add, remove and move elements, and set fields. Common

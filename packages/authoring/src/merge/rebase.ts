@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { applyChange, type Conflict } from '../operations/apply.ts';
 import { edit, type Editing, type EditOptions, type EditResult } from '../operations/editing.ts';
 import { valueOfPiece } from '../operations/pieces.ts';
@@ -5,7 +6,7 @@ import type { Change, Operation, Piece } from '../operations/operation.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, listOf, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isList, isRecord, type JsonRecord } from '../values/json.ts';
+import { isList, type JsonRecord } from '../values/json.ts';
 import { compareProjects } from './compare.ts';
 import { reopenDocument } from './reopen.ts';
 import type { ProjectIssue } from '@canvass/project';

@@ -1,7 +1,8 @@
+import { isRecord } from '@canvass/project';
 import { freeId, idOf, idInFile, setId, walkElements } from '../places/element-ids.ts';
 import { elementAt } from '../places/places.ts';
 import { openDocument, type OpenResult, type ProjectDocument } from '../text/document.ts';
-import { equalJson, isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
+import { equalJson, isList, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
  * Opens another text of a document, from the JSON view or with other authors' changes. Common elements keep their ids,

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { idOf, setId } from '../places/element-ids.ts';
 import {
   containersOf,
@@ -10,15 +11,7 @@ import {
   valueAt,
 } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import {
-  equalJson,
-  isContainer,
-  isList,
-  isRecord,
-  valueAtKey,
-  type Json,
-  type JsonRecord,
-} from '../values/json.ts';
+import { equalJson, isContainer, isList, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 import type {
   Change,
   InsertOperation,

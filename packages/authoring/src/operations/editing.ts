@@ -1,7 +1,8 @@
+import { isRecord } from '@canvass/project';
 import { freeId, idOf, idInFile, walkElements } from '../places/element-ids.ts';
 import { containersOf, elementAt, isSamePlace, listOf, type Place, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { fieldOf, isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { fieldOf, isList, type Json, type JsonRecord } from '../values/json.ts';
 import { applyOperation } from './apply.ts';
 import type { Change, ChangeLabel, Operation, Spot } from './operation.ts';
 import { createPiece } from './pieces.ts';

@@ -1,4 +1,5 @@
-import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+import { isRecord } from '@canvass/project';
+import { isList, textField, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
  * Ids of elements, which are objects in lists. An element keeps its id when its fields change, or when it moves. The id

@@ -1,4 +1,5 @@
-import { isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
+import { isRecord } from '@canvass/project';
+import { isList, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 import { idOf } from './element-ids.ts';
 
 /** Keys from an object down to a value: names of fields, and indexes of lists whose entries are not elements. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import {
   placeholderNames,
   type ReadItem,
@@ -7,7 +8,7 @@ import {
 } from '@canvass/project/file';
 import { createSymbolTable, type NamedPart, readNames, splitPartName } from '@canvass/logic/language';
 import { type Keys, type Place, placeOf, valueAtKeys } from '../places/places.ts';
-import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+import { isList, textField, type Json, type JsonRecord } from '../values/json.ts';
 
 type Symbols = ReturnType<typeof createSymbolTable>;
 type Meaning = NamedPart['meanings'][number];

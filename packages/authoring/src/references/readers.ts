@@ -1,6 +1,7 @@
+import { isRecord } from '@canvass/project';
 import type { Editing } from '../operations/editing.ts';
 import { elementAt, type Keys, keysOf, listOf, type Place, valueAt, valueAtKeys } from '../places/places.ts';
-import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
 const hasPrefix = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);

@@ -1,5 +1,6 @@
+import { isRecord } from '@canvass/project';
 import type { ReferenceIndex } from '../references/index-references.ts';
-import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+import { isList, textField, type Json, type JsonRecord } from '../values/json.ts';
 import { hasChoices, optionNamed, readExpression } from './expressions.ts';
 import type { Sentence, SentenceValue, Subject, TestSentence, Verb } from './sentence.ts';
 

@@ -1,10 +1,11 @@
+import { isRecord } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { indexReferences } from '../references/index-references.ts';
 import { checkText } from '../testing/check-project.ts';
 import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
 import { edit } from '../operations/editing.ts';
 import { printDocument } from '../text/print.ts';
-import { isRecord, type JsonRecord } from '../values/json.ts';
+import { type JsonRecord } from '../values/json.ts';
 import { readCondition, writeCondition } from './conditions.ts';
 import { readExpression, writeExpression } from './expressions.ts';
 import type { Sentence } from './sentence.ts';

@@ -1,10 +1,11 @@
+import { isRecord } from '@canvass/project';
 import { elementAt, type Place, valueAt, valueAtKeys } from '../places/places.ts';
 import { indexReferences, type Use } from '../references/index-references.ts';
 import { readCondition } from '../sentences/conditions.ts';
 import { readExpression } from '../sentences/expressions.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { idOf } from '../places/element-ids.ts';
-import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
+import { isList, textField, type JsonRecord } from '../values/json.ts';
 
 export interface OutlineRow {
   /** The element's id, as in places. */

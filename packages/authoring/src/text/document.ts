@@ -1,6 +1,7 @@
+import { isRecord } from '@canvass/project';
 import type { ProjectIssue } from '@canvass/project';
 import { parseJson } from '@canvass/project/file';
-import { isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { type Json, type JsonRecord } from '../values/json.ts';
 import { freeId, type ExplicitIds, setId, walkElements } from '../places/element-ids.ts';
 
 /** A text as its author wrote it, with its parsed value. */

@@ -1,12 +1,5 @@
-import {
-  equalJson,
-  isContainer,
-  isList,
-  isRecord,
-  valueAtKey,
-  type Json,
-  type JsonRecord,
-} from '../values/json.ts';
+import { isRecord } from '@canvass/project';
+import { equalJson, isContainer, isList, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 import { idOf } from '../places/element-ids.ts';
 import { keysOf } from '../places/places.ts';
 import { type Member, readMembers, skipWhitespace, skipValue } from './layout.ts';

@@ -1,11 +1,10 @@
+import { isRecord } from '@canvass/project';
 /** A JSON value that is never changed in place. A changed copy shares its unchanged parts with the original. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export interface JsonRecord {
   readonly [key: string]: Json;
 }
 
-export const isRecord = (value: Json | undefined): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 export const isContainer = (value: Json | undefined): value is readonly Json[] | JsonRecord =>
   typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@canvass/project';
 import { type Dataset, type ExportFormat, missingLabelOf, type Variable } from '../dataset/dataset.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv.ts';
 import { savNames } from '../sav/sav-names.ts';
@@ -179,19 +180,6 @@ function rowOf({
 function toHtmlList(lines: readonly string[]): string {
   if (lines.length === 0) return '';
   return `<ul>${lines.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join('')}</ul>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for an element or a quoted attribute value. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 const CODEBOOK_STYLE = `

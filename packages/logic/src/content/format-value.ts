@@ -1,4 +1,4 @@
-import { isChoice, isList, isRecord, listSeparatorOf, type Value } from '../language/index.ts';
+import { isChoice, isList, isRecordValue, listSeparatorOf, type Value } from '../language/index.ts';
 import { textSeparator } from './localise.ts';
 
 /** Formats a value as text. Joins the parts of a list; an open text follows its option's title. */
@@ -8,7 +8,7 @@ export function formatValue(value: Value, language: string): string {
     const text = value.text?.trim() ?? '';
     return text === '' ? value.title : `${value.title}${textSeparator(language)}${text}`;
   }
-  const parts = isList(value) ? value : isRecord(value) ? [...value.entries.values()] : undefined;
+  const parts = isList(value) ? value : isRecordValue(value) ? [...value.entries.values()] : undefined;
   if (parts !== undefined)
     return joinParts(
       parts.map((part) => formatValue(part, language)),

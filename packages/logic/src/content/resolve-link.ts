@@ -1,5 +1,5 @@
 import type { LinkText, RichText } from '@canvass/project';
-import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import { isChoice, isList, isRecordValue, type Value } from '../language/index.ts';
 import type { Moment } from '../program/program.ts';
 
 /** Maximum number of characters of one value in a link. Servers reject addresses of more than about 8,000. */
@@ -35,7 +35,7 @@ function encodeValue(value: string, isInQuery: boolean): string {
 function codesOf(value: Value): string {
   if (value === null) return '';
   if (isChoice(value)) return value.cid;
-  const parts = isList(value) ? value : isRecord(value) ? [...value.entries.values()] : undefined;
+  const parts = isList(value) ? value : isRecordValue(value) ? [...value.entries.values()] : undefined;
   return parts === undefined
     ? String(value)
     : parts

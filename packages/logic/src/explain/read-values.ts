@@ -13,7 +13,7 @@ import { evaluate } from '../language/runtime/evaluate.ts';
 import {
   isChoice,
   isList,
-  isRecord,
+  isRecordValue,
   isUnconditional,
   printExpression,
   type Expression,
@@ -115,8 +115,8 @@ const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'li
 /** Undefined for null, which can be compared with everything. */
 function comparedKindOf(value: Value): ComparedKind | undefined {
   if (value === null) return undefined;
-  if (isRecord(value)) return 'table';
-  if (isList(value)) return value.some(isRecord) ? 'table' : 'list';
+  if (isRecordValue(value)) return 'table';
+  if (isList(value)) return value.some(isRecordValue) ? 'table' : 'list';
   if (isChoice(value)) return 'choice';
   return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind remains
 }

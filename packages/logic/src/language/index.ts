@@ -18,7 +18,7 @@ export {
   type ChoiceValue,
   isChoice,
   isList,
-  isRecord,
+  isRecordValue,
   listSeparatorOf,
   type RecordValue,
   type Value,

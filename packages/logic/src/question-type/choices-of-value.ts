@@ -1,5 +1,5 @@
 import type { Option, Question } from '@canvass/project';
-import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../language/runtime/value.ts';
+import { isChoice, isList, isRecordValue, type ChoiceValue, type Value } from '../language/runtime/value.ts';
 import type { Choice } from './question-type.ts';
 
 /**
@@ -18,7 +18,7 @@ export function choicesOfValue(question: Question, value: Value): readonly Choic
 function findChoices(options: readonly Option[], value: Value): readonly Choice[] {
   if (isList(value)) return value.flatMap((member) => findChoices(options, member));
   if (isChoice(value)) return toChoices(sameOption(options, value), value.text);
-  if (isRecord(value)) {
+  if (isRecordValue(value)) {
     return [...value.entries].flatMap(([name, text]) =>
       toChoices(findByName(options, name), typeof text === 'string' ? text : undefined),
     );

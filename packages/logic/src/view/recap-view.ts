@@ -1,6 +1,6 @@
 import type { OpenAttributes } from '@canvass/project';
 import { noAnswerOf } from '@canvass/protocol';
-import { isChoice, isList, isRecord, type RecordValue, type Value } from '../language/index.ts';
+import { isChoice, isList, isRecordValue, type RecordValue, type Value } from '../language/index.ts';
 import type { Choice } from '../question-type/question-type.ts';
 import { answerValue, isVisible, rankOfQuestion } from '../content/environment.ts';
 import { momentOf } from '../program/moment.ts';
@@ -78,10 +78,10 @@ function answersByKind(
 ): readonly AnswerText[] {
   const { value, chosen } = answered;
   const { language } = moment.state;
-  if (isList(value) && value.some(isRecord)) return answersByLine(value, answered, language);
-  if (isRecord(value) && !holdsChoice(value)) return answersByCode(value, answered, language);
+  if (isList(value) && value.some(isRecordValue)) return answersByLine(value, answered, language);
+  if (isRecordValue(value) && !holdsChoice(value)) return answersByCode(value, answered, language);
   if (chosen.length > 0) return answersByRow(moment, question, chosen);
-  if (isRecord(value)) return answersByCode(value, answered, language);
+  if (isRecordValue(value)) return answersByCode(value, answered, language);
   const { type = question.type.isDay === true ? 'date' : undefined } = question.question.open_attrs ?? {};
   return [{ text: formatValue(value, language), ...formOf(value, type) }];
 }
@@ -103,7 +103,7 @@ function formOf(value: Value, type: OpenAttributes['type']): Pick<AnswerText, 'f
 const holdsChoice = (value: Value): boolean =>
   isChoice(value) ||
   (isList(value) && value.some(holdsChoice)) ||
-  (isRecord(value) && [...value.entries.values()].some(holdsChoice));
+  (isRecordValue(value) && [...value.entries.values()].some(holdsChoice));
 
 function answersByRow(
   moment: Moment,
@@ -136,7 +136,7 @@ function answersByCode(
     const title = item === undefined ? '' : plainText(item.title);
     const chosenEntry = answered.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
     const label = withText(title, chosenEntry?.rowText, language);
-    const text = isRecord(value) ? cellsOf(value, answered, language) : formatValue(value, language);
+    const text = isRecordValue(value) ? cellsOf(value, answered, language) : formatValue(value, language);
     // The text of a blank is its value.
     const reason = typeof value === 'number' ? chosenEntry?.text : undefined;
     return {
@@ -175,7 +175,7 @@ function answersByLine(
 ): readonly AnswerText[] {
   return lines.map((line, at) => ({
     label: String(at + 1),
-    text: isRecord(line) ? cellsOf(line, answered, language) : formatValue(line, language),
+    text: isRecordValue(line) ? cellsOf(line, answered, language) : formatValue(line, language),
   }));
 }
 

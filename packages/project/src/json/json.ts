@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
@@ -10,8 +12,8 @@ export function jsonTypeOf(value: JsonValue): JsonType {
   const type = typeof value;
   return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
 }
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value of a JSON file is an object. */
+export const isJsonObject = (value: unknown): value is JsonObject => isRecord(value);
 /** The value of a field. Undefined for members of the prototype, such as `toString`. */
 export const fieldOf = (object: JsonObject, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;

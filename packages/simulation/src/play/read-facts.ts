@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
 import type { PlayedFacts } from './play-script.ts';
 
@@ -35,27 +36,25 @@ export function readFacts(text: string): FactsResult {
 function unwrap(
   value: unknown,
 ): { readonly facts: UncheckedObject; readonly events?: readonly unknown[] } | undefined {
-  if (!isObject(value)) return undefined;
-  if (isObject(value['data'])) return unwrap(value['data']);
+  if (!isRecord(value)) return undefined;
+  if (isRecord(value['data'])) return unwrap(value['data']);
   const { facts, events } = value;
-  if (!isObject(facts)) return { facts: value };
+  if (!isRecord(facts)) return { facts: value };
   return Array.isArray(events) ? { facts, events } : { facts };
 }
 
 function answeredEffect(event: unknown): readonly (readonly [string, unknown])[] {
-  if (!isObject(event) || event['type'] !== 'fulfilled' || typeof event['id'] !== 'string') return [];
+  if (!isRecord(event) || event['type'] !== 'fulfilled' || typeof event['id'] !== 'string') return [];
   return [[event['id'], event['value']]];
 }
 
-const isObject = (value: unknown): value is UncheckedObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const everyValue = (value: unknown, isRight: (item: unknown) => boolean) =>
-  isObject(value) && Object.values(value).every(isRight);
-const isMember = (value: unknown): value is MemberData | null => value === null || isObject(value);
+  isRecord(value) && Object.values(value).every(isRight);
+const isMember = (value: unknown): value is MemberData | null => value === null || isRecord(value);
 
 const isQuotas = (value: unknown) =>
-  isObject(value) &&
+  isRecord(value) &&
   Array.isArray(value['full']) &&
   value['full'].every(isText) &&
   everyValue(value['counts'], Number.isSafeInteger);

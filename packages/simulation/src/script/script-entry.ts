@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import { canonicalJson, requireTools, type Program, questionView, type State } from '@canvass/logic';
 import { optionCode } from './names.ts';
 import { removeControls } from '../findings/finding.ts';
@@ -8,8 +9,6 @@ type EntryForm = (answer: unknown, codeOf: CodeOf) => unknown;
 type CodeOf = (gid: string) => string | undefined;
 
 type Json = { readonly [key: string]: unknown };
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const PARTS = /^(.+)(_open|_no_apply)$/s;
 
 /** Replaces gids by codes, an option with its text by `{ A9: text }`, and a list of one element by the element. */

@@ -1,7 +1,8 @@
+import { isRecord } from '@canvass/project';
 import { indexReferences, type JsonRecord } from '@canvass/authoring';
 import { formatKeys, parseJson } from '@canvass/project/file';
 import { use, useEffect, useRef, useState } from 'react';
-import { fieldAt, isObject } from '../../document/json.ts';
+import { fieldAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
@@ -115,7 +116,7 @@ function listKnownIds(
       .map(({ gid, code, title }) => ({ id: gid, description: `${code} ${title}` }));
   if (kind === 'rule') {
     const rules = fieldAt(project, 'rule_map');
-    return Object.keys(isObject(rules) ? rules : {}).map((id) => ({ id, description: '' }));
+    return Object.keys(isRecord(rules) ? rules : {}).map((id) => ({ id, description: '' }));
   }
   return indexReferences(project).items.flatMap(({ kind: own, gid, code }) =>
     own === kind && gid !== undefined

@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import {
   compareProjects,
   type JsonRecord,
@@ -7,7 +8,7 @@ import {
   type RuleRow,
   ruleRows,
 } from '@canvass/authoring';
-import { arrayAt, fieldAt, isObject, textAt } from '../../document/json.ts';
+import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { type OutlineItem, outlineOf } from '../../document/outline.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import type { TextKey } from '../../i18n/translation.tsx';
@@ -202,8 +203,8 @@ function findSurveyDifferences({ before, after }: States): readonly Difference[]
     fieldAt(after, 'translations'),
   ];
   const languages = findChangedKeys(
-    isObject(oldTranslations) ? oldTranslations : {},
-    isObject(newTranslations) ? newTranslations : {},
+    isRecord(oldTranslations) ? oldTranslations : {},
+    isRecord(newTranslations) ? newTranslations : {},
   );
   return [
     ...(fields.length > 0

@@ -1,6 +1,6 @@
 import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
-import { proposeLanguage } from '@canvass/project';
+import { isRecord, proposeLanguage } from '@canvass/project';
 import type { OperatedSurvey } from '@canvass/protocol';
 import { AuthorText, Button, FileField, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
@@ -8,7 +8,6 @@ import { projectText, randomId, randomSurveyId } from '../../editing/open-survey
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { listSurveys, readSession, readVersion, saveDraft, saveFont } from '../../server/calls.ts';
 import { statusOf } from '../../server/send.ts';
-import { isObject } from '../../document/json.ts';
 import { EXAMPLES } from './examples.ts';
 import { PastedText } from './pasted-text.tsx';
 import { htmlOf } from '../../document/plain-text.ts';
@@ -242,7 +241,6 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
 }
 
 const SEARCH_AFTER_MS = 200;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value as never); // takes any JSON
 
 /** A new survey with the language that its titles suggest, and the time zone of the browser. */
 const declareLanguage = (project: object, otherwise: string): object => ({

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@canvass/project';
 import type { ClientFigure } from '@canvass/protocol';
-import { escapeHtml } from '../page-template.ts';
 import type { PageFormats } from './page-formats.ts';
 import {
   drawBar,

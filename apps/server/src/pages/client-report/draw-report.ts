@@ -1,7 +1,6 @@
 import type { ClientFigure } from '@canvass/protocol';
-import { productLanguageOf } from '@canvass/project';
+import { escapeHtml, productLanguageOf } from '@canvass/project';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
-import { escapeHtml } from '../page-template.ts';
 import { clientReportTexts } from './client-report.gen.ts';
 import { drawBars, drawHistogram, drawStatistics, drawTable } from './draw-charts.ts';
 import { formatsOf, type PageFormats } from './page-formats.ts';

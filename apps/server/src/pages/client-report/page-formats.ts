@@ -1,6 +1,5 @@
 import { DATE_INTERVAL_PARTS, type ReportLabel } from '@canvass/protocol';
-import { type Locale, productLanguageOf } from '@canvass/project';
-import { escapeHtml } from '../page-template.ts';
+import { escapeHtml, type Locale, productLanguageOf } from '@canvass/project';
 import { clientReportTexts } from './client-report.gen.ts';
 import type { texts } from './client-report.texts.ts';
 

@@ -1,14 +1,13 @@
 import Type from 'typebox';
 import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute, defineRoute, type Call, rawReply } from '../../http/route.ts';
-import { chooseLanguage, LOCALES, projectLanguages, directionOf } from '@canvass/project';
+import { escapeHtml, chooseLanguage, LOCALES, projectLanguages, directionOf } from '@canvass/project';
 import { isFailure } from '../../http/failure.ts';
 import { NO_STORE } from '../../http/send.ts';
 import { acceptedLanguages } from '../../surveys/accepted-languages.ts';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
 import { createPagePolicy, policyHeader } from '../../http/security/security-policy.ts';
 import { hashOf } from '../inline-parts.ts';
-import { escapeHtml } from '../page-template.ts';
 import { drawMissing, drawReport, type DrawnPage } from './draw-report.ts';
 
 const pageDirection = (language: string): 'ltr' | 'rtl' => directionOf(language);

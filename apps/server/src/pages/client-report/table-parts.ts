@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page-template.ts';
+import { escapeHtml } from '@canvass/project';
 import type { PageFormats } from './page-formats.ts';
 
 export const drawCaption = (name: string | undefined): string =>

@@ -1,7 +1,14 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
-import { escapeHtml, pageLanguagesOf, toEmbeddedJson } from '../page-template.ts';
-import { chooseLanguage, limitToLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
+import { pageLanguagesOf, toEmbeddedJson } from '../page-template.ts';
+import {
+  escapeHtml,
+  chooseLanguage,
+  limitToLanguage,
+  LOCALES,
+  type Project,
+  textsInOrder,
+} from '@canvass/project';
 import { OK, type BootData, type SurveyInfo, type EmbedConfig, PUBLIC_PATH } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
 import { type EmbeddedPage } from '../embedded-page.ts';

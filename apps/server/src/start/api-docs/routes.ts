@@ -1,3 +1,4 @@
+import { escapeHtml } from '@canvass/project';
 import { sendShared, createSharedText } from '../../http/compressed-replies.ts';
 import { NO_STORE } from '../../http/send.ts';
 import { defineRoute, rawReply } from '../../http/route.ts';
@@ -23,9 +24,6 @@ const apiDocsRoute = defineRoute({
     });
   },
 });
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '');
 
 function renderApiPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

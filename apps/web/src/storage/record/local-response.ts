@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import type { AnswerLog, Batch } from './answer-log.ts';
 
@@ -33,7 +34,7 @@ export interface LocalResponse {
 
 /** Returns undefined if the response belongs to another survey or is damaged. */
 export function parseResponse(raw: unknown, surveyId: string): LocalResponse | undefined {
-  if (!isObject(raw) || raw['surveyId'] !== surveyId) return undefined;
+  if (!isRecord(raw) || raw['surveyId'] !== surveyId) return undefined;
   // `isResponse` checks every member by its key, which TypeScript cannot follow.
   return isResponse(raw) ? (raw as unknown as LocalResponse) : undefined;
 }
@@ -42,8 +43,8 @@ function isResponse(data: Readonly<Record<string, unknown>>): boolean {
   return (
     Number.isInteger(data['version']) &&
     typeof data['runId'] === 'string' &&
-    isObject(data['facts']) &&
-    isObject(data['facts']['seeds']) &&
+    isRecord(data['facts']) &&
+    isRecord(data['facts']['seeds']) &&
     isCredentials(data['credentials']) &&
     isLog(data['log'])
   );
@@ -51,15 +52,15 @@ function isResponse(data: Readonly<Record<string, unknown>>): boolean {
 
 function isCredentials(value: unknown): boolean {
   if (value === null) return true;
-  return isObject(value) && typeof value['token'] === 'string' && typeof value['transactionId'] === 'string';
+  return isRecord(value) && typeof value['token'] === 'string' && typeof value['transactionId'] === 'string';
 }
 
 function isLog(value: unknown): boolean {
-  if (!isObject(value) || !Array.isArray(value['events']) || !Array.isArray(value['batches'])) return false;
+  if (!isRecord(value) || !Array.isArray(value['events']) || !Array.isArray(value['batches'])) return false;
   const { events, batches, acknowledged } = value;
   if (typeof acknowledged !== 'number' || acknowledged < 0 || acknowledged > events.length) return false;
   return (
-    events.every((event) => isObject(event) && typeof event['type'] === 'string') &&
+    events.every((event) => isRecord(event) && typeof event['type'] === 'string') &&
     batches.every(isBatch) &&
     areTimes(value['left'])
   );
@@ -67,7 +68,7 @@ function isLog(value: unknown): boolean {
 
 function isBatch(value: unknown): value is Batch {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     typeof value['id'] === 'string' &&
     (value['call'] === 'n' || value['call'] === 's') &&
     typeof value['language'] === 'string' &&
@@ -78,6 +79,3 @@ function isBatch(value: unknown): value is Batch {
 /** Whether times are valid, or absent as in entries of older releases. */
 const areTimes = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { findLanguage, type RichPlaceholder } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
 import { valueFormats } from '../../content/placeholders.ts';
-import { isList, isRecord, type Value } from '../../language/index.ts';
+import { isList, isRecordValue, type Value } from '../../language/index.ts';
 import { dayNumber, maxDecimals } from '@canvass/validators';
 import { LANGUAGE_FORMS } from './language-forms.gen.ts';
 
@@ -162,7 +162,7 @@ function applyFormat({ level, format }: RichPlaceholder, value: Value, language:
 function formatLeaves(value: Value, write: (text: string) => string | undefined): Value {
   if (typeof value === 'string' || typeof value === 'number') return write(textOf(value)) ?? value;
   if (isList(value)) return value.map((item) => formatLeaves(item, write));
-  if (!isRecord(value)) return value;
+  if (!isRecordValue(value)) return value;
   const entries = [...value.entries].map(([code, item]) => [code, formatLeaves(item, write)] as const);
   return { ...value, entries: new Map(entries) };
 }

@@ -1,5 +1,11 @@
 import { BOUND_PATTERN, type Question } from '@canvass/project';
-import { isRecord, PATCH_KEYS, evaluateValue, type Value, type Expression } from '../../language/index.ts';
+import {
+  isRecordValue,
+  PATCH_KEYS,
+  evaluateValue,
+  type Value,
+  type Expression,
+} from '../../language/index.ts';
 import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { isShownAt } from '../../content/environment.ts';
 import { environmentAt } from '../../content/rule-environment.ts';
@@ -115,7 +121,7 @@ const READERS: Readonly<Record<string, ValueReader>> = {
 
 /** Reads the properties of a plaster_code. A property that is null, and a whole value of null, change nothing. */
 function readPatch(value: Value): ReadPatch {
-  if (!isRecord(value)) return { patch: {}, isWrong: value !== null };
+  if (!isRecordValue(value)) return { patch: {}, isWrong: value !== null };
   const patch: Record<string, unknown> = {};
   let isWrong = false;
   for (const key of PATCH_KEYS) {

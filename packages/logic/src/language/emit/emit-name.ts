@@ -2,7 +2,7 @@ import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
 import { type Code, type Frame, spendOn } from '../runtime/expression.ts';
-import { flatten, type Value, isRecord, type ChoiceValue, isList, isChoice } from '../runtime/value.ts';
+import { flatten, type Value, isRecordValue, type ChoiceValue, isList, isChoice } from '../runtime/value.ts';
 import {
   splitPartName,
   type LanguageSymbol,
@@ -222,7 +222,7 @@ function readSoleValue(value: Value, { rows, options }: Pick<QuestionSymbol, 'ro
 
 function findSoleEntry(value: Value, items: readonly SymbolItem[]): Value {
   const [onlyItem] = items;
-  if (onlyItem === undefined || items.length > 1 || !isRecord(value)) return value;
+  if (onlyItem === undefined || items.length > 1 || !isRecordValue(value)) return value;
   return value.entries.get(onlyItem.cid) ?? null;
 }
 
@@ -238,7 +238,7 @@ function findChosenOption(value: Value, gid: string): ChoiceValue | null {
 /** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
 function readOptionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
   if (value === null) return null;
-  if (!isRecord(value)) return findChosenOption(value, option.gid);
+  if (!isRecordValue(value)) return findChosenOption(value, option.gid);
   if (!option.isColumn) return value.entries.get(option.cid) ?? null;
   for (const row of value.entries.values()) {
     const chosen = findChosenOption(row, option.gid);
@@ -249,5 +249,5 @@ function readOptionValue(value: Value, option: { gid: string; cid: string; isCol
 
 /** `Q5R1`: the answer of a row. */
 function readRowValue(value: Value, cid: string): Value {
-  return isRecord(value) ? (value.entries.get(cid) ?? null) : null;
+  return isRecordValue(value) ? (value.entries.get(cid) ?? null) : null;
 }

@@ -12,7 +12,7 @@ import {
   isChoice,
   isEmptyValue,
   isList,
-  isRecord,
+  isRecordValue,
   isTruthy,
   membersOf,
   type Value,
@@ -176,7 +176,7 @@ function containsValue(value: Value, candidate: Value, frame: Frame): boolean {
 }
 
 function containsPiece(value: Value, piece: Value, frame: Frame): boolean {
-  if (isList(value) || isRecord(value)) return hasMember(value, piece, frame);
+  if (isList(value) || isRecordValue(value)) return hasMember(value, piece, frame);
   if (value !== null && isChoice(value) && equalValues(value, piece, frame)) return true;
   return hasWrittenText(value, piece, { test: containsText, frame });
 }
@@ -241,6 +241,6 @@ function orderValues(left: Value, right: Value): number | undefined {
 }
 
 function toOrderable(value: Value): Scalar | undefined {
-  if (value === null || isList(value) || isRecord(value)) return undefined;
+  if (value === null || isList(value) || isRecordValue(value)) return undefined;
   return isChoice(value) ? value.seq : value;
 }

@@ -7,7 +7,7 @@ import {
   isChoice,
   isEmptyValue,
   isList,
-  isRecord,
+  isRecordValue,
   isTruthy,
   joinTexts,
   listSeparatorOf,
@@ -82,7 +82,7 @@ function countAnswered(values: readonly Value[]): number {
 }
 
 function matchesPart(part: Value, candidate: Value, frame: Frame): boolean {
-  return isList(part) || isRecord(part)
+  return isList(part) || isRecordValue(part)
     ? hasMember(part, candidate, frame)
     : equalValues(part, candidate, frame);
 }
@@ -99,20 +99,20 @@ function writtenTextOf(values: readonly Value[], frame: Frame, question: Questio
 
 /** The choice or entry with this seq, cid or gid. */
 function findPart(value: Value, name: Value, frame: Frame, question: QuestionSymbol | undefined): Value {
-  if (isRecord(value)) return entryOf(value, name, question);
+  if (isRecordValue(value)) return entryOf(value, name, question);
   return membersOf(value).find((member) => equalValues(member, name, frame)) ?? null;
 }
 
 function titleOf(value: Value): Value {
   if (isChoice(value)) return value.title;
   if (isList(value)) return flatten(value).map(formatDisplayText);
-  return value === null || isRecord(value) ? null : formatDisplayText(value);
+  return value === null || isRecordValue(value) ? null : formatDisplayText(value);
 }
 
 /** The author's code of a choice, or the codes of all choices in a list or record. Null for other values. */
 function valueOf(value: Value): Value {
   if (value !== null && isChoice(value)) return readCodedValue(value);
-  if (!isList(value) && !isRecord(value)) return null;
+  if (!isList(value) && !isRecordValue(value)) return null;
   return flatten([value]).flatMap((member) => (isChoice(member) ? [readCodedValue(member)] : []));
 }
 
@@ -133,19 +133,19 @@ function scoreOfMember(member: Value): readonly number[] {
 /** The position of an option in a ranking, from 1. */
 function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option = null] = values;
-  if (isRecord(value)) return numberOf(entryOf(value, option, question));
+  if (isRecordValue(value)) return numberOf(entryOf(value, option, question));
   const position = isList(value) ? value.findIndex((member) => equalValues(member, option, frame)) : -1;
   return position < 0 ? null : position + 1;
 }
 
 /** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one of its cells. */
 function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
-  const row = isRecord(readValueAt(values, 0))
+  const row = isRecordValue(readValueAt(values, 0))
     ? entryOf(readValueAt(values, 0), readValueAt(values, 1), question)
     : null;
   const column = values[2];
   if (column === undefined) return row;
-  if (!isRecord(row)) return membersOf(row).find((member) => equalValues(member, column, frame)) ?? null;
+  if (!isRecordValue(row)) return membersOf(row).find((member) => equalValues(member, column, frame)) ?? null;
   const option = question?.options.find(({ seq, gid }) => seq === column || gid === column);
   return fieldOf(row, option?.cid ?? formatDisplayText(column));
 }
@@ -153,7 +153,7 @@ function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol 
 /** The cids of the rows that are answered, or whose answer is `wantedAnswer`. */
 function rowsWith(values: readonly Value[], frame: Frame): Value {
   const [value = null, wantedAnswer] = values;
-  if (!isRecord(value)) return [];
+  if (!isRecordValue(value)) return [];
   const rows = [...value.entries].filter(([, entry]) =>
     wantedAnswer === undefined ? !isEmptyValue(entry) : matchesPart(entry, wantedAnswer, frame),
   );

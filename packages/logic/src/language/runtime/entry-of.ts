@@ -1,9 +1,9 @@
 import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
-import { isChoice, isList, isRecord, type ChoiceValue, type Value } from './value.ts';
+import { isChoice, isList, isRecordValue, type ChoiceValue, type Value } from './value.ts';
 
 /** `value.key`: a field of a choice or an entry of a record by cid. */
 export function fieldOf(value: Value, key: string): Value {
-  if (isRecord(value)) return value.entries.get(key.normalize('NFC')) ?? null;
+  if (isRecordValue(value)) return value.entries.get(key.normalize('NFC')) ?? null;
   if (!isChoice(value) || !CHOICE_FIELDS.has(key)) return null;
   if (key === 'value') return readCodedValue(value);
   return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // a key of `CHOICE_FIELDS`
@@ -41,7 +41,9 @@ export function hasEntry(value: Value, key: Value, question?: QuestionSymbol): b
   const name = entryNameOf(key, question);
   if (name === undefined) return false;
   if (isChoice(value)) return CHOICE_FIELDS.has(name);
-  return !isRecord(value) || value.entries.has(name) || itemsOf(question).some(({ cid }) => cid === name);
+  return (
+    !isRecordValue(value) || value.entries.has(name) || itemsOf(question).some(({ cid }) => cid === name)
+  );
 }
 
 function itemsOf(question: QuestionSymbol | undefined): readonly SymbolItem[] {

@@ -4,7 +4,7 @@ import {
   isChoice,
   isEmptyValue,
   isList,
-  isRecord,
+  isRecordValue,
   membersOf,
   type RecordValue,
   type Value,
@@ -29,12 +29,12 @@ function isScalar(value: Value): value is Scalar {
 
 function equalCollections(left: Value, right: Value, meter: Meter): boolean {
   if (isEmptyValue(left) || isEmptyValue(right)) return isEmptyValue(left) && isEmptyValue(right);
-  if (isRecord(left)) return isRecord(right) && equalRecords(left, right, meter);
-  return !isRecord(right) && hasAll(left, right, meter) && hasAll(right, left, meter);
+  if (isRecordValue(left)) return isRecordValue(right) && equalRecords(left, right, meter);
+  return !isRecordValue(right) && hasAll(left, right, meter) && hasAll(right, left, meter);
 }
 
 function isCollection(value: Value): boolean {
-  return isList(value) || isRecord(value);
+  return isList(value) || isRecordValue(value);
 }
 
 function equalChoice(choice: ChoiceValue, other: Value): boolean {

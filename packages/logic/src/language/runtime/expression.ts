@@ -1,7 +1,7 @@
 import type { Meter } from '@canvass/validators/operators';
 import type { Environment } from './environment.ts';
 import { MAX_STEPS } from '../limits.ts';
-import { isList, isRecord, type Value } from './value.ts';
+import { isList, isRecordValue, type Value } from './value.ts';
 import type { Ast } from '../ast.ts';
 import type { LanguageIssue } from '../issue.ts';
 import type { JumpTarget, Reads } from './reads.ts';
@@ -35,7 +35,7 @@ function sizeOf(value: Value): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);
   let size = 1;
   if (isList(value)) for (const item of value) size += sizeOf(item);
-  else if (isRecord(value)) for (const entry of value.entries.values()) size += sizeOf(entry);
+  else if (isRecordValue(value)) for (const entry of value.entries.values()) size += sizeOf(entry);
   return size;
 }
 

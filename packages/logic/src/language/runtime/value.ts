@@ -34,7 +34,7 @@ export function isChoice(value: Value): value is ChoiceValue {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'choice';
 }
 
-export function isRecord(value: Value): value is RecordValue {
+export function isRecordValue(value: Value): value is RecordValue {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'record';
 }
 
@@ -45,7 +45,7 @@ export function isEmptyValue(value: Value): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return isBlank(value);
   if (isList(value)) return value.every(isEmptyValue);
-  return isRecord(value) && [...value.entries.values()].every(isEmptyValue);
+  return isRecordValue(value) && [...value.entries.values()].every(isEmptyValue);
 }
 
 /** False for null, false, 0, whitespace, and lists and records without a true member. True for other values. */
@@ -59,7 +59,7 @@ export function isTruthy(value: Value): boolean {
 /** The direct parts of a value: entries of a list or record, none if it is empty, otherwise the value itself. */
 export function partsOf(value: Value): readonly Value[] {
   if (isList(value)) return value;
-  if (isRecord(value)) return [...value.entries.values()];
+  if (isRecordValue(value)) return [...value.entries.values()];
   return isEmptyValue(value) ? NONE : [value];
 }
 
@@ -86,7 +86,7 @@ function addMembers(value: Value, flat: Value[]): void {
 }
 
 function isNested(value: Value): boolean {
-  return isList(value) || isRecord(value);
+  return isList(value) || isRecordValue(value);
 }
 
 /** Returns the text that people read: texts and numbers unchanged, the title of a choice, an empty text for null. */

@@ -1,4 +1,10 @@
-import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic';
+import {
+  type Choice,
+  isRecordValue,
+  type QuestionContext,
+  type RecordValue,
+  type Value,
+} from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
@@ -170,11 +176,12 @@ export function cellsOfValue<V>(
   readValue: (value: Value, option: Option, row: Option) => V | undefined,
 ): readonly { readonly row: Option; readonly cell: Cells<V> }[] {
   return rowsOfValue(question, value).flatMap(({ row, value: part }) => {
-    const isRecord = typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'record';
-    const isAlone = question.items?.length === 1 && !isRecord;
-    if (!isRecord && !isAlone) return [];
+    const isAlone = question.items?.length === 1;
+    if (!isRecordValue(part) && !isAlone) return [];
     const cell = makeCells(question, row, (option) => {
-      const member = isRecord ? (part.entries.get(optionCode(option)) ?? part.entries.get(option.gid)) : part;
+      const member = isRecordValue(part)
+        ? (part.entries.get(optionCode(option)) ?? part.entries.get(option.gid))
+        : part;
       return member === undefined || member === null ? undefined : readValue(member, option, row);
     });
     return cell === undefined ? [] : [{ row, cell }];

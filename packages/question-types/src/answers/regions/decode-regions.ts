@@ -1,3 +1,4 @@
+import { isRecord } from '@canvass/project';
 /** A region and the regions inside. The code is empty in files without codes. Streets are loaded by province. */
 export interface Region {
   readonly code: string;
@@ -47,8 +48,4 @@ function regionsOf(packed: readonly PackedRegions[], parentCode: string, digits:
 
 function regionOf(packed: string, parentCode: string, digits: number): Region {
   return { code: parentCode + packed.slice(0, digits), name: packed.slice(digits) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { Option, QuestionWith } from '@canvass/project';
-import type { Choice, RecordValue, Value } from '@canvass/logic';
+import { type Choice, isRecordValue, type RecordValue, type Value } from '@canvass/logic';
 import { choiceValue } from '../entries/choice-value.ts';
 
 /** The author's code of a row. Defaults to `R` and its seq. */
@@ -82,8 +82,7 @@ export function rowsOfValue(
   question: MatrixQuestion,
   value: Value,
 ): readonly { readonly row: Option; readonly value: Value }[] {
-  const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
-  const namedValues = isRecord ? [...value.entries] : [];
+  const namedValues = isRecordValue(value) ? [...value.entries] : [];
   const namedRows = namedValues.flatMap(([name, part]) => {
     const row = findRow(question, name);
     return row === undefined ? [] : [{ row, value: part }];

@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
-import { formatDisplayText, type Value } from '@canvass/logic';
+import { formatDisplayText, isRecordValue, type Value } from '@canvass/logic';
 
 /** The stored entry of an item that does not apply, with the marker at index 3 (ANSWER-4). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
@@ -92,8 +92,7 @@ function readReason(raw: unknown, item: Option): string | undefined {
 }
 
 export function entryOfRecord(value: Value, name: string): Value | undefined {
-  const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
-  return isRecord ? value.entries.get(name) : undefined;
+  return isRecordValue(value) ? value.entries.get(name) : undefined;
 }
 
 /** The number in a value, also if it is written as a text. Undefined for other values. */

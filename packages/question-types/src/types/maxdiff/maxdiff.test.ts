@@ -1,4 +1,4 @@
-import type { QuestionContext, RecordValue, Value } from '@canvass/logic';
+import { isRecordValue, type QuestionContext } from '@canvass/logic';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
@@ -22,10 +22,6 @@ const issuesOf = (answer: MaxdiffAnswer | undefined, taskContext: QuestionContex
   maxdiff.validate(question, answer, taskContext);
 /** The first shown option is best, the last is worst. */
 const completeAnswer = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
-
-function isRecord(value: Value | undefined): value is RecordValue {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
-}
 
 describe('parse', () => {
   const [first] = completeAnswer;
@@ -109,7 +105,7 @@ test('an answer has choices, a summary, a value for rules, and exported variable
     `1: + ${titleOf({ gid: best })} − ${titleOf({ gid: worst })}`,
   );
   const [record] = [maxdiff.value(question, twoTasks, titleOf)].flat();
-  const entries = isRecord(record) ? record.entries : new Map<string, unknown>();
+  const entries = record !== undefined && isRecordValue(record) ? record.entries : new Map<string, unknown>();
   expect(entries.get('best')).toMatchObject({ gid: best, cid: best.replace('o', 'A') });
   expect(entries.get('worst')).toMatchObject({ gid: worst });
   expect(entries.get('shown')).toHaveLength(3);

@@ -1,10 +1,10 @@
+import { isRecord } from '@canvass/project';
 import { fetchJson } from './fetch-json.ts';
 import {
   cityOf,
   type Coordinate,
   coordinateOf,
   type FoundLocation,
-  isRecord,
   MAX_LOCATIONS,
   type LocationProvider,
   type LocationProviderKind,

@@ -30,10 +30,6 @@ export interface LocationProviderKind {
 
 export const MAX_LOCATIONS = 10;
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Returns a trimmed text. Undefined if there is none: providers write empty fields as `[]`, `""` or not at all. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

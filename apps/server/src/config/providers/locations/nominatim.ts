@@ -1,9 +1,9 @@
+import { isRecord } from '@canvass/project';
 import { fetchJson } from './fetch-json.ts';
 import {
   cityOf,
   coordinateOf,
   type FoundLocation,
-  isRecord,
   MAX_LOCATIONS,
   type LocationProvider,
   type LocationProviderKind,
