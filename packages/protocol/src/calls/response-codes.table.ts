@@ -13,7 +13,7 @@ export interface CodeRow {
   /** Heading and icon of the code's page. Default to the heading and icon of an unavailable survey. */
   readonly page?: {
     readonly title: string;
-    readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning' | 'phone';
+    readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'search' | 'warning' | 'phone';
   };
   /** Whether the survey does not open with this load code (STATE-1). All other codes of survey info are normal. */
   readonly closes?: true;
@@ -141,7 +141,7 @@ export const RESPONSE_CODES = {
   notPublished: {
     code: 1003,
     words: 'page',
-    page: { title: 'closed.not_published', mark: 'clock' },
+    page: { title: 'closed.not_published', mark: 'search' },
     client: 'stop',
     refusal: { name: 'survey.not_published', status: 404 },
     closes: true,

@@ -140,8 +140,12 @@ const FOR_THE_APP: ReadonlySet<number> = new Set(
   [onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson].map(({ code }) => code),
 );
 
-/** Whether the visitor can do nothing on this page, so that it names who can help. */
-const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !FOR_THE_APP.has(code);
+/**
+ * Whether the visitor can do nothing on this page, so that it names who can help. The text of a survey that was not found
+ * names the person already.
+ */
+const isFinal = (code: number): boolean =>
+  codeRow(code)?.client === 'stop' && !FOR_THE_APP.has(code) && code !== RESPONSE_CODES.notPublished.code;
 
 const DEFAULT_STATUS_PAGE = { title: 'api.title', mark: 'info' } as const;
 
