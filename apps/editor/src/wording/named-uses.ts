@@ -5,7 +5,8 @@ import {
   readersAt,
   type Use,
 } from '@canvass/authoring';
-import { fieldAt, isObject, textAt } from '../document/json.ts';
+import { isRecord } from '@canvass/project';
+import { fieldAt, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import type { NamedUse } from './reader-names.ts';
@@ -38,7 +39,7 @@ function partOf(project: JsonRecord, index: ReferenceIndex, { keys }: Use): NonN
   const usedKeys = user?.keys ?? keys;
   const names = usedKeys.map((_, length) => {
     const element = usedKeys.slice(0, length).reduce<ReturnType<typeof fieldAt>>(fieldAt, project);
-    return length > 0 && isObject(element)
+    return length > 0 && isRecord(element)
       ? plainText(textAt(element, 'name') || textAt(element, 'title'))
       : '';
   });
