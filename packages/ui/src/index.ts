@@ -23,7 +23,6 @@ export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';
 export { ProgressBar } from './controls/progress-bar.tsx';
 export { RetryImage } from './controls/retry-image.tsx';
-export { longestPartLength } from './words/compound-words.ts';
 export { plainRichText, RichTextView } from './controls/rich-text-view.tsx';
 export { applyScheme, chooseScheme, type Scheme, SCHEMES, storedScheme } from './colours/scheme.ts';
 export { saveFile } from './controls/save-file.ts';

@@ -9,8 +9,6 @@ import {
 } from '@canvass/logic';
 import {
   ChoiceRow,
-  longestPartLength,
-  plainRichText,
   FieldMessage,
   RichTextView,
   RetryImage,
@@ -20,7 +18,7 @@ import {
 } from '@canvass/ui';
 import { useTranslate, useLaterText } from '../../i18n/use-translate.ts';
 import { useRuntime, useAppState } from '../../answering/runtime.ts';
-import { type CSSProperties, useRef, useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useRef, useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useTyping } from '../../layout/use-typing.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
@@ -275,10 +273,6 @@ interface WelcomeView extends BeginView {
   readonly language: string;
 }
 
-/** Passes the length of the longest word to the style sheet, which shrinks titles whose words do not fit on a line. */
-const longestPartStyle = (title: BeginView['title']) =>
-  ({ '--longest-part': Math.max(1, longestPartLength(plainRichText(title))) }) as CSSProperties;
-
 /** Images, title and text of the start page. The images are decorative. */
 function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
@@ -298,7 +292,7 @@ function Welcome({ view }: { readonly view: WelcomeView }) {
           {logo}
         </div>
       )}
-      <h1 style={longestPartStyle(view.title)}>
+      <h1>
         <RichTextView text={view.title} inline />
       </h1>
       {view.text !== undefined && (
