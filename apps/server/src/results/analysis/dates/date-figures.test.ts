@@ -118,8 +118,10 @@ describe.each(databaseKinds())('figures of dates on %s', (kind) => {
     const { counts, table } = await publishDates(app, 'DatesSurvey0000000000003', PEOPLE, true);
     // Intervals of five years have counts of 5 or more, shorter ones have not.
     const shown = valuesOf(await counts({ gid: 'born' }))[0] ?? [];
-    expect(shown[0]).toEqual(fiveYears(1960, 5));
-    expect(shown.at(-1)).toEqual(fiveYears(1995, 10));
+    // Counts have noise, and are rounded (ANON-3).
+    const shownCount = expect.toSatisfy((count) => count > 0 && count % 5 === 0);
+    expect(shown[0]).toEqual(fiveYears(1960, shownCount));
+    expect(shown.at(-1)).toEqual(fiveYears(1995, shownCount));
     const crossed = await table({ rows: { gid: 'born' }, columns: { gid: 'sex' } });
     expect(crossed.blocks[0]?.hidden).toBeUndefined();
     const rare = { sex: 'm' as const, born: '1931-07-07' };
