@@ -65,7 +65,7 @@ const ENGLISH_OPEN_TEXTS = englishTexts(OPEN_TEXTS);
  * lines that the code after the first question shares with the engine's optional parts.
  */
 const START_MODULES = new RegExp(
-  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+(?<!-tools)\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
+  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+(?<!-tools)\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$|project/src/json/is-record\\.ts$`,
 );
 /** React, the screens, the view of a single choice, the parts that these views share, and a few lines shared by all. */
 const DRAW_MODULES =
