@@ -150,7 +150,7 @@ describe('deletions', () => {
     const { uses } = askedChange;
     const named = namedGids({ items, project }, uses);
     choice.choose();
-    // Without a question left, there is nothing to ask.
+    // A survey that has lost its last question cannot be simulated.
     if (draft.getState().items.every(({ kind }) => kind !== 'question')) return choice.key;
     const staying = uses.filter(({ use }) => staysAfterDeletion(use)).map(({ use }) => formatKeys(use.keys));
     const errors = errorsOf(draft.text());

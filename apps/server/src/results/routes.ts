@@ -226,7 +226,10 @@ interface FactsFilter {
   readonly source: string | undefined;
 }
 
-/** The newest responses below a number that pass the filter. Damaged facts pass only if there is no filter. */
+/**
+ * Selects the responses with numbers below `before` that pass the filter, newest first. A response whose stored facts are
+ * damaged passes only an empty filter.
+ */
 async function selectResponses(
   { query }: Database,
   surveyId: string,

@@ -160,7 +160,7 @@ it('deleting a question leaves no half of a binding, of an answer by code, or of
   expect(findingsOf(textOf({ document }))).toEqual([]);
   expect(elementAt(document.value, 'two')).not.toHaveProperty('option_bind_list');
   expect(elementAt(document.value, 'two')).not.toHaveProperty('defaultOptionSelect');
-  // Without its option, a binding would hold for any answer.
+  // The binding goes with its option. If only the option's id were removed, any answer would meet the binding.
   const withoutOption = deleteItems(survey, { ids: ['a'], repairs: true }, OPTIONS).document;
   expect(elementAt(withoutOption.value, 'two')).not.toHaveProperty('option_bind_list');
 });

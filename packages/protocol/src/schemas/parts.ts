@@ -17,7 +17,7 @@ export const countOf = (description: string) => Type.Integer({ minimum: 0, descr
 
 export const VariableValue = Type.Union([Type.Number(), Type.String()]);
 
-/** Fields of a value that stands for an interval of dates or times. */
+/** Fields that a counted value has besides `value` if it is an interval of dates or times. */
 export const intervalFields = {
   interval: Type.Optional(
     Type.Unsafe<DateInterval>({

@@ -104,7 +104,7 @@ function TextsBox({ part, question, onChange }: TextsBoxProps) {
   );
 }
 
-/** The choice of a chart. Renders nothing if the report shows a table, or if there is nothing to choose. */
+/** The choice of a chart. Hidden for tables, which have columns, and for questions with one kind of chart only. */
 function ChartField({ part, question, onChange }: Pick<PartFieldsProps, 'part' | 'question' | 'onChange'>) {
   const { t } = useTranslation();
   const charts = question === undefined ? [] : listReportCharts(question);
@@ -132,7 +132,7 @@ function ChartField({ part, question, onChange }: Pick<PartFieldsProps, 'part' |
   );
 }
 
-/** The order of the bars. Renders nothing if the report shows a table, or if the answers are not choices. */
+/** The order of the bars. Hidden for tables, which have columns, and for answers that are not choices. */
 function OrderBox({ part, question, onChange }: Pick<PartFieldsProps, 'part' | 'question' | 'onChange'>) {
   const { t } = useTranslation();
   if (question === undefined || part.columns !== undefined || !hasChoices(question)) return null;

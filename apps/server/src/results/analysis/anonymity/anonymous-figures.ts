@@ -62,7 +62,7 @@ export function refuseVariables(
 }
 
 /**
- * Yields rounded numbers of the selected responses, as segments whose rows have only the requested variables. Throws
+ * Yields the selected responses in rounded numbers with noise, as segments whose rows have only the requested variables. Throws
  * `HiddenFigure` if the figure must be hidden.
  */
 export async function* protectSegments(
@@ -108,8 +108,8 @@ type NoiseOfCount = (run: readonly number[], values: JointCount['values']) => nu
 
 /**
  * Sums the counts of batches, whose number is the last value of each combination, in runs of as few batches as possible in
- * which no count is small. The counts of each run are changed by noise. Omits the batches after the last such run, so that the table at two times differs by no small
- * count (ANON-4). Throws `HiddenFigure` if there are batches, but no such run.
+ * which no count is small. Adds noise to the counts of each run (ANON-3). Omits the batches after the last such run, so that
+ * the table at two times differs by no small count (ANON-4). Throws `HiddenFigure` if there are batches, but no such run.
  */
 function sumSafeRuns(counts: readonly JointCount[], noiseFor: NoiseOfCount): readonly JointCount[] {
   const table = new Map<string, JointCount>();

@@ -163,6 +163,6 @@ it('twenty tables together, with the attributes of everyone, tell few answers (A
       gain += respondents[one]?.secret === (share < 0.5 ? 1 : 2) ? 1 : -1;
     }
   }
-  // Without noise, the attacker is sure of about 30 of 120 answers, and nearly always right.
+  // From figures without noise, the attacker infers about 30 of the 120 answers.
   expect(gain).toBeLessThan(24);
 });
