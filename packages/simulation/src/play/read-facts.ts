@@ -1,11 +1,11 @@
+import { DEVICES } from '@canvass/project/vocabulary';
 import { isRecord } from '@canvass/project';
-import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
+import type { MemberData, SessionFacts } from '@canvass/protocol';
 import type { PlayedFacts } from './play-script.ts';
 
 export type FactsResult = PlayedFacts | { readonly problem: string };
 
 type UncheckedObject = Readonly<Record<string, unknown>>;
-const DEVICES: readonly unknown[] = ['phone', 'pad', 'pc'] satisfies readonly Device[];
 
 /**
  * Reads session facts from JSON: the facts themselves, or a server's reply with `facts`, possibly inside `data`. From a
