@@ -54,8 +54,8 @@ export const BUTTON_SHAPES = ['square', 'rounded', 'pill'] as const;
 
 export const VOTE_SHAPES = ['bar', 'circle'] as const;
 export type VoteShape = (typeof VOTE_SHAPES)[number];
-export const REPORT_CHARTS = ['radar', 'bars'] as const;
-export type ReportChart = (typeof REPORT_CHARTS)[number];
+export const REPORT_CHART_KINDS = ['radar', 'bars'] as const;
+export type ReportChartKind = (typeof REPORT_CHART_KINDS)[number];
 /** Order of the rows of a report. */
 export const REPORT_SORTS = ['score', 'survey'] as const;
 export type ReportSort = (typeof REPORT_SORTS)[number];

@@ -1,4 +1,4 @@
-import type { ReportChart, ReportSort } from '@canvass/project/vocabulary';
+import type { ReportChartKind, ReportSort } from '@canvass/project/vocabulary';
 import type { ReceiptAnswer } from './receipts.ts';
 
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
@@ -47,7 +47,7 @@ export interface ReportContent<Text = unknown> {
   readonly language: string;
   readonly intro?: Text;
   readonly score?: ReportFigure<Text>;
-  readonly chart: ReportChart;
+  readonly chart: ReportChartKind;
   readonly charts: readonly ReportChart<Text>[];
   readonly sections: readonly ReportSection<Text>[];
   readonly closing?: Text;

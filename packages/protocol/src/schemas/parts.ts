@@ -45,7 +45,7 @@ export const oneOf = <const W extends readonly string[]>(...values: W) =>
 
 /** The same as a union of constants, as which some schemas describe it. */
 export const literals = <const T extends string>(values: readonly T[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)));
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
 /** A project file or its public part, as described in docs/project-format.md. */
 export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });

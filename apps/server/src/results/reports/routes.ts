@@ -1,5 +1,5 @@
 import { literals } from '@canvass/protocol/schemas';
-import { REPORT_CHARTS, REPORT_SORTS } from '@canvass/project/vocabulary';
+import { REPORT_CHART_KINDS, REPORT_SORTS } from '@canvass/project/vocabulary';
 import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
 import Type from 'typebox';
 import type { FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ const Ready = Type.Object({
   language: Type.String(),
   intro: Type.Optional(Text),
   score: Type.Optional(Type.Object({ title: Type.Optional(Type.String()), score: Type.Number(), ...figure })),
-  chart: literals(REPORT_CHARTS),
+  chart: literals(REPORT_CHART_KINDS),
   charts: Type.Array(
     Type.Object({
       id: Type.String(),
