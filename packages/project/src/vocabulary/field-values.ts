@@ -4,7 +4,7 @@
 export const DEVICES = ['phone', 'pad', 'pc'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Modes in which nobody answers as a respondent: a preview, and corrections of given answers. */
+/** Modes without a respondent: a preview, and corrections of given answers. */
 export const SPECIAL_MODES = ['preview', 'modify'] as const;
 export type SpecialMode = (typeof SPECIAL_MODES)[number];
 

@@ -15,7 +15,7 @@ export {
   OTHER_END_COUNTS,
   type OtherEndCount,
   otherEndCounts,
-} from './vocabulary/end-details.ts';
+} from './end-details.ts';
 export {
   END_STATES,
   endNameOf,
@@ -25,7 +25,7 @@ export {
   endWordOf,
   JUMP_END_STATES,
   type JumpEnd,
-} from './vocabulary/ends.ts';
+} from './ends.ts';
 export {
   EXPORT_FORMATS,
   EXPORTED_STATES,
@@ -37,7 +37,7 @@ export {
   exportFileName,
   type ExportFormatId,
   exportFormatIds,
-} from './vocabulary/export-formats.ts';
+} from './export-formats.ts';
 export {
   DEVICES,
   SPECIAL_MODES,
@@ -76,5 +76,5 @@ export {
   type AwardDecision,
   type LinkStatus,
   type VariableType,
-} from './vocabulary/field-values.ts';
-export { WEBHOOK_EVENTS, type WebhookEvent, webhookEvents } from './vocabulary/webhook-events.ts';
+} from './field-values.ts';
+export { WEBHOOK_EVENTS, type WebhookEvent, webhookEvents } from './webhook-events.ts';
