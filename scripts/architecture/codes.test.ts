@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { END_STATES, endNames } from '../../packages/protocol/src/response/end-states.ts';
+import { END_STATES, endNames } from '../../packages/project/src/vocabulary/ends.ts';
 import { codeRows } from '../../packages/protocol/src/calls/response-codes.table.ts';
 import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Files that may contain numbers of codes, because they define the codes or hold data. */
 const EXEMPT =
-  /protocol\/src\/(?:response\/end-states|calls\/response-codes\.table|calls\/calls)\.ts$|\.gen\.ts$|\.(?:messages|fixtures|data)\./;
+  /(?:project\/src\/vocabulary\/ends|protocol\/src\/calls\/(?:response-codes\.table|calls))\.ts$|\.gen\.ts$|\.(?:messages|fixtures|data)\./;
 
 const statuses = new Set(endNames.map((name) => END_STATES[name].status as number));
 /** The response codes without 0, which means success everywhere, also for processes. */

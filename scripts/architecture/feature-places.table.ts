@@ -249,7 +249,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   },
   'sections of a page': {
     ...EVERYWHERE,
-    check: [`${PROJECT}/groups/group-faults.cases.ts`, 'a section without questions'],
+    check: [`${PROJECT}/flow/group-faults.cases.ts`, 'a section without questions'],
     engine: [`${LOGIC}/sections/sections.property.test.ts`, 'a section behaves like its questions'],
     page: ['e2e/tests/sections.spec.ts', 'are in columns on wide pages'],
     server: [STORED, 'sections in receipts'],

@@ -51,7 +51,7 @@ const MIN_WORDS_TEXTS = Object.entries({
 }).map(
   ([language, text]): Edit => ({
     path: `texts/${language}/types.json`,
-    find: '    "validate.option":',
+    find: '    "validate.tel_used":',
     before: `    "validate.need_min_words": "${text}",\n`,
   }),
 );

@@ -1,6 +1,7 @@
 import { additions } from './additions.ts';
 import { awardKind } from './award-kind.ts';
 import { consoleView } from './console-view.ts';
+import { endState, exportFormat, webhookEvent } from './vocabulary.ts';
 import type { Capability } from './copy-repository.ts';
 
 const logic = (path: string) => `packages/logic/src/${path}`;
@@ -45,27 +46,8 @@ export const capabilities: readonly Capability[] = [
   awardKind,
   { name: 'command', edits: [] },
   consoleView,
-  {
-    name: 'end state',
-    // The row of the end state, its texts, and its name in the console.
-    edits: [
-      {
-        path: 'packages/protocol/src/response/end-states.ts',
-        find: '} as const satisfies Readonly<Record<string, { readonly status: number; readonly end: string }>>;',
-        before: "  withdrawn: { status: 9, end: 'finished' },\n",
-      },
-      {
-        path: 'packages/protocol/src/response/end-states.ts',
-        find: "  quotaFull: { record: 'quota_full'",
-        before: "  withdrawn: { record: 'withdrawn', label: 'Withdrawn', command: 'withdrawn' },\n",
-      },
-      {
-        path: 'apps/console/src/texts/results.texts.ts',
-        find: "  'end.screenOut': 'Screened out',",
-        before: "  'end.withdrawn': 'Withdrawn',\n",
-      },
-    ],
-  },
+  endState,
+  exportFormat,
   {
     name: 'flow node',
     // The fields of the node, and the lists of node kinds.
@@ -238,4 +220,5 @@ export const capabilities: readonly Capability[] = [
       },
     ],
   },
+  webhookEvent,
 ];

@@ -11,6 +11,7 @@ export { questionOfSetNode, questionsOfSetNodes } from './flow/set-questions.ts'
 export { BOUND_PATTERN } from './schema/bound-pattern.ts';
 export { CODE_PATTERN } from './schema/code-pattern.ts';
 export { entryLimits } from './questions/entries.ts';
+export { DEFAULT_TIMEZONE } from './settings/utc-offset.ts';
 export { MAX_OPTIONS_WITHOUT_SEARCH } from './questions/search-above.ts';
 export { NO_ANSWER_CODES, type NoAnswerKind } from './questions/no-answer.ts';
 export { isRecord } from './json/is-record.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Html, Link } from './schema/field.ts';
 import type * as awardSchema from './results/awards/award.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
-import type { Group as GroupSchema, Page as PageSchema, SectionFile } from './groups/group.ts';
+import type { Group as GroupSchema, Page as PageSchema, SectionFile } from './flow/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';
 import type { ProjectFile as ProjectFileSchema } from './shape/project-file.ts';
 import type { Level } from './questions/level.ts';

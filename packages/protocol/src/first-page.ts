@@ -1,7 +1,8 @@
+import type { Device } from '@canvass/project/vocabulary';
 import type { Locale, Project } from '@canvass/project';
 import type { BootData, PolicyData, StatusPageTexts, SurveyInfo } from './calls/calls.ts';
 import type { EmbedConfig } from './operating/embed-config.ts';
-import type { Device, MemberData } from './response/session.ts';
+import type { MemberData } from './response/session.ts';
 
 /** Facts besides the survey that determine the first page: visits with equal facts get the same page. */
 export interface VisitFacts {

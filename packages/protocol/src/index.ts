@@ -28,7 +28,7 @@ export type {
   TimeAnswer,
   TimeOfDayAnswer,
 } from './response/answers.ts';
-export { type NoAnswer, noAnswerOf } from './response/answers.ts';
+export { type NoAnswer, noAnswerOf, NOT_APPLICABLE } from './response/answers.ts';
 export {
   type AnswerData,
   type AnswerRequest,
@@ -40,6 +40,7 @@ export {
   type Envelope,
   LOAD_FAILED,
   OK,
+  REQUEST_TIMEOUT_MS,
   type PolicyData,
   type ProjectData,
   type PublishRequest,
@@ -85,17 +86,13 @@ export type {
 } from './results/receipts.ts';
 export type { VoteData, VoteQuestion, VoteQuestions, VotesData } from './results/votes.ts';
 export {
-  AWARD_AUTHS,
-  type AwardAuth,
   type AwardClaim,
   type AwardCoupon,
   type AwardFission,
   type AwardKind,
   type AwardRedPacket,
   type AwardView,
-  CLAIM_FIELDS,
   type ClaimContact,
-  type ClaimField,
   type OfferedPrize,
   PRIZE_RANKS,
   type PrizeRank,
@@ -119,19 +116,7 @@ export {
 export { PAYOUT_STATES } from './awards/operating.ts';
 export type * from './awards/operating.ts';
 export { harmlessText } from './operating/spreadsheet-text.ts';
-export {
-  DEFAULT_TIMEZONE,
-  NOT_APPLICABLE,
-  PHONE_LAYOUT_BELOW_PX,
-  PUBLIC_PATH,
-  RECORD_LIFETIME_DAYS,
-  REQUEST_TIMEOUT_MS,
-  SMS_CODE_DIGITS,
-  SMS_CODE_PART,
-  SMS_CODE_PATTERN,
-  SMS_RESEND_AFTER_S,
-  UPLOAD_MAX_BYTES,
-} from './response/constants.ts';
+export { SMS_CODE_DIGITS, SMS_CODE_PART, SMS_CODE_PATTERN, SMS_RESEND_AFTER_S } from './calls/sms-codes.ts';
 export {
   ANY_ORIGIN,
   EMBED_TYPES,
@@ -141,17 +126,9 @@ export {
 } from './calls/embedding.ts';
 export type { EmbedConfig, EmbedConfigRequest } from './operating/embed-config.ts';
 export type * from './first-page.ts';
-export {
-  END_STATES,
-  END_TEXTS,
-  END_TYPE,
-  endNameOf,
-  endNames,
-  type EndStatusCode,
-  type EndType,
-  type EndWord,
-  endWordOf,
-} from './response/end-states.ts';
+/** The words that packages share: the console may import them only from here. */
+export * from '@canvass/project/vocabulary';
+export { END_TYPE, type EndType } from './response/end-type.ts';
 export {
   type AnswerEvent,
   type DrawRequest,
@@ -167,6 +144,7 @@ export {
   type ScoreResult,
   type StoredEvent,
   type SurveyEvent,
+  UPLOAD_MAX_BYTES,
   type UploadedFile,
   type AnswerCheck,
   type VerifyResult,
@@ -186,7 +164,7 @@ export {
   type PageRecord,
   type PagesEvent,
 } from './response/events.ts';
-export { parseLanguageTag, parseSurveyId, type SurveyId } from './response/ids.ts';
+export { parseLanguageTag, parseSurveyId, PUBLIC_PATH, type SurveyId } from './response/ids.ts';
 export type { Issue, Message, QuestionIssue } from './response/issue.ts';
 export type {
   LinkKeysData,
@@ -260,10 +238,11 @@ export {
   type InAppFlag,
 } from './messaging/in-app-browser.ts';
 export {
-  type Device,
   type MemberData,
   type QuotaFacts,
   type SessionFacts,
+  PHONE_LAYOUT_BELOW_PX,
+  RECORD_LIFETIME_DAYS,
   UNKNOWN_RESPONDENT,
 } from './response/session.ts';
 export {

@@ -4,7 +4,7 @@
  */
 export type { DataOf } from './schemas/parts.ts';
 export { EndStatusData, HostEvent, SurveyEvent, UploadedFileData } from './schemas/events.ts';
-export { Count, Facts, memberFields, nullable, oneOf } from './schemas/parts.ts';
+export { Count, Facts, literals, memberFields, nullable, oneOf } from './schemas/parts.ts';
 export * from './console/analysis.ts';
 export * from './console/overview.ts';
 export * from './console/response-screens.ts';

@@ -1,7 +1,7 @@
 import { announce, Button, TextField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useEditor } from '../editing/use-editor.ts';
-import { type TextKey, useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { type SimulationMessage, type SimulationResult, startSimulation } from '../worker/simulation.ts';
 import { FindingList } from './finding-list.tsx';
 
@@ -95,7 +95,7 @@ function SimulationReport({ result: { respondents, ends, issues } }: { readonly 
       <ul className="simulation-ends">
         {ends.map(({ end, name, count }) => (
           <li key={`${end} ${name ?? ''}`}>
-            {t(`end.${end}` as TextKey)}
+            {t(`end.${end}`)}
             {name !== undefined && ` (${name})`}: {shareText(count, respondents, locale)}
           </li>
         ))}

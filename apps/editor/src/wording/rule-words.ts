@@ -13,6 +13,7 @@ import {
   valueAt,
 } from '@canvass/authoring';
 import { GROUP_END, NO_CONDITION } from '@canvass/project';
+import { JUMP_ENDS, jumpEnds } from '@canvass/project/vocabulary';
 import { fieldAt, isList, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
@@ -132,7 +133,8 @@ export function targetName(entry: Json | undefined, wording: Wording): string {
   const nextGid = textAt(entry, 'nextQ');
   if (nextGid === GROUP_END) return t('target.groupEnd');
   if (nextGid !== '') return itemName(nextGid, wording);
-  const target = t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
+  const status = jumpEnds.find((word) => word === textAt(entry, 'endStatus')) ?? 'finished';
+  const target = t(`target.${JUMP_ENDS[status].label}`);
   const end = textAt(entry, 'end');
   return end === '' ? target : t('target.endPage', { target, page: endPageName(wording.project, end) });
 }

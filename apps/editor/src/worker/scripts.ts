@@ -1,3 +1,4 @@
+import type { EndWord } from '@canvass/project/vocabulary';
 import type { PlayedResponse } from '@canvass/simulation';
 import { startTask } from './simulation.ts';
 
@@ -47,7 +48,7 @@ export interface ScriptResult {
   readonly name: string;
   readonly hasPassed: boolean;
   /** The end that the respondent reached, or `none`. Undefined if the script cannot be read. */
-  readonly end: string | undefined;
+  readonly end: EndWord | 'none' | undefined;
   readonly questions: number;
   readonly places: readonly ScriptProblem[];
 }

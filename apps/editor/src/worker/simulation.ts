@@ -1,3 +1,4 @@
+import type { EndWord } from '@canvass/project/vocabulary';
 import type { FoundIssue } from './check-task.ts';
 
 export interface SimulationTask {
@@ -9,7 +10,7 @@ export interface SimulationResult {
   readonly respondents: number;
   /** `end` is `none` for respondents who got stuck. */
   readonly ends: readonly {
-    readonly end: string;
+    readonly end: EndWord | 'none';
     readonly name: string | undefined;
     readonly count: number;
   }[];

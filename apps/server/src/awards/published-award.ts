@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { type AwardPlan, awardsOf, type PrizePlan } from '@canvass/logic/effects';
-import { AWARD_KINDS } from '@canvass/project';
-import {
-  type AwardAuth,
-  type AwardFission,
-  DEFAULT_TIMEZONE,
-  END_STATES,
-  NOT_ENDED,
-} from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, AWARD_KINDS } from '@canvass/project';
+import { type AwardAuth, type AwardFission, END_STATES, NOT_ENDED } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Respondent } from '../http/callers.ts';
 import { findSituation, type Situation } from '../response-log/response-store.ts';

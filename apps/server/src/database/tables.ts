@@ -1,5 +1,6 @@
+import type { LinkStatus } from '@canvass/project/vocabulary';
 import type { ResponseRecord } from '@canvass/export';
-import type { EmbedConfig, EndStatus, IatTrial, OperatorScope, WebhookRequest } from '@canvass/protocol';
+import type { EmbedConfig, EndStatus, IatTrial, OperatorScope, WebhookEvent } from '@canvass/protocol';
 import type { AwardTables } from './award-tables.ts';
 import type { BigInteger, DraftTables, Json, ResultTables } from './result-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -31,7 +32,7 @@ export interface Tables extends ResultTables, DraftTables, AwardTables {
     number: number;
     token_hash: string;
     member_id: string | null;
-    status: Generated<'active' | 'disabled' | 'deleted'>;
+    status: Generated<LinkStatus>;
     seq: ColumnType<number | null, number | null, number | null>;
     used_at: Date | null;
     starts_at: Date | null;
@@ -77,7 +78,7 @@ export interface Tables extends ResultTables, DraftTables, AwardTables {
     webhook_id: string;
     url: string;
     secret: string;
-    events: Json<WebhookRequest['events']>;
+    events: Json<readonly WebhookEvent[]>;
     with_answers: boolean;
     made_at: Date;
     stopped_at: Date | null;
@@ -88,7 +89,7 @@ export interface Tables extends ResultTables, DraftTables, AwardTables {
     survey_id: string;
     webhook_id: string;
     seq: BigInteger;
-    event: WebhookRequest['events'][number];
+    event: WebhookEvent;
     ended_at: Date;
     attempts: Generated<number>;
     next_at: Date;

@@ -1,3 +1,4 @@
+import { COORDINATE_SYSTEMS } from '@canvass/project/vocabulary';
 import { nullable, oneOf } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
@@ -5,7 +6,7 @@ import { fail } from '../http/failure.ts';
 import { coordinateOf } from '../config/providers/locations/location-provider.ts';
 import { MIN_QUERY_LENGTH } from './enterprises.ts';
 
-const System = oneOf('WGS-84', 'GCJ-02');
+const System = oneOf(...COORDINATE_SYSTEMS);
 const Name = Type.Optional(Type.String());
 const Location = Type.Object({
   name: Type.String(),

@@ -1,3 +1,4 @@
+import { DATA_STATUSES } from '@canvass/project/vocabulary';
 import {
   type BeginData,
   type ContinueData,
@@ -13,6 +14,7 @@ import {
   memberFields,
   nullable,
   SurveyEvent,
+  literals,
 } from '@canvass/protocol/schemas';
 import Type, { type TSchema } from 'typebox';
 
@@ -72,7 +74,7 @@ export const InfoReply = Type.Object({
   org_edition: Type.String(),
   edition: Type.String(),
   project_js: Type.String(),
-  data_status: Type.Union([Type.Literal('recorded'), Type.Literal('test')]),
+  data_status: literals(DATA_STATUSES),
   footer: Type.Boolean(),
   show_footer: Type.Boolean(),
   footer_text: Type.Optional(Type.String()),

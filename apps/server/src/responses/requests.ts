@@ -1,3 +1,5 @@
+import { literals } from '@canvass/protocol/schemas';
+import { DEVICES } from '@canvass/project/vocabulary';
 import type { Call } from '../response-log/advance.ts';
 import { type Program } from '@canvass/logic';
 import { MAX_ATTACHED_FILES, LOCALES, projectLanguages } from '@canvass/project';
@@ -33,7 +35,7 @@ export const SentBegin = Type.Object({
   rules: Rules,
   source: Type.Optional(LinkWord),
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
-  device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
+  device: literals(DEVICES),
   ext_params: Type.Optional(Params),
   /** An invalid signature is ignored, so that the respondent is not refused. */
   ext_params_sig: Type.Optional(Type.String()),

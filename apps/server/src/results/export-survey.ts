@@ -11,7 +11,14 @@ import {
   type WriteOptions,
 } from '@canvass/export';
 import { projectLanguages } from '@canvass/project';
-import { type AnalysisCondition, END_STATES } from '@canvass/protocol';
+import {
+  type AnalysisCondition,
+  END_STATES,
+  EXPORT_FORMATS,
+  type ExportedStates,
+  type ExportedTables,
+  exportFileName,
+} from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -26,9 +33,9 @@ import type { CountedVariable } from './analysis/counting-model.ts';
 
 export interface ExportChoice {
   readonly format: ExportFormat['id'];
-  readonly state: 'ended' | 'all';
+  readonly state: ExportedStates;
   readonly values: NonNullable<WriteOptions['values']>;
-  readonly tables: 'wide' | 'long';
+  readonly tables: ExportedTables;
   /** Code of a table question. The file then has a line for each of its rows. */
   readonly table?: string;
   /** Language of labels; defaults to the survey's own. */
@@ -240,10 +247,9 @@ function openExport(
   async function* read(): AsyncIterable<readonly Row[]> {
     for await (const batch of batches()) yield batch.flatMap(rowsOf);
   }
-  const kind = format.id.startsWith('codebook') ? '-codebook' : '';
   return {
-    fileName: `${surveyId}${table === undefined ? '' : `-${toFileSafe(table)}`}${kind}.${format.extension}`,
-    mediaType: format.mediaType,
+    fileName: exportFileName(surveyId, format.id, table && toFileSafe(table)),
+    mediaType: EXPORT_FORMATS[format.id].mediaType,
     chunks: write(format, dataset, read, { values: choice.values }),
   };
 }

@@ -1,6 +1,6 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
+import { END_DETAILS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
 import { readStored, type StoredFold } from '../response-log/fold-stored.ts';
 import { findLinksOf, type StoredLink } from '../response-log/response-store.ts';
@@ -280,7 +280,7 @@ function wholeResponseOf(
 ): object {
   return {
     seq: row.seq,
-    status: END_TEXTS[endNameOf(response.status) ?? 'notEnded'].record,
+    status: END_DETAILS[endNameOf(response.status) ?? 'notEnded'].record,
     end_status: response.end,
     version: row.version,
     test: row.test,

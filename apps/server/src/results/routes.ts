@@ -1,6 +1,19 @@
-import { ListedResponses, ResponseDetail, ResponseScreens, DroppedResponse } from '@canvass/protocol/schemas';
+import {
+  ListedResponses,
+  ResponseDetail,
+  ResponseScreens,
+  DroppedResponse,
+  literals,
+} from '@canvass/protocol/schemas';
 import { MAX_LINK_VALUE_LENGTH } from '@canvass/project';
-import type { AnalysisCondition, ListedResponse } from '@canvass/protocol';
+import {
+  type AnalysisCondition,
+  EXPORT_FORMATS,
+  EXPORTED_STATES,
+  EXPORTED_TABLES,
+  EXPORTED_VALUES,
+  type ListedResponse,
+} from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
@@ -109,14 +122,13 @@ const deleteResponseRoute = operatorRoute({
   handle: ({ surveyId, params: { seq }, services }) => services.responses.remove({ surveyId, seq }),
 });
 
-const oneOf = <const T extends string>(...values: readonly T[]) =>
-  Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
+const oneOf = <const T extends string>(...values: readonly T[]) => Type.Optional(literals(values));
 
 const ExportQuery = Type.Object({
   format: oneOf(...exportFormats.map(({ id }) => id)),
-  state: oneOf('ended', 'all'),
-  values: oneOf('codes', 'labels', 'both'),
-  tables: oneOf('wide', 'long'),
+  state: oneOf(...EXPORTED_STATES),
+  values: oneOf(...EXPORTED_VALUES),
+  tables: oneOf(...EXPORTED_TABLES),
   table: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
   from: oneOf('end', 'events'),
@@ -161,7 +173,10 @@ const exportResponsesRoute = operatorRoute({
   scope: 'answers',
   act: 'answers.export',
   refuses: ['weighting.impossible', 'weighting.counting'],
-  schemas: { reply: rawReply(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
+  schemas: {
+    reply: rawReply(exportFormats.map(({ id }) => EXPORT_FORMATS[id].mediaType)),
+    query: ExportQuery,
+  },
   async handle({ surveyId, query, reply, services }) {
     const where = readConditions(query.where ?? '[]');
     if (where === undefined)

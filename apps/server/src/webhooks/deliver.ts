@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@canvass/protocol';
 import type { Foundation } from '../config/foundation.ts';
 import { post, type DeliveryOutcome, createSignedHeaders } from '../http/outgoing/post.ts';
 import {
@@ -121,12 +122,12 @@ async function recordOutcome(
 async function bodyOf(
   { database }: Parts,
   webhook: ActiveWebhook,
-  { seq, event }: { readonly seq: number; readonly event: string },
+  { seq, event }: { readonly seq: number; readonly event: WebhookEvent },
 ): Promise<string | undefined> {
   const endedResponse = await findEnded(database, webhook.survey_id, seq);
   if (endedResponse === undefined) return undefined;
   return JSON.stringify({
-    type: `response.${event}`,
+    type: WEBHOOK_EVENTS[event].type,
     timestamp: endedResponse.ended_at?.toISOString(),
     data: {
       survey: webhook.survey_id,

@@ -8,7 +8,7 @@ import {
 import { PathText } from '../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
-import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
+import { webhookEvents } from '@canvass/protocol';
 import { RequestTime } from '../http/input-schemas.ts';
 import { linkNext, pageQuery, readPageSize } from '../http/parameters/page-query.ts';
 
@@ -32,9 +32,9 @@ const makeWebhookRoute = operatorRoute({
     reply: NewWebhookData,
     body: Type.Object({
       url: Type.String({ maxLength: 2_000 }),
-      events: Type.Array(Type.Enum([...WEBHOOK_EVENT_NAMES]), {
+      events: Type.Array(Type.Enum([...webhookEvents]), {
         minItems: 1,
-        maxItems: WEBHOOK_EVENT_NAMES.length,
+        maxItems: webhookEvents.length,
       }),
       with_answers: Type.Optional(Type.Boolean()),
     }),

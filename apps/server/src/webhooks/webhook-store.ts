@@ -1,26 +1,14 @@
-import { END_STATES, type WebhookRequest } from '@canvass/protocol';
+import { END_DETAILS, endNameOf, endStatusesWith, type WebhookEvent, webhookEvents } from '@canvass/protocol';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { isLeaseOver, ignoreFutureTime, type LeaseSpan } from '../database/clock/leases.ts';
 
-type WebhookEvent = WebhookRequest['events'][number];
-
-/** Events of a webhook: ends of responses, by their status. */
-const WEBHOOK_EVENTS = {
-  finished: [END_STATES.finished.status],
-  screen_out: [END_STATES.screenOut.status],
-  quota_full: [END_STATES.quotaFull.status, END_STATES.quotaFullAtSubmit.status],
-} as const satisfies Readonly<Record<WebhookEvent, readonly number[]>>;
-
-export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // the table has no other keys
-
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
-  events.flatMap((event) => WEBHOOK_EVENTS[event]);
+  events.flatMap((event) => endStatusesWith((details) => details.event === event));
 
 /** The event of an end status, which must have one. */
 const eventOfStatus = (status: number): WebhookEvent =>
-  WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
-  'finished';
+  END_DETAILS[endNameOf(status) ?? 'notEnded'].event ?? 'finished';
 
 export interface WebhookKey {
   readonly surveyId: string;
@@ -108,7 +96,7 @@ const END_DELAY_S = 2;
 const MAX_NEW_DELIVERIES = 500;
 
 const hasSubscribedToEnd = sql.join(
-  WEBHOOK_EVENT_NAMES.map(
+  webhookEvents.map(
     (event) =>
       sql`(response.status in (${sql.join(statusesOf([event]).map((status) => sql.lit(status)))})
         and webhook.events::text like ${sql.lit(`%"${event}"%`)})`,

@@ -1,4 +1,11 @@
 import { exportFormats } from '@canvass/export';
+import {
+  EXPORT_FORMATS,
+  EXPORTED_STATES,
+  EXPORTED_TABLES,
+  EXPORTED_VALUES,
+  exportFormatIds,
+} from '@canvass/protocol';
 import { Option } from 'commander';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import { createNumberParser } from '../input/numbers.ts';
@@ -30,20 +37,18 @@ export const command = surveyCommand({
       )
       .addOption(
         new Option('--state <state>', 'only responses that have ended, or all')
-          .choices(['ended', 'all'])
+          .choices(EXPORTED_STATES)
           .default('ended'),
       )
       .addOption(
-        new Option('--values <values>', 'how choices are written')
-          .choices(['codes', 'labels', 'both'])
-          .default('codes'),
+        new Option('--values <values>', 'how choices are written').choices(EXPORTED_VALUES).default('codes'),
       )
       .addOption(
         new Option(
           '--tables <form>',
           'tables that respondents fill in: variables for each row, or none (see --table)',
         )
-          .choices(['wide', 'long'])
+          .choices(EXPORTED_TABLES)
           .default('wide'),
       )
       .option(
@@ -79,6 +84,6 @@ async function toStdout(task: SurveyTask): Promise<ExitCode> {
 }
 
 function defaultName({ surveyId, options }: SurveyTask): string {
-  const format = exportFormats.find(({ id }) => id === options['format']);
-  return `${surveyId}.${format?.extension ?? 'csv'}`;
+  const format = exportFormatIds.find((id) => id === options['format']) ?? 'csv';
+  return `${surveyId}.${EXPORT_FORMATS[format].extension}`;
 }

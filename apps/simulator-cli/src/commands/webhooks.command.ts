@@ -1,4 +1,9 @@
-import type { NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
+import {
+  type NewWebhookData,
+  type WebhookData,
+  type WebhookDelivery,
+  webhookEvents,
+} from '@canvass/protocol';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import { refuse } from '../report/refuse.ts';
 import { readField } from '../server/call-server.ts';
@@ -56,7 +61,7 @@ export const command = surveyCommand({
   configure: (webhooks) =>
     webhooks
       .option('--new <url>', 'adds a webhook; its secret is shown once')
-      .option('--events <names>', 'events to send: finished, screen_out, quota_full (default: finished)')
+      .option('--events <names>', `events to send: ${webhookEvents.join(', ')} (default: finished)`)
       .option('--with-answers', 'sends the answers too; requires a token that may read them')
       .option('--deliveries <id>', 'shows the deliveries of a webhook, latest response first')
       .option('--replay <id>', 'repeats deliveries of a webhook that were given up')

@@ -1,5 +1,5 @@
 import {
-  END_TEXTS,
+  END_DETAILS,
   endNameOf,
   type ListedShortLink,
   type OperatedSurvey,
@@ -40,7 +40,7 @@ const AVAILABILITY: Readonly<Record<SurveyAvailability, string>> = {
 /** The text of an end status. The number itself for a status that a newer server has added. */
 export function statusText(status: number): string {
   const name = endNameOf(status);
-  return name === undefined ? `status ${status}` : END_TEXTS[name].command;
+  return name === undefined ? `status ${status}` : END_DETAILS[name].command;
 }
 
 /** A time of the server, to the minute: `2026-11-22 10:30Z`. */

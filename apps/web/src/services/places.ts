@@ -1,3 +1,4 @@
+import type { CoordinateSystem } from '@canvass/project/vocabulary';
 import { isRecord } from '@canvass/project';
 import {
   ServiceFailure,
@@ -144,8 +145,6 @@ function requestPosition(
     );
   });
 }
-
-type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 
 /** Digits after the decimal point. Six are about 10 cm, which is finer than any measured position. */
 const DECIMALS = 6;

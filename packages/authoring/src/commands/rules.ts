@@ -1,4 +1,5 @@
 import { isRecord, NO_CONDITION } from '@canvass/project';
+import type { JumpEnd, CheckLevel, DisplayAction } from '@canvass/project/vocabulary';
 import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, PROJECT_ID, valueAt } from '../places/places.ts';
@@ -12,7 +13,7 @@ import type { CommandOptions } from './items.ts';
 /** The display rule of a question or group. Setting it splits a rule that also applies to other parts. */
 export interface DisplayRule {
   readonly gid: string;
-  readonly action: 'display' | 'hide';
+  readonly action: DisplayAction;
   readonly sentence: Sentence;
 }
 export interface OptionRule extends DisplayRule {
@@ -28,7 +29,7 @@ export interface Jump {
   readonly to:
     | { readonly nextQ: string }
     /** `end` is the id of an end page. Without it, the usual page of the status is shown. */
-    | { readonly endStatus: 'finished' | 'screen_out'; readonly end?: string };
+    | { readonly endStatus: JumpEnd; readonly end?: string };
   readonly sentence: Sentence | undefined;
 }
 
@@ -36,7 +37,7 @@ export interface AnswerCheck {
   readonly holds: string;
   /** HTML, as in the project file. */
   readonly text: string;
-  readonly level: 'error' | 'ask';
+  readonly level: CheckLevel;
 }
 
 const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });

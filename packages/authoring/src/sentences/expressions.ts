@@ -1,3 +1,4 @@
+import { SESSION_FACTS } from '@canvass/project/vocabulary';
 import { fieldsOf } from '@canvass/project/file';
 import { type Ast, parseSource, printName } from '@canvass/logic/language';
 import type { ReferenceIndex } from '../references/index-references.ts';
@@ -111,7 +112,7 @@ function testOf(left: Node, { verb, value }: Relation, index: ReferenceIndex): T
   return { kind: 'test', subject, verb, values, ...(isList && { isList: true }) };
 }
 
-const SESSION = new Set(['total_score', 'device', 'source', 'language']);
+const SESSION: ReadonlySet<string> = new Set(SESSION_FACTS);
 
 function readSubject(node: Node, index: ReferenceIndex): Subject | undefined {
   if (node.kind === 'access' && node.object.kind === 'name' && node.object.name === 'ext')

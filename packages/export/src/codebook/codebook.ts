@@ -1,5 +1,5 @@
 import { escapeHtml } from '@canvass/project';
-import { type Dataset, type ExportFormat, missingLabelOf, type Variable } from '../dataset/dataset.ts';
+import { type Dataset, type FormatWriter, missingLabelOf, type Variable } from '../dataset/dataset.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv.ts';
 import { savNames } from '../sav/sav-names.ts';
 
@@ -69,10 +69,7 @@ const HEADER = [
 ];
 
 /** A CSV file with a row for each variable. The values, and the kinds of missing values, are lines within one cell. */
-export const codebookCsv: ExportFormat = {
-  id: 'codebook-csv',
-  extension: 'csv',
-  mediaType: 'text/csv; charset=utf-8; header=present',
+export const codebookCsv: FormatWriter = {
   write: writeCsv,
 };
 
@@ -94,10 +91,7 @@ async function* writeCsv(dataset: Dataset): AsyncIterable<Uint8Array> {
   yield new TextEncoder().encode(BYTE_ORDER_MARK + csvLine(HEADER) + lines.join(''));
 }
 
-export const codebookHtml: ExportFormat = {
-  id: 'codebook-html',
-  extension: 'html',
-  mediaType: 'text/html; charset=utf-8',
+export const codebookHtml: FormatWriter = {
   write: writeHtml,
 };
 

@@ -3,7 +3,7 @@ import { NO_ANSWER_CODES } from '@canvass/project';
 import { harmlessText } from '@canvass/protocol';
 import {
   type Dataset,
-  type ExportFormat,
+  type FormatWriter,
   type Row,
   type RowSource,
   type ShownColumn,
@@ -18,10 +18,7 @@ import { GrowingBytes } from '../dataset/growing-bytes.ts';
  * so that programs do not count them as numbers. An empty cell is a question that was seen and left empty. An
  * apostrophe is put before a text that equals such a word, or begins like a formula, but not before phone numbers.
  */
-export const csv: ExportFormat = {
-  id: 'csv',
-  extension: 'csv',
-  mediaType: 'text/csv; charset=utf-8; header=present',
+export const csv: FormatWriter = {
   brokenOffLine: '\r\nEXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.\r\n',
   write: writeLines,
 };

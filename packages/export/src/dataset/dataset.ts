@@ -1,4 +1,5 @@
 import { NO_ANSWER_CODES } from '@canvass/project';
+import type { ExportedValues, ExportFormatId } from '@canvass/project/vocabulary';
 import type { MissingKind, Cell, QuestionVariable, ValueLabel, VariableType } from '@canvass/logic';
 
 export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
@@ -93,24 +94,24 @@ export type Row = readonly Cell[] & {
 export type RowSource = () => AsyncIterable<readonly Row[]>;
 
 export interface WriteOptions {
-  readonly values?: 'codes' | 'labels' | 'both';
+  readonly values?: ExportedValues;
 }
 
 /**
- * A file format. `write` converts a dataset and its rows into a stream of bytes, and holds a bounded number of rows in
+ * The code of a file format. `write` converts a dataset and its rows into a stream of bytes, and holds a bounded number of rows in
  * memory. Errors are thrown into the reader of the stream, so that no file ends early without an error.
  */
-export interface ExportFormat {
-  /** Value of the export's `format` parameter. */
-  readonly id: string;
-  /** Extension of file names, without the dot. */
-  readonly extension: string;
-  readonly mediaType: string;
+export interface FormatWriter {
   /** The last line of an incomplete text file. Programs cannot open incomplete files of other formats. */
   readonly brokenOffLine?: string;
   readonly storesExtra?: true;
   readonly readsTwice?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
+}
+
+export interface ExportFormat extends FormatWriter {
+  /** Its key in `EXPORT_FORMATS`: the value of the export's `format` parameter. */
+  readonly id: ExportFormatId;
 }
 
 export interface MissingLabel {

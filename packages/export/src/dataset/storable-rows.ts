@@ -1,4 +1,4 @@
-import type { Cell, ExportFormat, MissingKind, Row, RowSource, Variable } from './dataset.ts';
+import type { Cell, FormatWriter, MissingKind, Row, RowSource, Variable } from './dataset.ts';
 
 /** The range of days that every format, and the programs that read it, support. */
 const FIRST_DAY_MS = Date.UTC(1583, 0, 1);
@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
  * Adds a check of cells to a format. A value with another type than its variable, or outside the supported range (such
  * as a day after the year 9999), becomes a missing value or an empty text, so that it cannot end a file early.
  */
-export function withStorableRows(format: ExportFormat): ExportFormat {
+export function withStorableRows(format: FormatWriter): FormatWriter {
   return {
     ...format,
     write(dataset, rows, options) {

@@ -1,14 +1,11 @@
-import type { Cell, Dataset, ExportFormat, Row, RowSource, Variable } from '../dataset/dataset.ts';
+import type { Cell, Dataset, FormatWriter, Row, RowSource, Variable } from '../dataset/dataset.ts';
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /**
  * JSON Lines, with one object per response. `variables` has the values by name; missing values are `{"missing": kind}`.
  * The server adds further fields to the row, such as stored answers.
  */
-export const jsonl: ExportFormat = {
-  id: 'jsonl',
-  extension: 'jsonl',
-  mediaType: 'application/x-ndjson; charset=utf-8',
+export const jsonl: FormatWriter = {
   brokenOffLine: `\n${JSON.stringify({ error: 'EXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.' })}\n`,
   storesExtra: true,
   write: writeLines,

@@ -1,5 +1,5 @@
 import type { Program, ValueLabel } from '@canvass/logic';
-import { END_STATES, END_TEXTS, endNames, type EndStatus } from '@canvass/protocol';
+import { END_DETAILS, END_STATES, endNames, type EndStatus } from '@canvass/protocol';
 import {
   NOT_ASKED,
   textOrEmpty,
@@ -12,7 +12,7 @@ import {
 /** Labels of the end status (STATE-3). */
 const STATUS_LABELS: readonly ValueLabel[] = endNames.map((name) => ({
   value: END_STATES[name].status,
-  label: END_TEXTS[name].label,
+  label: END_DETAILS[name].label,
 }));
 const YES_NO: readonly ValueLabel[] = [
   { value: 0, label: 'No' },

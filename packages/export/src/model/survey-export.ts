@@ -13,6 +13,7 @@ import {
 } from './block.ts';
 import { findTranslation, type Cell, type Program } from '@canvass/logic';
 import type { ProjectItem, ConsistencyCheck } from '@canvass/project';
+import type { ExportedTables } from '@canvass/project/vocabulary';
 import {
   type Dataset,
   MAX_NAME_LENGTH,
@@ -55,7 +56,7 @@ interface SurveyExportOptions {
   /** Language of labels. Defaults to the language of the newest version. */
   readonly language?: string;
   /** With `long`, tables that respondents fill in become separate datasets (`tables`). */
-  readonly tables?: 'wide' | 'long';
+  readonly tables?: ExportedTables;
   /** Whether to include the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
   readonly withNotes?: boolean;

@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import {
   type Dataset,
-  type ExportFormat,
+  type FormatWriter,
   findFreeName,
   type MissingKind,
   type Row,
@@ -162,10 +162,7 @@ const MIN_GROUP_ROWS = 500;
 const MAX_GROUP_ROWS = 50_000;
 
 /** Apache Parquet with typed columns and groups of rows, for the largest studies. */
-export const parquet: ExportFormat = {
-  id: 'parquet',
-  extension: 'parquet',
-  mediaType: 'application/vnd.apache.parquet',
+export const parquet: FormatWriter = {
   write: writeParquet,
 };
 

@@ -1,4 +1,4 @@
-import type { Dataset, ExportFormat, Row, RowSource } from '../dataset/dataset.ts';
+import type { Dataset, FormatWriter, Row, RowSource } from '../dataset/dataset.ts';
 import { type ColumnFacts, readFacts, type SavColumn, savColumns, savValueOf } from './sav-column.ts';
 import { dictionaryBytes } from './sav-dictionary.ts';
 import {
@@ -106,10 +106,7 @@ class CaseBytes {
  * The file format of SPSS, which PSPP's developers' manual describes ("System File Format"). The rows are read twice,
  * because the widths of texts and the codes of missing values precede the first case (docs/adr/0090).
  */
-export const sav: ExportFormat = {
-  id: 'sav',
-  extension: 'sav',
-  mediaType: 'application/x-spss-sav',
+export const sav: FormatWriter = {
   readsTwice: true,
   write: writeSav,
 };

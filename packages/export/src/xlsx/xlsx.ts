@@ -1,6 +1,6 @@
 import {
   type Dataset,
-  type ExportFormat,
+  type FormatWriter,
   type RowSource,
   type ShownColumn,
   shownColumns,
@@ -103,10 +103,7 @@ const NOTES_WIDTHS = [120];
  * An Excel workbook with the responses, the reasons of their missing values, a codebook, and notes on content that does
  * not fit into Excel.
  */
-export const xlsx: ExportFormat = {
-  id: 'xlsx',
-  extension: 'xlsx',
-  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+export const xlsx: FormatWriter = {
   readsTwice: true,
   write: (dataset, rows, options) => createZipStream((add) => writeWorkbook(add, dataset, rows, options)),
 };

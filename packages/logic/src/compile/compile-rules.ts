@@ -1,4 +1,5 @@
 import { GROUP_END, NO_CONDITION, type Condition, type Project } from '@canvass/project';
+import type { JumpEnd, DisplayAction } from '@canvass/project/vocabulary';
 import {
   type CompiledExpression,
   type Display,
@@ -89,7 +90,7 @@ const createDisplayOfRules = (rules: readonly Expression[]): Display => createDi
 
 function compileDisplayRule(
   context: RuleContext,
-  { conditionGroup, action }: { readonly conditionGroup: string; readonly action: 'display' | 'hide' },
+  { conditionGroup, action }: { readonly conditionGroup: string; readonly action: DisplayAction },
   path: string,
 ): Expression {
   const condition = compileRule(context, conditionGroup, `${path}.conditionGroup`);
@@ -207,7 +208,7 @@ function targetOfRule(
   rule: {
     readonly bindQ: string;
     readonly nextQ?: string | undefined;
-    readonly endStatus?: 'finished' | 'screen_out' | undefined;
+    readonly endStatus?: JumpEnd | undefined;
     readonly end?: string | undefined;
   },
   path: string,

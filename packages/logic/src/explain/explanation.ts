@@ -1,4 +1,4 @@
-import type { EndKind } from '../program/status.ts';
+import type { JumpEnd } from '@canvass/project/vocabulary';
 import type { Draft } from '../program/program.ts';
 
 /** The reasons why a question is shown or hidden, as data. Names are gids and fids. */
@@ -66,7 +66,7 @@ export interface JumpReason {
   /** gid of the question that jumps, or fid of the endPage. */
   readonly from: string;
   /** The target: a gid, or the end of the survey (also if no question follows the target). */
-  readonly to: EndKind | { readonly gid: string };
+  readonly to: JumpEnd | { readonly gid: string };
   /** Id of the end in `desc_end_page.ends`, if the jump names one. */
   readonly end?: string;
   /**

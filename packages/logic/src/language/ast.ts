@@ -1,3 +1,4 @@
+import type { EndAction } from '@canvass/project/vocabulary';
 import type { LanguageSymbol } from './symbols.ts';
 
 /** Position of a node in the source: from `from` up to, but not including, `to`, in UTF-16 units. */
@@ -134,7 +135,7 @@ export interface Target extends Span {
 export type Action = Span &
   (
     | { readonly kind: 'goto'; readonly target: Target }
-    | { readonly kind: 'finish' | 'screenout' }
+    | { readonly kind: EndAction }
     | { readonly kind: 'show' | 'hide'; readonly targets: readonly Target[] }
   );
 /** `if test then action`. Always applies if `test` is absent. */

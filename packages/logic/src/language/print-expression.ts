@@ -42,8 +42,7 @@ function printAction(action: Action): string {
     case 'show':
     case 'hide':
       return [action.kind, action.targets.map(printTarget).join(', ')].join(' ').trim();
-    case 'finish':
-    case 'screenout':
+    default:
       return action.kind;
   }
 }

@@ -10,7 +10,7 @@ import type { Issue } from '@canvass/protocol';
 import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../question-type/question-type.ts';
 import type { Display, Expression, Jump, ListDisplay, Value } from '../language/index.ts';
-import type { EndKind } from './status.ts';
+import type { JumpEnd } from '@canvass/project/vocabulary';
 import type {
   AttachedFiles,
   DueEffect,
@@ -165,7 +165,7 @@ export interface ProgramGroup {
   readonly watchers?: readonly number[];
   /** The end of the survey if the respondent reaches this node. `jumpSlot` is its index in `jumpSources`. */
   readonly ends?: {
-    readonly kind: EndKind;
+    readonly kind: JumpEnd;
     readonly end?: string | undefined;
     readonly jumpSlot: number;
     settle(draft: Draft, group: ProgramGroup, queue: SettleQueue): void;

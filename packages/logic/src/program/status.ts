@@ -1,4 +1,4 @@
-import { END_STATES } from '@canvass/protocol';
+import { JUMP_END_STATES, type JumpEnd } from '@canvass/project/vocabulary';
 
 /** Reasons why a node (question or group) is hidden, as bits of `State.status`; 0 is visible. Explained in SHOW-1. */
 export const HIDDEN_BY_RULE = 1;
@@ -35,18 +35,13 @@ export const HIDDEN =
 
 /** No jump. Other values of `State.jumps` are ranks, or negative for jumps that end the survey. */
 export const NO_JUMP = 0;
-/** End states that jumps and end pages can have. */
-const JUMP_END_STATES = [END_STATES.finished, END_STATES.screenOut] as const;
-type JumpEndState = (typeof JUMP_END_STATES)[number];
-/** The end state of a jump or end page. */
-export type EndKind = JumpEndState['end'];
 /**
  * Encodes a jump that ends the survey: -1 or -2, by position in JUMP_END_STATES. Each position of a named end in `program.ends`
  * subtracts 2 more.
  */
-export const encodeEndingJump = (kind: EndKind, end: number): number =>
+export const encodeEndingJump = (kind: JumpEnd, end: number): number =>
   -1 - JUMP_END_STATES.findIndex((state) => state.end === kind) - JUMP_END_STATES.length * (end + 1);
-export const endStateOfJump = (jump: number): JumpEndState =>
+export const endStateOfJump = (jump: number): (typeof JUMP_END_STATES)[number] =>
   JUMP_END_STATES[(-jump - 1) % JUMP_END_STATES.length] ?? JUMP_END_STATES[0];
 /** Position of the end in `program.ends`, or -1 if the jump names none. */
 export const endOfJump = (jump: number): number => Math.floor((-jump - 1) / JUMP_END_STATES.length) - 1;

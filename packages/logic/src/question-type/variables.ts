@@ -1,3 +1,4 @@
+import type { VariableType } from '@canvass/project/vocabulary';
 import type { NoAnswerKind, Option, RichText } from '@canvass/project';
 
 /**
@@ -17,7 +18,7 @@ export type MissingKind =
   | 'not_applicable'
   | NoAnswerKind;
 
-export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime' | 'local_datetime';
+export type { VariableType };
 
 export interface ValueLabel {
   readonly value: number | string;

@@ -1,4 +1,5 @@
 import type { LinkText, RichText } from '@canvass/project';
+import type { EndLinkField, EndTextField } from '@canvass/project/vocabulary';
 import { END_STATES, endWordOf } from '@canvass/protocol';
 import { momentOf } from '../program/moment.ts';
 import { findTranslation } from '../content/localise.ts';
@@ -23,7 +24,7 @@ export function endView(program: Program, state: State): EndView {
   const page = program.project.desc_end_page;
   const { status, end } = state.end;
   const word = endWordOf(status);
-  const key = word === 'finished' ? 'content' : word;
+  const key: EndTextField = word === 'finished' ? 'content' : word;
   const moment = momentOf(program, stateAtEnd(state));
   const namedEnd = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
   const texts: readonly EndText[] = [
@@ -57,12 +58,10 @@ function scoreToShow(
 }
 
 /** The redirect address of the end status. Named ends have their own. */
-function linkOfStatus(
-  page: Program['project']['desc_end_page'],
-  key: 'content' | 'quota_full' | 'screen_out',
-): LinkText | undefined {
+function linkOfStatus(page: Program['project']['desc_end_page'], key: EndTextField): LinkText | undefined {
   if (page?.selectType === 'text') return undefined;
-  return key === 'content' ? page?.jumpLink : page?.[`${key}_link`];
+  const field: EndLinkField = key === 'content' ? 'jumpLink' : `${key}_link`;
+  return page?.[field];
 }
 
 /** PIPE-4, Other states: only the end page of a finished response shows the total score. */

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { NO_CONDITION } from '../schema/rule-words.ts';
 import { cid, code, flag, integer, list, oneOf } from '../schema/field.ts';
+import { JUMP_ENDS, jumpEnds } from '../vocabulary/end-details.ts';
 import { child, type Path } from '../json/path.ts';
 import { type Authored, listOf } from '../findings/authored.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -103,7 +104,7 @@ const randomSet = {
 
 const endPageFields = {
   endType: oneOf(
-    ['screen_out', 'other'],
+    jumpEnds.map((end) => JUMP_ENDS[end].endType).toReversed(), // the usual end comes last
     'How an endPage ends the survey: screened out (status 2), or finished (other, status 1).',
   ),
   end: Type.Optional(

@@ -31,7 +31,7 @@ import { checkParameters } from '../parameters/check-parameters.ts';
 import { checkCategories } from '../questions/category-items.ts';
 import { checkNoAnswer } from '../questions/check-no-answer.ts';
 import { checkReadOnly } from '../questions/check-read-only.ts';
-import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
+import { checkEmptyGroups } from '../flow/check-empty-groups.ts';
 import { checkSections, checkSizes } from '../shape/check-sizes.ts';
 import { checkNeededFields, checkUnreadFields } from '../shape/check-fields.ts';
 import { questionParts } from '../project-index/question-parts.ts';

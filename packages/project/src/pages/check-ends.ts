@@ -2,6 +2,7 @@ import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import { objectOf } from '../findings/authored.ts';
+import { ENDS, endWords } from '../vocabulary/end-details.ts';
 
 /** Reports end pages to which nothing refers. */
 export function checkEnds({ index, references, findings }: CheckContext): void {
@@ -22,7 +23,7 @@ export function checkEnds({ index, references, findings }: CheckContext): void {
 }
 
 /** Fields with the links of the end page, one for each way to end. */
-const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;
+const LINKS = endWords.map((end) => ENDS[end].link);
 
 /** Reports links without effect, and an end page that lacks a necessary link. */
 export function checkEndPage({ project, findings }: CheckContext): void {

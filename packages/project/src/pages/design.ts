@@ -1,8 +1,7 @@
+import { BUTTON_SHAPES, COLOUR_SCHEMES, FONT_FAMILIES } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { address, closed, colour, integer, list, number, oneOf, string } from '../schema/field.ts';
 import { FONT_LIMITS } from './font-file.ts';
-
-const FAMILIES = ['sans', 'serif', 'rounded', 'mono'] as const;
 
 /** A point of an image, in per cent from its top left corner. */
 const FOCUS = '^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$';
@@ -45,11 +44,14 @@ export const design = Type.Optional(
       accent: string('Colour of buttons, ticks and links, as #rgb or #rrggbb.', { ...colour }),
       accent_dark: string('The same on dark pages (default: `accent`).', { ...colour }),
       scheme: oneOf(
-        ['light', 'dark', 'auto'],
+        COLOUR_SCHEMES,
         'Light pages (default), dark pages, or the scheme of the respondent’s device.',
       ),
-      font: oneOf(FAMILIES, 'Kind of font of all texts; the device has one of each kind (default: sans).'),
-      heading_font: oneOf(FAMILIES, 'Kind of font of headings (default: `font`).'),
+      font: oneOf(
+        FONT_FAMILIES,
+        'Kind of font of all texts; the device has one of each kind (default: sans).',
+      ),
+      heading_font: oneOf(FONT_FAMILIES, 'Kind of font of headings (default: `font`).'),
       font_family: string(
         'Family of `fonts` for all texts, or several as "Latin, Chinese": the first one that has a character shows it. `font` shows characters that none has.',
         FAMILIES_IN_ORDER,
@@ -61,7 +63,7 @@ export const design = Type.Optional(
       fonts: list(font, 'Font files that are published with the project.', { maxItems: FONT_LIMITS.files }),
       scale: number('Size of all texts and spaces, as a factor (default 1).', { minimum: 0.9, maximum: 1.3 }),
       radius: integer('Radius of corners in px (default: that of the theme).', { minimum: 0, maximum: 32 }),
-      button: oneOf(['square', 'rounded', 'pill'], 'Shape of buttons (default: that of the theme).'),
+      button: oneOf(BUTTON_SHAPES, 'Shape of buttons (default: that of the theme).'),
       logo: string('Address of the logo at the top of every page.', { ...address }),
       ground: string('Colour around the page, on phones above and below it, as #rgb or #rrggbb.', {
         ...colour,

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import {
   address,
   closed,
@@ -12,6 +12,7 @@ import {
   oneOf,
   ID_PATTERN,
 } from '../schema/field.ts';
+import type { EndLinkField, EndTextField } from '../vocabulary/end-details.ts';
 import { design } from './design.ts';
 
 /** An end page that nodes of the flow and jumps can name. */
@@ -28,18 +29,26 @@ const End = Type.Object(
   { ...closed, title: 'an end', description: 'One way to end, with a text and a redirect of its own.' },
 );
 
+/** The author's texts and links for each way to end, by their fields of `desc_end_page`. */
+const endTexts = {
+  content: rich('Text when finished.'),
+  quota_full: rich('Text when the quota is full.'),
+  screen_out: rich('Text when screened out.'),
+} satisfies Readonly<Record<EndTextField, TSchema>>;
+const endLinks = {
+  jumpLink: linkTo(
+    'Link of the end page after a finished response. Placeholders after the host name are replaced by codes and values.',
+  ),
+  screen_out_link: linkTo('The same for respondents who were screened out.'),
+  quota_full_link: linkTo('The same for respondents whose quota is full.'),
+} satisfies Readonly<Record<EndLinkField, TSchema>>;
+
 /** The default end page of a survey, with a text or a link, and further end pages by their ids. */
 const endPage = Type.Optional(
   Type.Object(
     {
-      content: rich('Text when finished.'),
-      quota_full: rich('Text when the quota is full.'),
-      screen_out: rich('Text when screened out.'),
-      jumpLink: linkTo(
-        'Link of the end page after a finished response. Placeholders after the host name are replaced by codes and values.',
-      ),
-      screen_out_link: linkTo('The same for respondents who were screened out.'),
-      quota_full_link: linkTo('The same for respondents whose quota is full.'),
+      ...endTexts,
+      ...endLinks,
       typing: flag('The text appears letter by letter.'),
       selectType: oneOf(
         ['text', 'link'],

@@ -1,9 +1,8 @@
+import { PARAMETER_TYPES } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { CODE_PATTERN } from '../schema/code-pattern.ts';
 import { closed, flag, list, oneOfRequired, text } from '../schema/field.ts';
 
-/** Types of external parameters (PROJECT-14). */
-const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;
 export const ExternalParameter = Type.Object(
   {
     code: Type.String({

@@ -1,3 +1,4 @@
+import { FULL_CELL_ACTIONS, QUOTA_CHECKS, QUOTA_MODES } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { closed, flag, gid, integer, oneOf } from '../schema/field.ts';
 
@@ -6,19 +7,16 @@ export const QuotaGroup = Type.Object(
   {
     id: gid('Id of the quota group, unique among quota groups and cells.'),
     name: Type.String({ minLength: 1, maxLength: 200, description: 'Name for the author.' }),
-    mode: oneOf(
-      ['stop', 'count'],
-      'stop (default) turns respondents away when a cell is full; count only counts.',
-    ),
+    mode: oneOf(QUOTA_MODES, 'stop (default) turns respondents away when a cell is full; count only counts.'),
     check: oneOf(
-      ['next', 'submit', 'both'],
+      QUOTA_CHECKS,
       'When it is checked: as soon as the questions that it reads are decided (next), at the end (submit), or both (default).',
     ),
     exclusive: flag(
       'A respondent takes a slot in one cell at most: of the cells whose condition holds, the least filled.',
     ),
     on_full: oneOf(
-      ['terminate', 'warn_back', 'go_on'],
+      FULL_CELL_ACTIONS,
       'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help; go_on lets everyone continue: respondents are counted as long as there is room, and rules can hide full options (quota_full).',
     ),
     hold_minutes: integer(

@@ -1,3 +1,4 @@
+import { CHECK_LEVELS } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { closed, gid, oneOf, richRequired } from '../schema/field.ts';
 
@@ -20,7 +21,7 @@ export const ConsistencyCheck = Type.Object(
     }),
     text: richRequired('What does not fit, and what to do. May hold placeholders; shown without formatting.'),
     level: oneOf(
-      ['error', 'ask'],
+      CHECK_LEVELS,
       'error: the page cannot be left (default). ask: the second Next leaves it, and exports record it.',
       { default: 'error' },
     ),

@@ -1,6 +1,8 @@
+import { DISPLAY_ACTIONS, SESSION_FACTS, type SessionFact } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { closed, gid, integer, list, oneOf, oneOfRequired } from '../schema/field.ts';
 import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
+import { jumpEnds } from '../vocabulary/end-details.ts';
 
 /** Operators of conditions (LANG-2). */
 export const RULE_OPERATORS = [
@@ -53,7 +55,7 @@ export interface MemberCondition {
   readonly value?: ConditionValue;
 }
 export interface SessionCondition {
-  readonly session: 'device' | 'source' | 'language' | 'total_score';
+  readonly session: SessionFact;
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
@@ -137,7 +139,7 @@ export const conditionSchema = {
       value,
     }),
     conditionForm('about the session', ['session', 'op'], {
-      session: { enum: ['device', 'source', 'language', 'total_score'] },
+      session: { enum: [...SESSION_FACTS] },
       op: operator,
       value,
     }),
@@ -160,7 +162,7 @@ const conditionGroup = Type.String({
   'x-also': [NO_CONDITION],
 });
 const action = oneOfRequired(
-  ['display', 'hide'],
+  DISPLAY_ACTIONS,
   'display: shown only if the rule holds; hide: hidden if it holds.',
   {},
 );
@@ -210,7 +212,7 @@ export const JumpRule = Type.Object(
       }),
     ),
     conditionGroup,
-    endStatus: oneOf(['finished', 'screen_out'], 'Ends the survey instead of going to nextQ.'),
+    endStatus: oneOf(jumpEnds, 'Ends the survey instead of going to nextQ.'),
     end: Type.Optional(gid('With endStatus: which of desc_end_page.ends is shown.', { 'x-ref': 'end' })),
   },
   {

@@ -1,3 +1,4 @@
+import { COORDINATE_SYSTEMS } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { closed, flag, integer, oneOf, string, text } from '../schema/field.ts';
 
@@ -69,7 +70,7 @@ export const settings = Type.Optional(
         { 'x-rule': 'SHOW-22', default: 'set_aside' },
       ),
       dark: flag('Dark pages if the device is set to dark.'),
-      coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
+      coordinate_system: oneOf(COORDINATE_SYSTEMS, 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',
       }),
       watermark: text('Text across every page in grey.', { maxLength: 60 }),

@@ -1,3 +1,6 @@
+/** Time zone of a project that names none (docs/format/pages.md). */
+export const DEFAULT_TIMEZONE = 'Asia/Shanghai';
+
 /**
  * Minutes east of UTC in a time zone at a moment (seconds since 1970). Called by hosts only: the engine has no time
  * zone tables and receives the result (`SessionFacts.utc_offset`). Returns 0 for an unknown zone.

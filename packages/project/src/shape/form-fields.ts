@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/json.ts';
 import type { ReferenceKind } from '../schema/field.ts';
-import { Group, Page, Section } from '../groups/group.ts';
+import { Group, Page, Section } from '../flow/group.ts';
 import { Option } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 import {

@@ -16,7 +16,7 @@ import {
 import { Award } from '../results/awards/award.ts';
 import { ExternalParameter } from '../parameters/external-parameter.ts';
 import type { FlowNode } from '../flow/flow.ts';
-import { Group, Page } from '../groups/group.ts';
+import { Group, Page } from '../flow/group.ts';
 import { languages } from '../languages/languages.ts';
 import { pages } from '../pages/pages.ts';
 import { Question } from '../questions/question.ts';

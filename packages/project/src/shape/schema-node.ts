@@ -1,7 +1,7 @@
 import type { Marks } from '../schema/field.ts';
 import { fieldOf, isJsonObject, jsonTypeOf, type JsonValue } from '../json/json.ts';
 import { flowNodeSchema } from '../flow/flow.ts';
-import { Section } from '../groups/group.ts';
+import { Section } from '../flow/group.ts';
 import { ProjectFile } from './project-file.ts';
 import { conditionSchema } from '../rules/rules.ts';
 import { treeNodeSchema } from '../schema/tree-node.ts';

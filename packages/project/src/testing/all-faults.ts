@@ -1,7 +1,7 @@
 import { AWARD_FAULTS } from '../results/awards/award-faults.cases.ts';
 import { END_FAULTS } from '../pages/end-faults.cases.ts';
 import { FLOW_FAULTS } from '../flow/flow-faults.cases.ts';
-import { GROUP_FAULTS } from '../groups/group-faults.cases.ts';
+import { GROUP_FAULTS } from '../flow/group-faults.cases.ts';
 import { JSON_FAULTS } from '../findings/json-faults.cases.ts';
 import { LANGUAGE_FAULTS } from '../translations/language-faults.cases.ts';
 import { MESSAGING_FAULTS } from '../settings/messaging/messaging-faults.cases.ts';

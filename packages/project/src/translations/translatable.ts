@@ -1,7 +1,7 @@
 import type { ProjectFile } from '../project.ts';
 import { listOf, objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
 import { textsOfAwards } from '../results/awards/award-texts.ts';
-import { Group, Page, Section } from '../groups/group.ts';
+import { Group, Page, Section } from '../flow/group.ts';
 import type { Item, ItemKind } from '../project-index/project-index.ts';
 import { Level } from '../questions/level.ts';
 import { Option, OptionGroup, RowGroup } from '../questions/option.ts';

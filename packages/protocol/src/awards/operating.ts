@@ -1,3 +1,4 @@
+import type { AwardActivation } from '@canvass/project/vocabulary';
 import type { AwardKind } from '@canvass/project';
 import type { TicketState } from './views.ts';
 
@@ -10,7 +11,7 @@ export interface OperatedAward {
   readonly kind: AwardKind;
   readonly title: string;
   /** When a ticket can be claimed: immediately, after an operator's approval of the response, or from a time on. */
-  readonly activation: 'at_once' | 'audit' | 'at';
+  readonly activation: AwardActivation;
   readonly tickets: { readonly [S in TicketState]?: number };
   readonly stock: readonly PrizeStock[];
   /** The budget (null if unlimited), and the money that is paid or promised, in fen. */

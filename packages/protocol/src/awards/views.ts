@@ -1,3 +1,4 @@
+import type { AwardAuth, ClaimField } from '@canvass/project/vocabulary';
 import type { AwardKind } from '@canvass/project';
 
 export type { AwardKind };
@@ -22,12 +23,6 @@ export type TicketState = (typeof TICKET_STATES)[number];
 export const PRIZE_RANKS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PrizeRank = (typeof PRIZE_RANKS)[number];
 
-/** Required before a draw: nothing, a phone number proved by SMS, or identification by a messaging app. */
-export const AWARD_AUTHS = ['close', 'sms', 'wx'] as const;
-export type AwardAuth = (typeof AWARD_AUTHS)[number];
-
-export const CLAIM_FIELDS = ['name', 'phone', 'address'] as const;
-export type ClaimField = (typeof CLAIM_FIELDS)[number];
 export type ClaimContact = { readonly [F in ClaimField]?: string };
 
 export interface AwardPrize {

@@ -1,13 +1,16 @@
+import type { Device, DataStatus } from '@canvass/project/vocabulary';
 import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from '../response/events.ts';
 import type { AuthoredTexts, Project, Translation } from '@canvass/project';
 import type { MessagingAuth } from '../messaging/calls.ts';
-import type { Device, MemberData, SessionFacts } from '../response/session.ts';
+import type { MemberData, SessionFacts } from '../response/session.ts';
 
 export const OK = 0;
 /** The load code that the page itself sets if survey info could not be loaded. */
 export const LOAD_FAILED = -1;
 /** The device has no storage left (STATE-1). */
 export const STORAGE_FULL = 4002;
+/** CONST-1: milliseconds until a request counts as timed out. */
+export const REQUEST_TIMEOUT_MS = 25_000;
 /** A reply of the server; other codes are rows of RESPONSE_CODES (CALL-1). */
 export type Envelope<T> =
   | { readonly code: typeof OK; readonly data: T }
@@ -65,7 +68,7 @@ export interface SurveyInfo {
   readonly edition: string;
   readonly project_js: string;
   /** `test`: the response belongs to a test channel or a preview, and does not count. */
-  readonly data_status: 'recorded' | 'test';
+  readonly data_status: DataStatus;
   /** Whether every page has a text at its foot: the project's, or `footer_text`. */
   readonly footer: boolean;
   readonly show_footer: boolean;

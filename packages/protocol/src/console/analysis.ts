@@ -1,3 +1,4 @@
+import { VARIABLE_TYPES } from '@canvass/project/vocabulary';
 import Type from 'typebox';
 import {
   Count,
@@ -41,7 +42,7 @@ export type QuestionChart = DataOf<typeof Chart>;
 const AnalysisVariable = Type.Object({
   name: Type.String(),
   label: Type.String(),
-  type: oneOf('number', 'text', 'date', 'time', 'datetime', 'local_datetime'),
+  type: oneOf(...VARIABLE_TYPES),
   labels: Labels,
   row: Type.Optional(Type.String({ description: 'Title of its row.' })),
   row_gid: Type.Optional(Type.String()),

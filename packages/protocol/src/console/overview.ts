@@ -1,5 +1,12 @@
-import Type from 'typebox';
+import { mapOtherEndCounts, type OtherEndCount } from '@canvass/project/vocabulary';
+import Type, { type TSchema } from 'typebox';
 import { Count, countOf, nullable, pendingSegments, VariableValue, type DataOf } from '../schemas/parts.ts';
+
+/** Counts of responses that have not reached the last page, for each page. */
+const countsOfEnds = {
+  screened_out: countOf('Responses screened out with this as the last page.'),
+  quota_full: countOf('Responses ended by a full quota with this as the last page.'),
+} satisfies Readonly<Record<OtherEndCount, TSchema>>;
 
 /** `GET /api/publishing/surveys/{id}/analysis`. Test responses are not counted. */
 export const AnalysisOverview = Type.Object({
@@ -8,8 +15,7 @@ export const AnalysisOverview = Type.Object({
     finished: Count,
     under_way: countOf('Unfinished, with a call in the last 30 minutes.'),
     abandoned: countOf('Unfinished, without a call in the last 30 minutes.'),
-    screened_out: Count,
-    quota_full: Count,
+    ...mapOtherEndCounts(() => Count),
   }),
   days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), begun: Count, finished: Count }), {
     description: 'By the day on which responses began. Days without responses are left out.',
@@ -23,8 +29,7 @@ export const AnalysisOverview = Type.Object({
       median_seconds: nullable(Type.Number({ description: 'Null if `passed` is 0.' })),
       stopped_after: countOf('Abandoned responses with this as the last page.'),
       under_way_after: countOf('Responses in progress with this as the last page.'),
-      screened_out: countOf('Responses screened out with this as the last page.'),
-      quota_full: countOf('Responses ended by a full quota with this as the last page.'),
+      ...countsOfEnds,
       not_shown: countOf('Responses that went past this page, which was skipped or not drawn.'),
     }),
     { description: 'In the order of the newest version.' },

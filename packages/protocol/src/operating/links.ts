@@ -1,3 +1,4 @@
+import { LINK_STATUSES } from '@canvass/project/vocabulary';
 import Type from 'typebox';
 import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
@@ -53,7 +54,7 @@ export const UniqueLinksData = Type.Object({
 });
 export type UniqueLinksData = DataOf<typeof UniqueLinksData>;
 
-const LinkStatus = oneOf('active', 'disabled', 'deleted');
+const LinkStatus = oneOf(...LINK_STATUSES);
 /** Reply to `GET /api/publishing/surveys/{id}/unique-links`. */
 export const UniqueLinkBatches = Type.Object({
   batches: Type.Array(

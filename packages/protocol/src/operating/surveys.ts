@@ -1,3 +1,4 @@
+import { QUOTA_CHECKS, QUOTA_MODES } from '@canvass/project/vocabulary';
 import Type from 'typebox';
 import { countOf, Count, FoundIssue, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
@@ -123,8 +124,8 @@ export const QuotaOverview = Type.Object({
     Type.Object({
       id: Type.String(),
       name: Type.String(),
-      mode: oneOf('stop', 'count'),
-      check: oneOf('next', 'submit', 'both'),
+      mode: oneOf(...QUOTA_MODES),
+      check: oneOf(...QUOTA_CHECKS),
       exclusive: Type.Boolean(),
       cells: Type.Array(QuotaCell),
     }),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { type WebhookEvent, webhookEvents } from '@canvass/project/vocabulary';
 import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
-const WebhookEvent = oneOf('finished', 'screen_out', 'quota_full');
-type WebhookEvent = DataOf<typeof WebhookEvent>;
+const Event = oneOf(...webhookEvents);
 
 /** Body of `POST /api/publishing/surveys/{id}/webhooks`. */
 export interface WebhookRequest {
@@ -22,7 +22,7 @@ export type NewWebhookData = DataOf<typeof NewWebhookData>;
 const WebhookData = Type.Object({
   id: Type.String(),
   url: Type.String(),
-  events: Type.Array(WebhookEvent),
+  events: Type.Array(Event),
   with_answers: Type.Boolean(),
   made_at: Time,
   stopped_at: nullable(Type.String({ format: 'date-time', description: 'The receiver replied 410 Gone.' })),
@@ -37,7 +37,7 @@ export type WebhooksData = DataOf<typeof WebhooksData>;
 
 const WebhookDelivery = Type.Object({
   seq: Type.Integer(),
-  event: WebhookEvent,
+  event: Event,
   ended_at: Time,
   attempts: Count,
   next_at: nullable(

@@ -1,5 +1,8 @@
 import type { NoAnswerKind } from '@canvass/project';
 
+/** CONST-8: score that means not applicable. */
+export const NOT_APPLICABLE = 99;
+
 /** One choice: gid of the option, and its open text when the option is open (ANSWER-2). An empty text is omitted. */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];
 /** Answer to `single`, and to the info types that offer choices. */

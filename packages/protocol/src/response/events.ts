@@ -1,4 +1,4 @@
-import { END_STATES, type EndStatusCode } from './end-states.ts';
+import { END_STATES, type EndStatusCode } from '@canvass/project/vocabulary';
 import type { QuestionIssue } from './issue.ts';
 
 /**
@@ -11,6 +11,8 @@ type NextEvent = { readonly type: 'next' };
 type BackEvent = { readonly type: 'back' };
 type LanguageEvent = { readonly type: 'language'; readonly language: string };
 /** A file stored on the server (CALL-16, Uploaded file). `ftype` is 1 for an image. */
+/** Maximum number of bytes of one upload. Larger uploads get 413 (CODE-6). */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export interface UploadedFile {
   readonly id: string;
   readonly name: string;

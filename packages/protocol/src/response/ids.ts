@@ -1,6 +1,9 @@
 declare const brand: unique symbol;
 type BrandedId<Name extends string> = string & { readonly [brand]: Name };
 
+/** SCREEN-1: path of the application. The id of a survey follows it. */
+export const PUBLIC_PATH = '/s/';
+
 /** Id of a survey in its link: 24 letters and digits (CONST-2). */
 export type SurveyId = BrandedId<'SurveyId'>;
 export type LanguageTag = BrandedId<'LanguageTag'>;

@@ -1,5 +1,9 @@
-/** ENGINE-10: kinds of devices. The kind is fixed when the response begins. */
-export type Device = 'phone' | 'pad' | 'pc';
+import type { Device, SpecialMode } from '@canvass/project/vocabulary';
+/** CONST-4: mobile devices with a narrower viewport get the phone layout. */
+export const PHONE_LAYOUT_BELOW_PX = 750;
+
+/** CONST-1: days from the last save until the stored record of a response expires, unless it has its own expiry time. */
+export const RECORD_LIFETIME_DAYS = 30;
 
 /** Data of a member (PROJECT-16), which only the server provides. */
 export interface MemberData {
@@ -42,6 +46,7 @@ export interface SessionFacts {
    * (ENGINE-15). These answers count, even if their questions are hidden now. Absent if the events evaluate as before.
    */
   readonly restored?: Readonly<Record<string, unknown>>;
+  /** The kind of device, which is fixed when the response begins (ENGINE-10). */
   readonly device: Device;
   readonly language: string;
   readonly source: string | null;
@@ -50,7 +55,7 @@ export interface SessionFacts {
    * Absent if a respondent answers. `preview`: events are not recorded, and the flow is followed only if the project
    * sets so. `modify`: given answers are corrected, without jumps and required checks (STATE-12, Modify mode).
    */
-  readonly mode?: 'preview' | 'modify';
+  readonly mode?: SpecialMode;
   /** Server time at which the response began, in seconds since 1970. */
   readonly now: number;
   /** Minutes east of UTC of the project's time zone at `now` (default 480); pure code has no time zone tables. */

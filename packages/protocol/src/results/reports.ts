@@ -1,3 +1,4 @@
+import type { ReportChartKind, ReportSort } from '@canvass/project/vocabulary';
 import type { ReceiptAnswer } from './receipts.ts';
 
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
@@ -8,7 +9,7 @@ export interface ReportRequest {
   readonly k?: string;
   readonly lang_code?: string;
   /** `score`: the answers with the fewest points first; otherwise in the order of the survey. */
-  readonly sort?: 'score' | 'survey';
+  readonly sort?: ReportSort;
 }
 
 /** A figure of a report, on its scale. Its texts have the form that the engine's views use. */
@@ -46,7 +47,7 @@ export interface ReportContent<Text = unknown> {
   readonly language: string;
   readonly intro?: Text;
   readonly score?: ReportFigure<Text>;
-  readonly chart: 'radar' | 'bars';
+  readonly chart: ReportChartKind;
   readonly charts: readonly ReportChart<Text>[];
   readonly sections: readonly ReportSection<Text>[];
   readonly closing?: Text;

@@ -1,3 +1,4 @@
+import type { VoteShape } from '@canvass/project/vocabulary';
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,
  * by gid of the option, and how many have answered it (`total_count`). The token holder's own response is not counted,
@@ -13,7 +14,7 @@ export type VotesData = Readonly<Record<string, VoteData>>;
 /** `GET /api/survey/get_vote/v1/{id}/questions`: the questions and options with their texts. */
 export interface VoteQuestions {
   readonly language: string;
-  readonly shape: 'bar' | 'circle';
+  readonly shape: VoteShape;
   readonly title: string;
   readonly questions: readonly VoteQuestion[];
 }

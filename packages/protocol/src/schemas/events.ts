@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { END_STATES, type EndStatusCode } from '../response/end-states.ts';
+import { END_STATES, type EndStatusCode } from '@canvass/project/vocabulary';
 
 const Status = Type.Unsafe<EndStatusCode>({
   type: 'integer',

@@ -1,3 +1,4 @@
+import { DEVICES, SPECIAL_MODES } from '@canvass/project/vocabulary';
 import Type, { type Static, type TSchema } from 'typebox';
 import { DATE_INTERVAL_PARTS, type DateInterval } from './date-intervals.ts';
 
@@ -41,6 +42,10 @@ export const pendingSegments = {
 /** Schema of a text that is one of the given values. */
 export const oneOf = <const W extends readonly string[]>(...values: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...values] });
+
+/** The same as a union of constants, as which some schemas describe it. */
+export const literals = <const T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
 /** A project file or its public part, as described in docs/project-format.md. */
 export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });
@@ -111,11 +116,11 @@ export const Facts = Type.Object({
   ),
   rules: Type.Optional(Type.Integer()),
   restored: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
+  device: literals(DEVICES),
   language: Type.String(),
   source: Type.Union([Type.String(), Type.Null()]),
   member: nullable(Type.Object(memberFields)),
-  mode: Type.Optional(Type.Union([Type.Literal('preview'), Type.Literal('modify')])),
+  mode: Type.Optional(literals(SPECIAL_MODES)),
   now: Type.Number(),
   utc_offset: Type.Optional(Type.Number()),
 });

@@ -1,11 +1,11 @@
+import { DEVICES, SPECIAL_MODES } from '@canvass/project/vocabulary';
 import { isRecord } from '@canvass/project';
-import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
+import type { MemberData, SessionFacts } from '@canvass/protocol';
 import type { PlayedFacts } from './play-script.ts';
 
 export type FactsResult = PlayedFacts | { readonly problem: string };
 
 type UncheckedObject = Readonly<Record<string, unknown>>;
-const DEVICES: readonly unknown[] = ['phone', 'pad', 'pc'] satisfies readonly Device[];
 
 /**
  * Reads session facts from JSON: the facts themselves, or a server's reply with `facts`, possibly inside `data`. From a
@@ -69,11 +69,11 @@ const CHECKS = {
   quotas: (value) => value === undefined || isQuotas(value),
   rules: (value) => value === undefined || Number.isSafeInteger(value),
   restored: (value) => value === undefined || everyValue(value, () => true),
-  device: (value) => DEVICES.includes(value),
+  device: (value) => DEVICES.some((device) => device === value),
   language: isText,
   source: (value) => value === null || isText(value),
   member: isMember,
-  mode: (value) => value === undefined || value === 'preview' || value === 'modify',
+  mode: (value) => value === undefined || SPECIAL_MODES.some((mode) => mode === value),
   now: Number.isFinite,
   utc_offset: (value) => value === undefined || Number.isFinite(value),
 } satisfies Record<keyof SessionFacts, (value: unknown) => boolean>;

@@ -1,6 +1,7 @@
+import { DEFAULT_TIMEZONE } from '@canvass/project';
 import { type Program, seedsFor } from '@canvass/logic';
 import { quotaFacts } from '@canvass/logic/effects';
-import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
+import type { SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Script, ScriptLink } from '../script/script.ts';
 

@@ -1,13 +1,13 @@
 import { didYouMean, type MapEntry, type Node, type Reader } from './reader.ts';
 import type { ExpectedIssue, ExpectedOfReport, Expectations, Expectation, ScriptEnd } from './script.ts';
-import { END_STATES, endNames } from '@canvass/protocol';
+import { endWords } from '@canvass/protocol';
 import { readAnswers, readCellOutcomes, readDraws } from './read-host.ts';
 import type { Question } from '@canvass/project';
 import { optionCode } from './names.ts';
 
 const optionCodes = (question: Question): readonly string[] => (question.items ?? []).map(optionCode);
 
-const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES[name].end)), 'none'];
+const ENDS: readonly ScriptEnd[] = [...endWords, 'none'];
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -1,3 +1,4 @@
+import { DEVICES } from '@canvass/project/vocabulary';
 import { readAnswersByGid, readDraws, readFullCells, readAnswers } from './read-host.ts';
 import { readExpectations } from './read-expectations.ts';
 import { kindOf, type MapEntry, type Node, Reader, plainValue } from './reader.ts';
@@ -181,7 +182,7 @@ function read(reader: Reader, root: Node, name: string): Script {
   reader.readFields(root, 'a map with name, answers, expect and so on', {
     name: keep('name', (node) => reader.asAnyText(node)),
     seed: keep('seed', (node) => readSeed(reader, node)),
-    device: keep('device', (node) => reader.asOneOf(node, ['phone', 'pad', 'pc'])),
+    device: keep('device', (node) => reader.asOneOf(node, DEVICES)),
     language: keep('language', (node) => readLanguage(reader, node)),
     source: keep('source', (node) => reader.asAnyText(node)),
     now: keep('now', (node) => readMoment(reader, node)),

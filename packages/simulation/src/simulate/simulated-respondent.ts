@@ -1,6 +1,7 @@
+import { DEVICES } from '@canvass/project/vocabulary';
 import { seedsFor, rng, type Rng, type Program, type State } from '@canvass/logic';
 import type { ExternalParameter } from '@canvass/project';
-import type { Device, SessionFacts, AnswerEvent, FilesEvent } from '@canvass/protocol';
+import type { SessionFacts, AnswerEvent, FilesEvent } from '@canvass/protocol';
 import { randomFraction, assumedAnswer } from './assumptions/assumed-answer.ts';
 import { type SimulatedSurvey, SIMULATED_NOW } from './simulated-survey.ts';
 import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
@@ -119,8 +120,6 @@ export class SimulatedRespondent {
     return answer === undefined ? undefined : { type: 'answer', gid, answer };
   }
 }
-
-const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
  * Respondents are numbered like responses on a server, so that orders and draws are equal. All respondents use a signed

@@ -6,12 +6,11 @@ import {
   quotasOf,
   listQuestionsBelow,
 } from '@canvass/logic/effects';
-import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Assumptions, ListedAssumption } from './assumptions/assumptions.ts';
 import { type Counters, type ListCounters } from './counters.ts';
 import { DEFAULT_NOW } from '../script/read-script.ts';
-import type { Option } from '@canvass/project';
+import { DEFAULT_TIMEZONE, type Option } from '@canvass/project';
 
 export interface SimulatedSurvey {
   readonly program: Program;

@@ -1,4 +1,10 @@
-import type { ChangedTickets, ListedTicket, OperatedAward, TicketsData } from '@canvass/protocol';
+import type {
+  ChangedTickets,
+  ListedTicket,
+  OperatedAward,
+  TicketsData,
+  AwardDecision,
+} from '@canvass/protocol';
 import { AuthorText, Button } from '@canvass/ui';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -19,7 +25,7 @@ const { useWaitingTicketsQuery, useDecideTicketsMutation } = api.injectEndpoints
         readonly id: string;
         readonly aid: string;
         readonly seqs: readonly number[];
-        readonly act: 'let_in' | 'revoke';
+        readonly act: AwardDecision;
       }
     >({
       query: ({ id, aid, ...body }) => ({
@@ -66,7 +72,7 @@ interface WaitingTicketsProps {
 function WaitingTickets({ surveyId, award: { aid, title }, tickets }: WaitingTicketsProps) {
   const { t, formatNumber, formatTime } = useTranslation();
   const [decide, { error, isLoading }] = useDecideTicketsMutation();
-  const decideOn = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>
+  const decideOn = (act: AwardDecision, seqs: readonly number[]) =>
     void decide({ id: surveyId, aid, act, seqs });
   return (
     <section className="stack">

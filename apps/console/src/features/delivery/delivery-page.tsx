@@ -1,4 +1,12 @@
-import type { OperatedSurvey } from '@canvass/protocol';
+import {
+  EXPORT_FORMATS,
+  EXPORTED_STATES,
+  EXPORTED_VALUES,
+  exportFileName,
+  type ExportFormatId,
+  exportFormatIds,
+  type OperatedSurvey,
+} from '@canvass/protocol';
 import { Button, ChoiceRow, saveFile, SelectField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHasScope } from '../../api/session.ts';
@@ -11,9 +19,6 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { download } from '../../api/api.ts';
-
-const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
-const VALUES = ['codes', 'labels', 'both'] as const;
 
 export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
   const hasScope = useHasScope();
@@ -28,7 +33,7 @@ export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
 function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t } = useTranslation();
   const id = useId();
-  const [choice, setChoice] = useState({ format: 'csv', values: 'codes', state: 'ended' });
+  const [choice, setChoice] = useState({ format: 'csv' as ExportFormatId, values: 'codes', state: 'ended' });
   const { conditions } = useFilters();
   const [isWeighted, setWeighted] = useState(true);
   const query = new URLSearchParams({
@@ -44,11 +49,11 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
         <SelectField
           id={`${id}-format`}
           value={choice.format}
-          onChange={({ target }) => setChoice({ ...choice, format: target.value })}
+          onChange={({ target }) => setChoice({ ...choice, format: target.value as ExportFormatId })}
         >
-          {FORMATS.map((format) => (
+          {exportFormatIds.map((format) => (
             <option key={format} value={format}>
-              {t(`export.${format}`)}
+              {t(EXPORT_FORMATS[format].label)}
             </option>
           ))}
         </SelectField>
@@ -59,7 +64,7 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
               value={choice.values}
               onChange={({ target }) => setChoice({ ...choice, values: target.value })}
             >
-              {VALUES.map((values) => (
+              {EXPORTED_VALUES.map((values) => (
                 <option key={values} value={values}>
                   {t(`export.values.${values}`)}
                 </option>
@@ -72,15 +77,18 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
               value={choice.state}
               onChange={({ target }) => setChoice({ ...choice, state: target.value })}
             >
-              <option value="ended">{t('export.ended')}</option>
-              <option value="all">{t('export.all')}</option>
+              {EXPORTED_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {t(`export.${state}`)}
+                </option>
+              ))}
             </SelectField>
           </label>
         </div>
         <WeightsBox surveyId={surveyId} checked={isWeighted} onChange={setWeighted} />
         <ExportDownload
           path={`${surveyPath(surveyId, 'export')}?${query}`}
-          name={fileNameOf(surveyId, choice)}
+          name={exportFileName(surveyId, choice.format)}
         />
       </div>
     </Card>
@@ -112,11 +120,6 @@ function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
       )}
     </>
   );
-}
-
-function fileNameOf(surveyId: string, { format }: { readonly format: string }): string {
-  const isCodebook = format.startsWith('codebook-');
-  return isCodebook ? `${surveyId}-codebook.${format.slice('codebook-'.length)}` : `${surveyId}.${format}`;
 }
 
 type Progress =

@@ -1,11 +1,14 @@
-import type {
-  NewWebhookData,
-  ReplayedWebhook,
-  WebhookData,
-  WebhookDeliveries,
-  WebhookDelivery,
-  WebhookRequest,
-  WebhooksData,
+import {
+  type NewWebhookData,
+  type ReplayedWebhook,
+  WEBHOOK_EVENTS,
+  type WebhookData,
+  type WebhookDeliveries,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookEvents,
+  type WebhookRequest,
+  type WebhooksData,
 } from '@canvass/protocol';
 import { Button, ChoiceRow, TextField, VisuallyHidden } from '@canvass/ui';
 import { ChartTable } from '@canvass/ui/charts';
@@ -55,9 +58,6 @@ const {
     }),
   }),
 });
-
-const EVENTS = ['finished', 'screen_out', 'quota_full'] as const;
-type Event = (typeof EVENTS)[number];
 
 /** Addresses that the server calls when responses end. */
 export function Webhooks({ surveyId }: { readonly surveyId: string }) {
@@ -164,7 +164,7 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
         id: `${delivery.seq}`,
         cells: [
           formatNumber(delivery.seq),
-          t(`webhooks.${delivery.event}`),
+          t(WEBHOOK_EVENTS[delivery.event].label),
           delivery.delivered_at === null
             ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
             : formatTime(delivery.delivered_at),
@@ -191,7 +191,7 @@ function AddWebhook({ surveyId }: { readonly surveyId: string }) {
   const id = useId();
   const [url, setUrl] = useState('');
   const [withAnswers, setWithAnswers] = useState(false);
-  const [events, setEvents] = useState<readonly Event[]>(EVENTS);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
   const [make, { data, error, isLoading }] = useMakeWebhookMutation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -213,11 +213,11 @@ function AddWebhook({ surveyId }: { readonly surveyId: string }) {
       />
       <fieldset className="rows">
         <legend>{t('webhooks.events')}</legend>
-        {EVENTS.map((event) => (
+        {webhookEvents.map((event) => (
           <ChoiceRow
             key={event}
             type="checkbox"
-            label={t(`webhooks.${event}`)}
+            label={t(WEBHOOK_EVENTS[event].label)}
             checked={events.includes(event)}
             onChange={({ target }) =>
               setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))

@@ -1,4 +1,12 @@
-import type { AnalysisOverview, OperatedSurvey, AwardOverview, RetentionData } from '@canvass/protocol';
+import {
+  type AnalysisOverview,
+  type AwardOverview,
+  type OperatedSurvey,
+  OTHER_END_COUNTS,
+  type OtherEndCount,
+  otherEndCounts,
+  type RetentionData,
+} from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
 import { AuthorText } from '@canvass/ui';
 import { Link, Navigate } from 'react-router-dom';
@@ -39,16 +47,10 @@ function Overview({ survey }: { readonly survey: OperatedSurvey }) {
   });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <LoadingPlaceholder />;
-  const {
-    finished,
-    under_way: inProgress,
-    abandoned,
-    screened_out: screenedOut,
-    quota_full: quotaFull,
-  } = data.counts;
+  const { finished, under_way: inProgress, abandoned } = data.counts;
   // Responses that were screened out or met a full quota could not be finished.
   const begun = finished + inProgress + abandoned;
-  const total = finished + inProgress + abandoned + screenedOut + quotaFull;
+  const total = otherEndCounts.reduce((sum, end) => sum + data.counts[end], begun);
   if (total === 0)
     return (
       <Card title={t('overview.none')}>
@@ -71,8 +73,10 @@ function Overview({ survey }: { readonly survey: OperatedSurvey }) {
           },
           { label: t('state.inProgress'), value: formatNumber(inProgress) },
           { label: t('state.abandoned'), value: formatNumber(abandoned) },
-          { label: t('state.screenedOut'), value: formatNumber(screenedOut) },
-          { label: t('state.quotaFull'), value: formatNumber(quotaFull) },
+          ...otherEndCounts.map((end) => ({
+            label: t(`state.${OTHER_END_COUNTS[end].label}`),
+            value: formatNumber(data.counts[end]),
+          })),
         ]}
       />
       <Card title={t('days.title')}>
@@ -146,8 +150,10 @@ function Funnel({ overview, total }: { readonly overview: AnalysisOverview; read
               notes={[
                 { key: 'pages.stopped', count: page.stopped_after, isStop: true },
                 { key: 'pages.inProgress', count: page.under_way_after },
-                { key: 'pages.screenedOut', count: page.screened_out },
-                { key: 'pages.quotaFull', count: page.quota_full },
+                ...otherEndCounts.map((end) => ({
+                  key: `pages.${OTHER_END_COUNTS[end].label}` as const,
+                  count: page[end],
+                })),
                 { key: 'pages.notShown', count: page.not_shown },
               ]}
             />
@@ -163,8 +169,7 @@ function Funnel({ overview, total }: { readonly overview: AnalysisOverview; read
           t('pages.median'),
           t('pages.stoppedAfter'),
           t('state.inProgress'),
-          t('state.screenedOut'),
-          t('state.quotaFull'),
+          ...otherEndCounts.map((end) => t(`state.${OTHER_END_COUNTS[end].label}`)),
           t('pages.notShownHere'),
         ]}
         rows={pages.map((page, at) => ({
@@ -175,8 +180,7 @@ function Funnel({ overview, total }: { readonly overview: AnalysisOverview; read
             time(page.median_seconds),
             formatNumber(page.stopped_after),
             formatNumber(page.under_way_after),
-            formatNumber(page.screened_out),
-            formatNumber(page.quota_full),
+            ...otherEndCounts.map((end) => formatNumber(page[end])),
             formatNumber(page.not_shown),
           ],
         }))}
@@ -192,8 +196,7 @@ interface Note {
     | 'pages.inProgressBefore'
     | 'pages.stopped'
     | 'pages.inProgress'
-    | 'pages.screenedOut'
-    | 'pages.quotaFull'
+    | `pages.${(typeof OTHER_END_COUNTS)[OtherEndCount]['label']}`
     | 'pages.notShown';
   readonly count: number;
   readonly isStop?: boolean;

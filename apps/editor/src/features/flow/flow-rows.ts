@@ -1,5 +1,6 @@
 import { type Json, type JsonRecord, PROJECT_ID, ruleRows, type RuleRow, valueAt } from '@canvass/authoring';
 import { GROUP_END, NO_CONDITION } from '@canvass/project';
+import { type JumpEnd, jumpEnds } from '@canvass/project/vocabulary';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
@@ -9,8 +10,8 @@ export interface FlowRow {
   /** Undefined for branches, draws and ends. */
   readonly item: OutlineItem | undefined;
   readonly node?: FlowNode;
-  /** The end, such as `screen_out`. Empty for other rows. */
-  readonly end: string;
+  /** The end. Undefined for other rows. */
+  readonly end?: JumpEnd;
 }
 
 /** A jump from a row to a row below it. */
@@ -26,8 +27,6 @@ export interface Flow {
   readonly arcs: readonly FlowArc[];
 }
 
-const ENDS = ['finished', 'screen_out'];
-
 /** The rows of a survey and the jumps between rows. Omits the content of closed groups, and jumps within a row. */
 export function flowOf(
   project: JsonRecord,
@@ -36,7 +35,7 @@ export function flowOf(
 ): Flow {
   const visibleItems = items.filter((item) => !isInside(item, items, closedIds));
   const jumps = ruleRows(project).filter(({ kind }) => kind === 'jump');
-  const shownEnds = ENDS.filter(
+  const shownEnds = jumpEnds.filter(
     (end) =>
       end === 'finished' || jumps.some((rule) => textAt(valueAt(project, rule.place), 'endStatus') === end),
   );
@@ -46,8 +45,8 @@ export function flowOf(
     ...visibleItems.flatMap((item, at): readonly FlowRow[] => [
       ...nodes
         .filter((node) => isIn(node, item) && !visibleItems.slice(0, at).some((above) => isIn(node, above)))
-        .map((node) => ({ item: undefined, node, end: '' })),
-      { item, end: '' },
+        .map((node) => ({ item: undefined, node })),
+      { item },
     ]),
     ...shownEnds.map((end) => ({ item: undefined, end })),
   ];
@@ -67,7 +66,14 @@ export function flowOf(
         : items.find(({ gid }) => gid !== '' && gid === nextGid);
     const from = rowOf(source);
     const isToEnd = target === undefined && (nextGid === '' || nextGid === GROUP_END);
-    const to = isToEnd ? rows.length - shownEnds.length + Math.max(0, shownEnds.indexOf(end)) : rowOf(target);
+    const to = isToEnd
+      ? rows.length -
+        shownEnds.length +
+        Math.max(
+          0,
+          shownEnds.findIndex((shown) => shown === end),
+        )
+      : rowOf(target);
     return from < 0 || to <= from ? [] : [{ from, to, rule }];
   });
   return { rows, arcs: arcs.toSorted((one, other) => one.to - one.from - (other.to - other.from)) };

@@ -1,3 +1,4 @@
+import { JUMP_ENDS } from '@canvass/project/vocabulary';
 import { AuthorText, Button } from '@canvass/ui';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
@@ -162,7 +163,7 @@ function Row({
   if (item === undefined)
     return (
       <li className="flow-row" data-kind="end">
-        {t(`flow.end.${end === 'screen_out' ? 'screenOut' : 'finished'}`)}
+        {t(`flow.end.${JUMP_ENDS[end ?? 'finished'].label}`)}
       </li>
     );
   const isClosed = closedIds.has(item.id);

@@ -216,7 +216,7 @@ function ScriptOutcome({ result }: { readonly result: ScriptResult | undefined }
       {t(hasPassed ? 'scripts.passed' : 'scripts.notPassed')}:{' '}
       {end === undefined
         ? t('scripts.unreadable')
-        : t('scripts.end', { end: t(`end.${end}` as TextKey), count: questions })}
+        : t('scripts.end', { end: t(`end.${end}`), count: questions })}
     </span>
   );
 }

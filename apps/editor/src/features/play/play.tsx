@@ -1,6 +1,6 @@
+import { DEFAULT_TIMEZONE } from '@canvass/project';
 import { Part } from '../../controls/part.tsx';
 import { utcOffset } from '@canvass/project/file';
-import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { Button, SelectField, TextField, latePart } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';

@@ -1,3 +1,4 @@
+import type { CheckLevel } from '@canvass/project/vocabulary';
 import {
   indexReferences,
   type Json,
@@ -21,7 +22,7 @@ import { focusFirstField, FormEnd, type RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
   readonly text: string;
-  readonly level: 'error' | 'ask';
+  readonly level: CheckLevel;
 }
 
 /** A form for a check across answers: its expression, the text if the check fails, and whether respondents may go on. */

@@ -10,6 +10,7 @@ import {
   valueAt,
 } from '@canvass/authoring';
 import { GROUP_END } from '@canvass/project';
+import { type JumpEnd, jumpEnds, type DisplayAction } from '@canvass/project/vocabulary';
 import { AuthorText, Button, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
@@ -44,7 +45,7 @@ export interface RuleFormProps {
 const OPTIONS = { newId: randomId };
 
 interface DraftRule {
-  readonly action: 'display' | 'hide';
+  readonly action: DisplayAction;
   /** The target of a jump: the gid of a later question, `group_end`, or an end of the survey. */
   readonly target: string;
   /** The id of the end page of a jump. Empty for the usual page. */
@@ -222,8 +223,7 @@ const ROW_LISTS = ['rows_items', 'row_group_list'];
 const gidsIn = ({ value }: OutlineItem, lists: readonly string[]): readonly string[] =>
   lists.flatMap((list) => arrayAt(value, list).map((part) => textAt(part, 'gid'))).filter(Boolean);
 
-const ENDS = ['finished', 'screen_out'] as const;
-const isEnd = (target: string): target is (typeof ENDS)[number] => ENDS.some((end) => end === target);
+const isEnd = (target: string): target is JumpEnd => jumpEnds.some((end) => end === target);
 
 interface TargetFieldProps {
   readonly item: OutlineItem;
@@ -238,7 +238,7 @@ function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
   const id = useId();
   const { items } = wording;
   const later = items.slice(items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
-  const knownTargets = [...ENDS, GROUP_END, ...later.map(({ gid }) => gid)];
+  const knownTargets = [...jumpEnds, GROUP_END, ...later.map(({ gid }) => gid)];
   return (
     <>
       <label htmlFor={id}>{t('rules.target')}</label>
@@ -250,7 +250,7 @@ function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
           </option>
         ))}
         <option value={GROUP_END}>{targetName({ nextQ: GROUP_END }, wording)}</option>
-        {ENDS.map((end) => (
+        {jumpEnds.map((end) => (
           <option key={end} value={end}>
             {targetName({ endStatus: end }, wording)}
           </option>

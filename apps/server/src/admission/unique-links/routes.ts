@@ -1,8 +1,10 @@
+import { LINK_STATUSES } from '@canvass/project/vocabulary';
 import {
   UniqueLinkBatches,
   UniqueLinksData,
   UniqueLinkRows,
   ChangedUniqueLinks,
+  literals,
 } from '@canvass/protocol/schemas';
 import { isFailure, fail } from '../../http/failure.ts';
 import { SmallNumber } from '../../http/parameters/path-parameters.ts';
@@ -13,7 +15,6 @@ import { NO_STORE } from '../../http/send.ts';
 import { MAX_LINKS } from './unique-links.ts';
 import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-query.ts';
 import { RequestTime } from '../../http/input-schemas.ts';
-import { LINK_STATUSES } from './unique-link-store.ts';
 
 /** Batches with the numbers of begun and used links. */
 const listBatchesRoute = operatorRoute({
@@ -104,7 +105,7 @@ const changeUniqueLinksRoute = operatorRoute({
     params: Type.Object({ batch: SmallNumber }),
     reply: ChangedUniqueLinks,
     body: Type.Object({
-      status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
+      status: literals(LINK_STATUSES),
       numbers: Type.Optional(
         Type.Array(Type.Integer({ minimum: 1, maximum: 999_999_999 }), {
           minItems: 1,

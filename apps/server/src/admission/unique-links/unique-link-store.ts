@@ -1,12 +1,10 @@
+import type { LinkStatus } from '@canvass/project/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { splitIntoBatches } from '../../database/in-batches.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { lockExistingSurvey } from '../../surveys/survey-store.ts';
 import type { LinkInBatch } from './link-token.ts';
-
-export const LINK_STATUSES = ['active', 'disabled', 'deleted'] as const;
-export type LinkStatus = (typeof LINK_STATUSES)[number];
 
 export interface UniqueLink extends LinkInBatch {
   readonly member_id: string | null;

@@ -1,3 +1,4 @@
+import type { LinkStatus } from '@canvass/project/vocabulary';
 import { setImmediate } from 'node:timers/promises';
 import { UNIQUE_LINK_NAME } from '@canvass/project';
 import type {
@@ -17,7 +18,6 @@ import {
   changeLinks,
   countBatches,
   type LinkPage,
-  type LinkStatus,
   listLinks,
   storeBatch,
   type UniqueLink,

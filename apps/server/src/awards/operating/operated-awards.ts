@@ -1,3 +1,4 @@
+import type { AwardDecision } from '@canvass/project/vocabulary';
 import type {
   AwardAuditEntry,
   AwardOverview,
@@ -123,7 +124,7 @@ interface OperatedAwards {
   decide(
     surveyId: string,
     aid: string,
-    decision: { readonly seqs: readonly number[]; readonly act: 'let_in' | 'revoke' },
+    decision: { readonly seqs: readonly number[]; readonly act: AwardDecision },
   ): Promise<{ readonly changed: number }>;
   /** Retries or ends a payout that has used up its tries. */
   decidePayout(surveyId: string, outNo: string, act: 'retry' | 'give_up'): Promise<object | Failure>;
@@ -239,7 +240,7 @@ interface TicketDecision {
   readonly surveyId: string;
   readonly aid: string;
   readonly seqs: readonly number[];
-  readonly act: 'let_in' | 'revoke';
+  readonly act: AwardDecision;
   readonly now: Date;
 }
 

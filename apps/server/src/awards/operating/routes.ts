@@ -1,3 +1,5 @@
+import { literals } from '@canvass/protocol/schemas';
+import { AWARD_DECISIONS } from '@canvass/project/vocabulary';
 import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute, rawReply } from '../../http/route.ts';
 import { AuditReply, OverviewReply, type AwardListPage, PayoutsReply, TicketsReply } from './award-lists.ts';
@@ -84,7 +86,7 @@ const decideTicketsRoute = operatorRoute({
     reply: Type.Object({ changed: Type.Integer() }),
     body: Type.Object({
       seqs: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 1_000 }),
-      act: Type.Union([Type.Literal('let_in'), Type.Literal('revoke')]),
+      act: literals(AWARD_DECISIONS),
     }),
   },
   handle: ({ surveyId, params, body, services }) =>

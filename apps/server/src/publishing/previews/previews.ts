@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PREVIEW_NAME, type Project } from '@canvass/project';
+import { DEFAULT_TIMEZONE, PREVIEW_NAME, type Project } from '@canvass/project';
 import { previewOfItem, utcOffset } from '@canvass/project/file';
 import {
-  DEFAULT_TIMEZONE,
   DRAFT,
   type MadePreview,
   type OperatedPreview,

@@ -2,7 +2,6 @@ import { startTimer } from '@canvass/export';
 import { canonicalJson, start, stateDigest, RULES_VERSION, seedsFor, type Program } from '@canvass/logic';
 import { runEffectsAsync, waitsOfPlan } from '@canvass/logic/effects';
 import {
-  DEFAULT_TIMEZONE,
   NOT_ENDED,
   type BeginData,
   type HostEvent,
@@ -33,6 +32,7 @@ import {
 } from '../../response-log/response-store.ts';
 import { factsForBrowser } from '../../response-log/fold-stored.ts';
 import {
+  DEFAULT_TIMEZONE,
   CARRIED_LINK_NAMES,
   MAX_CARRIED_VALUE_LENGTH,
   MAX_LINK_VALUE_LENGTH,

@@ -1,3 +1,5 @@
+import { literals } from '@canvass/protocol/schemas';
+import { REPORT_CHART_KINDS, REPORT_SORTS } from '@canvass/project/vocabulary';
 import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
 import Type from 'typebox';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +26,7 @@ const Ready = Type.Object({
   language: Type.String(),
   intro: Type.Optional(Text),
   score: Type.Optional(Type.Object({ title: Type.Optional(Type.String()), score: Type.Number(), ...figure })),
-  chart: Type.Union([Type.Literal('radar'), Type.Literal('bars')]),
+  chart: literals(REPORT_CHART_KINDS),
   charts: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -106,7 +108,7 @@ const reportRoute = defineRoute({
       seq: SEQ,
       k: Type.Optional(KEY),
       lang_code: Type.Optional(Type.String({ maxLength: 35 })),
-      sort: Type.Optional(Type.Union([Type.Literal('score'), Type.Literal('survey')])),
+      sort: Type.Optional(literals(REPORT_SORTS)),
     }),
   },
   handle: ({ surveyId, respondent, body, services }) => services.reports.show({ surveyId, respondent }, body),

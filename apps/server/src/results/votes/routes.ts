@@ -1,3 +1,5 @@
+import { literals } from '@canvass/protocol/schemas';
+import { VOTE_SHAPES } from '@canvass/project/vocabulary';
 import type { VoteData } from '@canvass/protocol';
 import Type from 'typebox';
 import { defineRoute, rawReply } from '../../http/route.ts';
@@ -14,7 +16,7 @@ const VoteReply = Type.Unsafe<VoteData>({
 
 const VoteQuestionsReply = Type.Object({
   language: Type.String(),
-  shape: Type.Union([Type.Literal('bar'), Type.Literal('circle')]),
+  shape: literals(VOTE_SHAPES),
   title: Type.String(),
   questions: Type.Array(
     Type.Object({

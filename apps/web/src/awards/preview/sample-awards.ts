@@ -1,3 +1,4 @@
+import { CLAIM_FIELDS } from '@canvass/project/vocabulary';
 import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
 import type { Translate } from '../../i18n/translation.ts';
 
@@ -37,7 +38,7 @@ const SAMPLES = {
       state: 'won',
       draws_left: 0,
       prize: { rank: 1, name: t('sample.prize_1') },
-      claim: { needs: ['name', 'phone', 'address'], editable: true },
+      claim: { needs: CLAIM_FIELDS, editable: true },
     }),
   },
   wechatPc: RED_PACKET,

@@ -1,7 +1,7 @@
 import { start, type Program } from '@canvass/logic';
 import { previewProject as prepareForPreview, loadProject, utcOffset } from '@canvass/project/file';
-import type { Project, ProjectIssue } from '@canvass/project';
-import { type CanvasPlan, DEFAULT_TIMEZONE } from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, type Project, type ProjectIssue } from '@canvass/project';
+import type { CanvasPlan } from '@canvass/protocol';
 import { usedTexts } from '../../boot/program.ts';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { loadViews } from '../../features/question/question-views.ts';

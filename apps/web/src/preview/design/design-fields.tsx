@@ -1,3 +1,4 @@
+import { BUTTON_SHAPES, COLOUR_SCHEMES, FONT_FAMILIES } from '@canvass/project/vocabulary';
 import type { Project } from '@canvass/project';
 import { SelectField, TextField } from '@canvass/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,10 +11,6 @@ interface DesignFieldsProps {
   onDesign(design: Design): void;
 }
 
-const FONTS = ['sans', 'serif', 'rounded', 'mono'] as const;
-const SCHEMES = ['light', 'dark', 'auto'] as const;
-const BUTTONS = ['square', 'rounded', 'pill'] as const;
-
 /** Fields for the settings of a design. A setting without a value has its default and is absent from the block. */
 export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   const t = usePreviewTranslation();
@@ -22,7 +19,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
     onDesign(value === undefined ? otherFields : { ...otherFields, [name]: value });
   };
   const { scheme = 'light' } = design;
-  const fonts = FONTS.map((value) => ({ value, label: t(`design.font_${value}`) }));
+  const fonts = FONT_FAMILIES.map((value) => ({ value, label: t(`design.font_${value}`) }));
   const families = familiesOf(design).map((value) => ({ value, label: value }));
   return (
     <div className="app-design-fields">
@@ -46,7 +43,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
       <Choice
         label={t('design.scheme')}
         value={design.scheme}
-        options={SCHEMES.map((value) => ({ value, label: t(`design.scheme_${value}`) }))}
+        options={COLOUR_SCHEMES.map((value) => ({ value, label: t(`design.scheme_${value}`) }))}
         onChoice={(value) => setField('scheme', value)}
       />
       <Choice
@@ -80,7 +77,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
       <Choice
         label={t('design.button')}
         value={design.button}
-        options={BUTTONS.map((value) => ({ value, label: t(`design.button_${value}`) }))}
+        options={BUTTON_SHAPES.map((value) => ({ value, label: t(`design.button_${value}`) }))}
         onChoice={(value) => setField('button', value)}
       />
       <Range

@@ -1,5 +1,5 @@
-import { directionOf, plainRichText } from '@canvass/project';
-import { DEFAULT_TIMEZONE, DRAFT } from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, directionOf, plainRichText } from '@canvass/project';
+import { DRAFT } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
 import { use, useEffect, useState } from 'react';
 import { BareFrame } from '../../layout/bare-frame.tsx';

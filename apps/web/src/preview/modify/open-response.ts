@@ -1,5 +1,5 @@
 import { start, type Program } from '@canvass/logic';
-import { type AnswerToCorrect, type CorrectionRequest, DEFAULT_TIMEZONE } from '@canvass/protocol';
+import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
 import {
   isFields,
   isProject,
@@ -9,7 +9,7 @@ import {
   type EditorLink,
   type EditorLinkFailure,
 } from '../editor/editor-link.ts';
-import type { ProjectItem } from '@canvass/project';
+import { DEFAULT_TIMEZONE, type ProjectItem } from '@canvass/project';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { contentLanguage } from '../../i18n/language.ts';

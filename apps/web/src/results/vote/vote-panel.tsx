@@ -1,3 +1,4 @@
+import type { VoteShape } from '@canvass/project/vocabulary';
 import { useEffect, useState } from 'react';
 import type { VoteData, VoteQuestion, VotesData, SubmittedOptions, VoteQuestions } from '@canvass/protocol';
 import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
@@ -48,7 +49,7 @@ interface QuestionProps {
   readonly question: VoteQuestion;
   readonly data: VoteData;
   readonly chosenGids: readonly string[];
-  readonly shape: 'bar' | 'circle';
+  readonly shape: VoteShape;
 }
 
 function Question({ question, data, chosenGids, shape }: QuestionProps) {

@@ -8,6 +8,7 @@ import { branchesOf, type Expression, isUnconditional, type JumpTarget } from '.
 import type { GroupParts, ProjectParts, QuestionParts } from '../parts.ts';
 import type { PlacedGroup } from '../layout.ts';
 import { NO_CONDITION } from '@canvass/project';
+import { jumpEnds } from '@canvass/project/vocabulary';
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
 
@@ -92,8 +93,7 @@ function conditionToShow({
 
 const targetsOf = (rule: Expression): readonly (JumpTarget | undefined)[] =>
   branchesOf(rule).flatMap(({ effect }) => (effect.kind === 'jump' ? [effect.target] : []));
-const isEnd = (target: JumpTarget | undefined): boolean =>
-  target?.kind === 'screen_out' || target?.kind === 'finished';
+const isEnd = (target: JumpTarget | undefined): boolean => jumpEnds.some((end) => target?.kind === end);
 const hasOnlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
 
 /** Returns the jumps of a question that screen out, up to its first jump that can lead elsewhere. */

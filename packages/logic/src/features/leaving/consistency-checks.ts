@@ -1,3 +1,4 @@
+import type { CheckLevel } from '@canvass/project/vocabulary';
 import type { RichText } from '@canvass/project';
 import type { QuestionIssue } from '@canvass/protocol';
 import { isShownAt } from '../../content/environment.ts';
@@ -13,7 +14,7 @@ export const CHECK_KEY = 'validate.check';
 /** A compiled check across answers (`checks` of the project file). */
 export interface CompiledCheck {
   readonly gid: string;
-  readonly level: 'error' | 'ask';
+  readonly level: CheckLevel;
   readonly text: RichText;
   readonly condition: Expression;
   /** Indexes of the questions at which the issue is shown, in the author's order. */

@@ -1,3 +1,4 @@
+import type { FullCellAction, QuotaCheck, QuotaMode } from '@canvass/project/vocabulary';
 import type { EngineFeature } from '../../compile/feature.ts';
 import { quotaWaits, waitsAmong } from './quota-waits.ts';
 import type { Project } from '@canvass/project';
@@ -32,11 +33,11 @@ export interface QuotaGroupPlan {
   readonly id: string;
   readonly name: string;
   /** `stop` limits the number of respondents, `count` only counts them. */
-  readonly mode: 'stop' | 'count';
-  readonly check: 'next' | 'submit' | 'both';
+  readonly mode: QuotaMode;
+  readonly check: QuotaCheck;
   /** Whether a respondent takes a slot of at most one cell. */
   readonly isExclusive: boolean;
-  readonly onFull: 'terminate' | 'warn_back' | 'go_on';
+  readonly onFull: FullCellAction;
   /** Minutes until a hold expires if it is not renewed. */
   readonly holdMinutes: number;
   readonly cells: readonly QuotaCellPlan[];

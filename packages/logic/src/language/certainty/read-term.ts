@@ -1,3 +1,4 @@
+import { DEVICES } from '@canvass/project/vocabulary';
 import { type ValueShape } from '../value-shape.ts';
 import type { CallNode, IndexNode, NameNode, Node } from '../ast.ts';
 import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
@@ -57,7 +58,7 @@ function readName(node: NameNode, context: ShapeContext): Term | undefined {
 
 const DEVICE: Term = {
   key: 'device',
-  shape: { kind: 'text', values: ['phone', 'pad', 'pc'] },
+  shape: { kind: 'text', values: DEVICES },
   source: { kind: 'device' },
 };
 

@@ -1,14 +1,13 @@
+import type { ParameterType } from '@canvass/project/vocabulary';
 import type { ValueShape } from '../value-shape.ts';
 import type { SymbolTable } from '../symbols.ts';
 
 /** Uses of an expression (docs/expression-language.md, Contexts). `patch`: plaster_code, `reference`: placeholder. */
 export type ExpressionUse = 'condition' | 'jump' | 'display' | 'value' | 'patch' | 'reference';
-/** PROJECT-14, External parameter types. */
-export type ExtParamType = 'int' | 'chart' | 'float' | 'timestamp' | 'boolean' | 'enum' | 'select' | 'level';
 
 /** `options` are the allowed values of types with a list. */
 export interface ExtParam {
-  readonly type: ExtParamType;
+  readonly type: ParameterType;
   readonly options?: readonly { readonly value: string }[];
 }
 

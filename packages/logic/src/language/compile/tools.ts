@@ -1,7 +1,8 @@
+import type { ParameterType } from '@canvass/project/vocabulary';
 import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { Meter, PatternResult, SafePattern } from '@canvass/validators/operators';
 import type { Ast, ComparisonOperator, Node } from '../ast.ts';
-import type { ExpressionScope, ExtParamType } from './scope.ts';
+import type { ExpressionScope } from './scope.ts';
 import type { FunctionSpec } from '../functions/function-spec.ts';
 import type { IssueList } from '../issue.ts';
 import type { SymbolTable } from '../symbols.ts';
@@ -29,7 +30,7 @@ export interface LanguageAdvice {
   checkCompared(compared: ComparisonSides, context: CheckContext): void;
   /** Returns the most similar name, if there is one. Its comparisons count against the limit of `project`. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
-  checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void;
+  checkOperator(op: RuleOperator, type: ParameterType | undefined, issues: IssueList): void;
   /** Whether an operator can compare with a value. If not, reports the expected kind of value. */
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
   /** Counts nodes added to a project's rules by references. Reports an issue and returns false if they are too many. */

@@ -1,5 +1,5 @@
+import type { ParameterType } from '@canvass/project/vocabulary';
 import type { ConditionValue, RuleOperator } from '@canvass/project';
-import type { ExtParamType } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 
 const ORDERS: readonly RuleOperator[] = ['gt', 'gte', 'lt', 'lte'];
@@ -12,7 +12,7 @@ const TEXT = ALL.filter((op) => !ORDERS.includes(op));
 const CHOICE: readonly RuleOperator[] = ['eq', 'neq', ...EMPTINESS];
 
 /** LANG-2, Rule operators: the operators that each type of external parameter supports. */
-const OPERATORS_OF_TYPE: Readonly<Record<ExtParamType, readonly RuleOperator[]>> = {
+const OPERATORS_OF_TYPE: Readonly<Record<ParameterType, readonly RuleOperator[]>> = {
   int: NUMERIC,
   float: NUMERIC,
   timestamp: NUMERIC,
@@ -26,7 +26,7 @@ const OPERATORS_OF_TYPE: Readonly<Record<ExtParamType, readonly RuleOperator[]>>
 const NOWHERE = { from: 0, to: 0 };
 
 /** Reports an operator that the parameter's type does not support. */
-export function checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void {
+export function checkOperator(op: RuleOperator, type: ParameterType | undefined, issues: IssueList): void {
   const allowed = type === undefined ? ALL : OPERATORS_OF_TYPE[type];
   if (allowed.includes(op)) return;
   issues.add('language.operator-not-allowed', NOWHERE, {

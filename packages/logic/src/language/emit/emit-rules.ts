@@ -1,3 +1,4 @@
+import { JUMP_ENDS, jumpEnds } from '@canvass/project/vocabulary';
 import type { Action, Branch, Node, RecordNode, Rule, Target } from '../ast.ts';
 import type { Code, RuleBranch, RuleEffect, RulePlan } from '../runtime/expression.ts';
 import { type JumpTarget, type ReadsBuilder } from '../runtime/reads.ts';
@@ -8,7 +9,6 @@ import type { Value } from '../runtime/value.ts';
 import { PATCH_KEYS } from '../patch-keys.ts';
 
 const FINISHED: JumpTarget = { kind: 'finished' };
-const SCREEN_OUT: JumpTarget = { kind: 'screen_out' };
 const GROUP_END: JumpTarget = { kind: 'group_end' };
 const WORD_TARGETS: ReadonlyMap<string, JumpTarget> = new Map<string, JumpTarget>([
   ['END', FINISHED],
@@ -37,8 +37,9 @@ function refuseAction(action: Action, { issues }: EmitContext): void {
 }
 
 function targetOf(action: Action, context: EmitContext): JumpTarget | undefined {
-  if (action.kind === 'screenout') return SCREEN_OUT;
-  return action.kind === 'goto' ? resolveTarget(action.target, context) : FINISHED;
+  if (action.kind === 'goto') return resolveTarget(action.target, context);
+  const end = jumpEnds.find((word) => JUMP_ENDS[word].action === action.kind);
+  return end && { kind: end };
 }
 
 function resolveTarget(target: Target, context: EmitContext): JumpTarget | undefined {

@@ -14,9 +14,10 @@ import {
   spanFrom,
 } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
+import { END_ACTIONS } from './token.ts';
 import { tokenize } from './tokenize.ts';
 
-const ACTION_WORDS = ['goto', 'finish', 'screenout', 'show', 'hide'] as const;
+const ACTION_WORDS = ['goto', ...END_ACTIONS, 'show', 'hide'] as const;
 
 /** Returns undefined and reports issues if the source is invalid. */
 export function parseProgram(source: string, issues: IssueList): Ast | undefined {
@@ -106,7 +107,7 @@ function parseAction(cursor: Cursor): Action {
     const targets = parseTargets(cursor);
     return { kind, targets, ...spanFrom(cursor, from) };
   }
-  if (kind === undefined) failUnexpected(cursor, 'goto, finish, screenout, show or hide');
+  if (kind === undefined) failUnexpected(cursor, `${ACTION_WORDS.slice(0, -1).join(', ')} or hide`);
   return { kind: kind ?? 'finish', ...spanFrom(cursor, from) };
 }
 

@@ -1,3 +1,4 @@
+import { JUMP_ENDS } from '@canvass/project/vocabulary';
 import type { Span } from '../ast.ts';
 
 /** A token of the source. Full-width punctuation is converted to ASCII; names and texts are unchanged. */
@@ -10,10 +11,12 @@ export interface Token extends Span {
   readonly form?: 'upper' | 'quoted';
 }
 
+export const END_ACTIONS = Object.values(JUMP_ENDS).map(({ action }) => action);
+
 export const KEYWORDS: ReadonlySet<string> = new Set(
   (
-    'and or not in contains startsWith endsWith matches is has true false null let if then else goto finish ' +
-    'screenout show hide'
+    'and or not in contains startsWith endsWith matches is has true false null let if then else goto ' +
+    `${END_ACTIONS.join(' ')} show hide`
   ).split(' '),
 );
 

@@ -1,3 +1,4 @@
+import type { JumpEnd } from '@canvass/project/vocabulary';
 import type { SessionKey } from './environment.ts';
 
 export type JumpTarget =
@@ -6,7 +7,7 @@ export type JumpTarget =
   | { readonly kind: 'group'; readonly first: number }
   | { readonly kind: 'group_end' }
   /** `end`: the entry of `desc_end_page.ends` that is shown. */
-  | { readonly kind: 'finished' | 'screen_out'; readonly end?: string | undefined };
+  | { readonly kind: JumpEnd; readonly end?: string | undefined };
 
 /** Ids of quota cells: those read by `quota_full`, and those read by `quota_count`. */
 export interface QuotaReads {

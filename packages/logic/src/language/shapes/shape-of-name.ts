@@ -1,3 +1,4 @@
+import { DEVICES } from '@canvass/project/vocabulary';
 import { alternativesOf, type ChoiceShape, eitherOf, type ValueShape } from '../value-shape.ts';
 import type { NameNode, RangeNode } from '../ast.ts';
 import type { LanguageSymbol, SymbolItem } from '../symbols.ts';
@@ -7,7 +8,7 @@ import { ANY, DATE, entryShape, NUMBER, type ShapeContext, soleShape, TEXT } fro
 const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
   ['total_score', NUMBER],
   ['seq', { kind: 'number', from: 0, isInteger: true }],
-  ['device', { kind: 'text', values: ['phone', 'pad', 'pc'] }],
+  ['device', { kind: 'text', values: DEVICES }],
   ['language', TEXT],
   ['today', DATE],
   ['now', DATE],

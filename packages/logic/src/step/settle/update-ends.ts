@@ -1,6 +1,7 @@
+import type { JumpEnd } from '@canvass/project/vocabulary';
 import type { Draft, Program, ProgramGroup, SettleQueue } from '../../program/program.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
-import { encodeEndingJump, type EndKind, HIDDEN, NO_JUMP } from '../../program/status.ts';
+import { encodeEndingJump, HIDDEN, NO_JUMP } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { isJumpedOver } from './jumps.ts';
 
@@ -30,7 +31,7 @@ export function setJump(draft: Draft, slot: number, target: number, queue: Settl
 /** The value of `State.jumps` for a jump or endPage that ends the survey. */
 export function endingJumpOf(
   { ends }: Program,
-  { kind, end }: { readonly kind: EndKind; readonly end?: string | undefined },
+  { kind, end }: { readonly kind: JumpEnd; readonly end?: string | undefined },
 ): number {
   return encodeEndingJump(kind, end === undefined ? -1 : ends.indexOf(end));
 }

@@ -44,15 +44,14 @@ export function targetOf(
 ): number {
   if (target === undefined) return NO_JUMP;
   switch (target.kind) {
-    case 'finished':
-    case 'screen_out':
-      return endingJumpOf(draft.program, target);
     case 'group_end':
       return afterGroup(draft, occurrence);
     case 'group':
       return toForwardJump(draft, occurrence, draft.program.questions[target.first]);
     case 'question':
       return toForwardJump(draft, occurrence, draft.program.questions[target.question]);
+    default:
+      return endingJumpOf(draft.program, target);
   }
 }
 

@@ -1,3 +1,4 @@
+import { AWARD_ACTIVATIONS, AWARD_AUTHS, CLAIM_FIELDS } from '../../vocabulary/field-values.ts';
 import Type from 'typebox';
 import {
   closed,
@@ -11,6 +12,7 @@ import {
   text,
   ID_PATTERN,
 } from '../../schema/field.ts';
+import { endWords } from '../../vocabulary/end-details.ts';
 import { AWARD_KIND_NAMES, GIFTS } from './award-kinds.table.ts';
 
 const MAX_PRIZES = 60;
@@ -133,11 +135,11 @@ export const Award = Type.Object(
       ),
     ),
     ends: list(
-      oneOfRequired(['finished', 'screen_out', 'quota_full'], 'A way to end.'),
+      oneOfRequired(endWords, 'A way to end.'),
       'End statuses of responses that earn it (default finished).',
       {
         minItems: 1,
-        maxItems: 3,
+        maxItems: endWords.length,
       },
     ),
     cond: string('Condition of earning it, in the expression language (default: none).', {
@@ -146,7 +148,7 @@ export const Award = Type.Object(
     }),
     signed: flag('Only for respondents with a signed or unique link.'),
     activation: oneOf(
-      ['at_once', 'audit', 'at'],
+      AWARD_ACTIVATIONS,
       'When it can be claimed: at the end (default), once an operator has approved the response, or from `active_from` on.',
     ),
     active_from: moment(
@@ -158,7 +160,7 @@ export const Award = Type.Object(
       maximum: MAX_DAYS,
     }),
     auth: oneOf(
-      ['close', 'sms', 'wx'],
+      AWARD_AUTHS,
       'Check of the respondent before it: none (default), a phone number verified by SMS, or the account of the messaging app.',
     ),
     limits: Type.Optional(
@@ -191,7 +193,7 @@ export const Award = Type.Object(
       description: 'All prizes of a draw, or the one prize of another award.',
     }),
     needs: list(
-      oneOfRequired(['name', 'phone', 'address'], 'A field.'),
+      oneOfRequired(CLAIM_FIELDS, 'A field.'),
       'Delivery data that winners of goods enter (default all three).',
       {
         maxItems: 3,

@@ -1,3 +1,4 @@
+import { REPORT_CHART_KINDS } from '../../vocabulary/field-values.ts';
 import Type from 'typebox';
 import {
   closed,
@@ -100,7 +101,7 @@ export const Report = Type.Object(
     total: Type.Optional(Total),
     dimensions: list(Dimension, 'Figures by subject.', { maxItems: MAX_DIMENSIONS, 'x-secret': true }),
     chart: oneOf(
-      ['radar', 'bars'],
+      REPORT_CHART_KINDS,
       'How dimensions are drawn (default radar from three dimensions on, else bars).',
       { 'x-secret': true },
     ),

@@ -1,3 +1,4 @@
+import { VOTE_SHAPES } from '../../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { closed, flag, gid, oneOf } from '../../schema/field.ts';
 
@@ -13,7 +14,7 @@ export const Vote = Type.Object(
       maxItems: 100,
       description: 'Questions whose options are counted.',
     }),
-    shape: oneOf(['bar', 'circle'], 'How shares are drawn (default bar).'),
+    shape: oneOf(VOTE_SHAPES, 'How shares are drawn (default bar).'),
     on_end_page: flag('The end page also shows the counts.'),
   },
   {

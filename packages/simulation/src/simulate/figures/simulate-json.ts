@@ -2,7 +2,7 @@ import { awardsOf, titleOfFlowNode, type QuotaCellPlan, type QuotaGroupPlan } fr
 import type { SimulationResult } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 import { plainText } from '@canvass/logic';
-import { endWordOf, NOT_ENDED, type EndStatusCode } from '@canvass/protocol';
+import { endWordOf, NOT_ENDED, type EndStatusCode, type EndWord } from '@canvass/protocol';
 import { Names, optionCode } from '../../script/names.ts';
 import { chosenCounter, offeredCounter, type ListCounters } from '../counters.ts';
 import type { Distribution } from '../tally.ts';
@@ -39,7 +39,7 @@ function endFigures(
   );
   return endings.map(([key, respondents]) => {
     const [status, cause, name]: [EndStatusCode, string?, string?] = JSON.parse(key); // written by the tally
-    const end = status === NOT_ENDED.status ? 'none' : endWordOf(status);
+    const end: EndWord | 'none' = status === NOT_ENDED.status ? 'none' : endWordOf(status);
     const namedEnding =
       cause === undefined
         ? undefined

@@ -1,6 +1,7 @@
+import type { CoordinateSystem } from '@canvass/project/vocabulary';
 import type { CityAnswer } from '@canvass/protocol';
 
-export type CoordinateSystem = 'WGS-84' | 'GCJ-02';
+export type { CoordinateSystem };
 export type Coordinate = readonly [longitude: number, latitude: number];
 /** A location in the coordinates of its provider. */
 export interface FoundLocation {

@@ -1,3 +1,4 @@
+import type { VariableType } from '@canvass/project/vocabulary';
 import type { DateInterval } from '@canvass/protocol';
 import type { AnswerColumn, ValueCount } from '../answer-column.ts';
 
@@ -45,8 +46,6 @@ const LENGTHS: Readonly<Record<Exclude<DateInterval, 'hour'>, Length>> = {
   five_years: ofMonths(60),
   decade: ofMonths(120),
 };
-
-type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime' | 'local_datetime';
 
 const FROM_DAYS: readonly DateInterval[] = [
   'day',

@@ -1,4 +1,4 @@
-import { END_STATES, type AnalysisOverview } from '@canvass/protocol';
+import { END_STATES, mapOtherEndCounts, type AnalysisOverview } from '@canvass/protocol';
 import type { Database } from '../../../database/database.ts';
 import { MIN_SHOWN_COUNT } from '../../votes/votes.ts';
 import { roundCount } from '../anonymity/anonymous-figures.ts';
@@ -56,8 +56,7 @@ export function roundOverview(overview: Overview): Overview {
       finished: roundCount(overview.counts.finished),
       under_way: roundCount(overview.counts.under_way),
       abandoned: roundCount(overview.counts.abandoned),
-      screened_out: roundCount(overview.counts.screened_out),
-      quota_full: roundCount(overview.counts.quota_full),
+      ...mapOtherEndCounts((end) => roundCount(overview.counts[end])),
     },
     days: overview.days.map(({ day, begun, finished }) => ({
       day,
@@ -71,8 +70,7 @@ export function roundOverview(overview: Overview): Overview {
       median_seconds: page.passed < MIN_SHOWN_COUNT ? null : page.median_seconds,
       stopped_after: roundCount(page.stopped_after),
       under_way_after: roundCount(page.under_way_after),
-      screened_out: roundCount(page.screened_out),
-      quota_full: roundCount(page.quota_full),
+      ...mapOtherEndCounts((end) => roundCount(page[end])),
       not_shown: roundCount(page.not_shown),
     })),
     stopped_before: roundCount(overview.stopped_before),

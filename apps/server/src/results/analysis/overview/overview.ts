@@ -1,5 +1,10 @@
-import type { AnalysisOverview } from '@canvass/protocol';
-import { END_STATES } from '@canvass/protocol';
+import {
+  type AnalysisOverview,
+  END_STATES,
+  endStatusesWith,
+  mapOtherEndCounts,
+  type OtherEndCount,
+} from '@canvass/protocol';
 import { medianOf } from '../count-question.ts';
 import type { ValueCount } from '../answer-column.ts';
 import type { CountingModel } from '../counting-model.ts';
@@ -8,7 +13,8 @@ import { pageTimeVariablesOf, dayOf, SIDES } from './segment-overview.ts';
 
 const MAX_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
-const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STATES;
+const { notEnded, finished } = END_STATES;
+const statusesOf = (count: OtherEndCount) => endStatusesWith((details) => details.count === count);
 
 interface OverviewContext {
   readonly offsetMinutes: number;
@@ -37,8 +43,7 @@ export function overviewOf(
       finished: count(finished.status),
       under_way: inProgressCount,
       abandoned: unfinished - inProgressCount,
-      screened_out: count(screenOut.status),
-      quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
+      ...mapOtherEndCounts((end) => count(...statusesOf(end))),
     },
     days: daysOf(days),
     median_seconds: medianOf(sortedValueCounts(totals.spent), count(finished.status)),
@@ -92,8 +97,7 @@ function pagesOf(
       median_seconds: medianOf(spent, passed),
       stopped_after: stoppedAt(page),
       under_way_after: inProgress.get(page) ?? 0,
-      screened_out: countAmong(isHere, screenOut.status),
-      quota_full: countAmong(isHere, quotaFull.status, quotaFullAtSubmit.status),
+      ...mapOtherEndCounts((end) => countAmong(isHere, ...statusesOf(end))),
       not_shown: Math.max(0, reachedCount - passed),
     };
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { END_STATES, endNameOf, endNames, endWordOf } from './end-states.ts';
+import { END_STATES, endNameOf, endNames, endWordOf } from './ends.ts';
 
 it('the table of end states has a row for each way to end, found by its status', () => {
   expect(endNames.map((name) => END_STATES[name].status)).toEqual([-1, 1, 2, 3, 6]);
