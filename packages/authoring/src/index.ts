@@ -77,6 +77,7 @@ export {
   addQuestions,
   type AddResult,
   type CommandOptions,
+  deleteElements,
   deleteItems,
   editOrder,
   groupItems,

@@ -43,7 +43,7 @@ export interface FormContextValue {
   newId(): string;
   /** Resolves to the reason if the code cannot be renamed. */
   rename(gid: string, code: string): Promise<RefusedCode | undefined>;
-  /** Asks before it removes an option or row with readers or possible answers. Resolves to whether it asked. */
+  /** Removes a part of a question, such as an option. Resolves to whether it asked first. */
   removePart(path: Path): Promise<boolean | undefined>;
   /** Draws any form, for controls that contain other controls. */
   readonly Control: ComponentType<ControlProps>;

@@ -68,9 +68,10 @@ export function ListControl(props: ControlProps<ListForm>) {
     return focusEntry(index + otherLines.length);
   };
   const remove = async (index: number) => {
-    const isPart = question !== undefined && RULED_LISTS.includes(String(path.at(-1))) && entries.length > 1;
-    if (isPart && (await removePart([...path, index])) === true) return;
-    if (entries.length === 1) edits.set(path, undefined);
+    const isPart = question !== undefined && textAt(entries[index] ?? null, 'gid') !== '';
+    if (isPart) {
+      if ((await removePart([...path, index])) === true) return;
+    } else if (entries.length === 1) edits.set(path, undefined);
     else edits.remove([...path, index]);
     focusEntry(Math.max(0, index - 1));
   };

@@ -155,7 +155,7 @@ export function listDrawnItems(
 }
 
 /** The outermost section of an item, or the item itself, and the group or page around it, if there is one. */
-function findOutermostSection(
+export function findOutermostSection(
   items: readonly OutlineItem[],
   item: OutlineItem,
 ): readonly [OutlineItem, OutlineItem | undefined] {
@@ -164,7 +164,7 @@ function findOutermostSection(
 }
 
 /** Whether each question of a group, or each question outside of groups, is a page of its own. */
-const isSplit = (project: Json, container: OutlineItem | undefined): boolean =>
+export const isSplit = (project: Json, container: OutlineItem | undefined): boolean =>
   isRecord(project) &&
   project['one_question_on_page'] === true &&
   container?.kind !== 'page' &&

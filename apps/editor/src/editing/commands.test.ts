@@ -205,6 +205,19 @@ describe('a move', () => {
       .map(({ gid }) => gid)
       .join('');
 
+  it('tells which questions it joins on one page, or divides', () => {
+    const group = { type: 'G', gid: 'g', items: [question('b')] };
+    const draft = openDraft({ ...survey, items: [question('a'), question('c'), group] });
+    commands.moveBy(draft, [draft.find('g')], -1);
+    expect(draft.getState().notice).toEqual({ key: 'notice.pagesDivided', params: { divided: 'Q1, Q2' } });
+    commands.moveBy(draft, [draft.find('g')], 1);
+    expect(draft.getState().notice).toEqual({ key: 'notice.pagesJoined', params: { joined: 'Q1, Q2' } });
+    // A deletion lists them in its dialog.
+    commands.moveBy(draft, [draft.find('g')], -1);
+    commands.askToDelete(draft, [draft.find('g')]);
+    expect(draft.getState().askedChange?.pages.joinedPages).toEqual([['Q1', 'Q2']]);
+  });
+
   it('of several items up and down keeps their order and codes', () => {
     const draft = openDraft(fourQuestions);
     commands.moveBy(draft, [draft.find('b'), draft.find('c')], 1);
@@ -287,7 +300,7 @@ describe('deleting an item', () => {
   });
 });
 
-describe('removing an option', () => {
+describe('removing a part of a question', () => {
   const options = [
     { gid: 'yes', seq: 1, title: 'Yes' },
     { gid: 'no', seq: 2, title: 'No' },
@@ -296,10 +309,30 @@ describe('removing an option', () => {
   const removeOption = (draft: ReturnType<typeof openDraft>, index: number) =>
     commands.removePart(draft, draft.find('a'), [...draft.find('a').path, 'items', index]);
 
-  it('does not ask if no rule reads the option and no version is published', () => {
-    const draft = openDraft({ ...survey, items: [questionWithOptions, question('b')] });
+  it('does not ask if no rule reads the option and no version is published, but removes its translations', () => {
+    const draft = openDraft({
+      ...survey,
+      items: [questionWithOptions, question('b')],
+      translations: { de: { no: { title: 'Nein' } } },
+    });
     expect(removeOption(draft, 1)).toBe(false);
     expect(draft.getState().askedChange).toBeUndefined();
+    expect(draft.text()).not.toMatch(/"no"|Nein/);
+    // The last option leaves no empty list.
+    expect(removeOption(draft, 0)).toBe(false);
+    expect(draft.find('a').value).not.toHaveProperty('items');
+  });
+
+  it('names the question if a group of its options reads the option', () => {
+    const group = { gid: 'og', title: 'More', disp_code: 'Q1A2' };
+    const reader = question('b', {
+      qtype: 'single',
+      items: [{ gid: 'b1', seq: 1, title: 'B', group_id: 'og' }],
+      option_group_list: [group],
+    });
+    const draft = openDraft({ ...survey, items: [questionWithOptions, reader] });
+    expect(removeOption(draft, 1)).toBe(true);
+    expect(draft.getState().askedChange?.uses).toMatchObject([{ codes: ['Q2'] }]);
   });
 
   it('lists its readers, and also removes its translations', () => {
@@ -308,13 +341,11 @@ describe('removing an option', () => {
       items: [questionWithOptions, question('b', { disp_code: 'Q1 == "A2"' })],
       translations: { de: { no: { title: 'Nein' } } },
     });
-    expect(removeOption(draft, 0)).toBe(false);
     expect(removeOption(draft, 1)).toBe(true);
     expect(draft.getState().askedChange).toMatchObject({
       codes: ['No'],
       uses: [{ codes: ['Q2'] }],
       path: expect.stringMatching(/items$/),
-      answeredParts: [{ gid: 'a', option: { list: 'items', value: 2, gid: 'no' } }],
     });
     draft.choose('deleteWithReaders');
     expect(printDocument(draft.getState().document)).not.toMatch(/"no"|Nein/);

@@ -1,6 +1,7 @@
 import {
   addContainer as addContainerAt,
   addQuestions,
+  type ChangeLabel,
   changeType as changeTypeOf,
   deleteItems,
   duplicateItems,
@@ -23,7 +24,8 @@ import {
   setDisplayRule,
   type Use,
 } from '@canvass/authoring';
-import { isWithin, type OutlineItem, parentOf } from '../document/outline.ts';
+import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { findPageChanges, NO_PAGE_CHANGES, type PageChanges } from '../document/pages.ts';
 import { textAt } from '../document/json.ts';
 import { fieldsOf, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
@@ -120,8 +122,13 @@ function moveTo(
     selectedId: selected?.id,
   });
   const result = moveAll(chosenItems);
+  const isMoved = ({ path }: OutlineItem) => chosenItems.some((one) => isWithin(path, one.path));
+  const pages = findPageChanges({ project, items }, outlinedSurvey(result), isMoved);
   const earlyReads = findNewEarlyReaders(project, result.document.value);
-  if (earlyReads.length === 0) return applyResult(draft, result, createLabel(chosenItems));
+  if (earlyReads.length === 0) {
+    applyResult(draft, result, createLabel(chosenItems));
+    return draft.setNotice(noticeOf(pages));
+  }
   const involvedGids = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
   const involvedItems = items.filter((item) => chosenItems.includes(item) || involvedGids.has(item.gid));
   const combinedMove = moveAll(involvedItems);
@@ -138,11 +145,22 @@ function moveTo(
       use,
       codes: codesOf(items.filter(({ gid }) => gid === reader)),
     })),
+    pages,
     choices: [
       ...(isResolved ? [{ key: 'moveAll' as const, choose: choose(involvedItems) }] : []),
       { key: 'move', choose: choose(chosenItems) },
     ],
   });
+}
+
+/** Names the pages that a move has joined or divided. */
+function noticeOf({ joinedPages, dividedPages }: PageChanges): ChangeLabel | undefined {
+  const [joined, divided] = [joinedPages, dividedPages].map((pages) =>
+    pages.map((codes) => codes.join(', ')).join('; '),
+  );
+  if (joined && divided) return { key: 'notice.pagesChanged', params: { joined, divided } };
+  if (joined) return { key: 'notice.pagesJoined', params: { joined } };
+  return divided ? { key: 'notice.pagesDivided', params: { divided } } : undefined;
 }
 
 export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
@@ -178,8 +196,10 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
   const uses = nameUses(draft.getState(), readersOf(project, ids)).filter(
     (named) => !isOwnRule(named, deletedCodes),
   );
+  const deleteAll = (shouldRepair: boolean) =>
+    deleteItems(document, { ids, repairs: shouldRepair }, EDIT_OPTIONS);
   const choose = (shouldRepair: boolean) => () =>
-    applyResult(draft, deleteItems(document, { ids, repairs: shouldRepair }, EDIT_OPTIONS), {
+    applyResult(draft, deleteAll(shouldRepair), {
       key: 'change.delete',
       params: { code: codesOf(chosenItems).join(', ') },
       selectedId: neighbourOf(chosenItems, items)?.id ?? '',
@@ -189,6 +209,7 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
     kind: 'delete',
     codes: codesOf(chosenItems),
     uses,
+    pages: findPageChanges({ project, items }, outlinedSurvey(deleteAll(false))),
     answeredParts: questionsIn(chosenItems, items),
     choices: choicesOfDeletion(uses, choose),
   });
@@ -309,5 +330,13 @@ export function recodeAdded(draft: OpenDraft, states: Omit<MergedStates, 'docume
   if (result !== undefined) applyResult(draft, result, { key: 'change.separate' });
 }
 
-const NOTHING_ASKED = { uses: [], removedFields: [], convertedLists: [], answeredParts: [] };
+const outlinedSurvey = ({ document: { value } }: EditResult) => ({ project: value, items: outlineOf(value) });
+
+const NOTHING_ASKED = {
+  uses: [],
+  pages: NO_PAGE_CHANGES,
+  removedFields: [],
+  convertedLists: [],
+  answeredParts: [],
+};
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);

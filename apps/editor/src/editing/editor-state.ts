@@ -7,6 +7,7 @@ import {
   type JsonRecord,
   type ProjectDocument,
 } from '@canvass/authoring';
+import type { PageChanges } from '../document/pages.ts';
 import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { SaveState } from '../saving/saver.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
@@ -47,6 +48,8 @@ export interface AskedChange {
   readonly path?: string;
   /** Places that read deleted parts or would read a later question. */
   readonly uses: readonly NamedUse[];
+  /** Pages that the change joins or divides, although it does not move their questions. */
+  readonly pages: PageChanges;
   /** Fields of a question that a change of its type removes. */
   readonly removedFields: readonly string[];
   /** Lists that become other lists, such as options that become rows. */

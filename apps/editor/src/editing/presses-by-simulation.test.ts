@@ -1,7 +1,7 @@
-import { arbitraryProject, projectFile } from '@canvass/logic/testing';
 import { formatKeys, parsePath } from '@canvass/project/file';
 import { describe, expect, test } from 'vitest';
 import { arrayAt, textAt } from '../document/json.ts';
+import type { OutlineItem } from '../document/outline.ts';
 import {
   compileText,
   errorsOf,
@@ -9,32 +9,20 @@ import {
   pagesSeen,
   transcriptsOf,
 } from '../testing/compared-surveys.ts';
+import {
+  findReadersOfUnseen,
+  namedGids,
+  randomTexts,
+  RESPONDENTS,
+  sample,
+  TIMEOUT_MS,
+  withoutOrders,
+} from '../testing/random-drafts.ts';
 import { openTestDraft } from '../testing/test-draft.ts';
-import { isWithin, type OutlineItem } from '../document/outline.ts';
-import { type NamedUse, staysAfterDeletion } from '../wording/reader-names.ts';
+import { staysAfterDeletion } from '../wording/reader-names.ts';
 import * as commands from './commands.ts';
-import type { EditorState } from './editor-state.ts';
-
-const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
-const SEED = Number(process.env['CANVASS_SEED'] ?? 2026);
-const SURVEYS = IS_FULL ? 120 : 3;
-const RESPONDENTS = IS_FULL ? 8 : 3;
-/** In the default run, the seed chooses one of this many parts of the items. */
-const PARTS = IS_FULL ? 1 : 4;
-const TIMEOUT_MS = 3_600_000;
 
 type Draft = ReturnType<typeof openTestDraft>;
-
-/** Texts of random surveys. Their features differ by the ending of the seed. */
-const texts = Array.from({ length: SURVEYS }, (_, index) => {
-  const ending = ['+values', '+points', ''][index % 3] ?? '';
-  const project = arbitraryProject(`presses:${SEED + index}${ending}`);
-  return JSON.stringify(projectFile(project, 'a1b2c3d4e5f6a1b2c3d4e5f6'));
-});
-
-/** All items in the full run, else those that the seed chooses. */
-const sample = <T>(items: readonly T[]): readonly T[] =>
-  items.filter((_, index) => index % PARTS === SEED % PARTS);
 
 function programOf(text: string) {
   return compileText(text) ?? expect.fail('The survey has errors.');
@@ -56,7 +44,7 @@ describe('presses that promise to change nothing', () => {
     choose = sample<OutlineItem>,
   ): number {
     let changes = 0;
-    for (const [index, text] of texts.entries()) {
+    for (const [index, text] of randomTexts.entries()) {
       const before = transcriptsOf(programOf(text), RESPONDENTS);
       for (const { gid, code } of choose(openTestDraft(text).getState().items)) {
         const draft = openTestDraft(text);
@@ -99,16 +87,14 @@ describe('presses that promise to change nothing', () => {
 
 /** Compares deletions with hiding (docs/adr/0351). */
 describe('deletions', () => {
-  const surveys = texts.map(withoutOrders);
+  const surveys = randomTexts.map(withoutOrders);
 
   test('of items have the effect of hiding them, except where the dialog names readers', {
     timeout: TIMEOUT_MS,
   }, () => {
     const choices = new Map<string, number>();
     for (const [number, text] of surveys.entries())
-      for (const { gid, kind } of sample(openTestDraft(text).getState().items)) {
-        // Deleting a page joins the questions around it, which hiding the page does not.
-        if (kind === 'page') continue;
+      for (const { gid } of sample(openTestDraft(text).getState().items)) {
         const draft = openTestDraft(text);
         commands.askToDelete(draft, [draft.find(gid)]);
         const deletion = { name: `survey ${number}, ${gid}`, hidden: withHidden(text, gid), allowedGid: '' };
@@ -148,7 +134,7 @@ describe('deletions', () => {
     const [choice] = askedChange?.choices ?? [];
     if (askedChange === undefined || choice === undefined) return expect.fail(`${name}: nothing was asked`);
     const { uses } = askedChange;
-    const named = namedGids({ items, project }, uses);
+    const named = namedGids({ items, project }, askedChange);
     choice.choose();
     // A survey that has lost its last question cannot be simulated.
     if (draft.getState().items.every(({ kind }) => kind !== 'question')) return choice.key;
@@ -162,64 +148,32 @@ describe('deletions', () => {
     if (named !== 'any') {
       const [before, after] = [hidden, draft.text()].map((text) => withoutConditions(text, paths));
       const explainsEnd = uses.some(({ part }) => part !== undefined);
-      const explains = (gids: readonly string[]) =>
-        gids.length === 0 ? explainsEnd : gids.some((gid) => gid === allowedGid || named.has(gid));
-      for (const difference of listDifferences(before ?? '', after ?? ''))
-        expect(explains(difference), `${name}: ${difference.join()} changed`).toBe(true);
+      const changing = new Set([allowedGid, ...named]);
+      for (const { gids, seenGids } of listDifferences(before ?? '', after ?? '')) {
+        const isExplained =
+          gids.length === 0
+            ? explainsEnd
+            : gids.some((gid) => changing.has(gid)) ||
+              gids.some((gid) => findReadersOfUnseen(project, changing, seenGids).has(gid));
+        expect(isExplained, `${name}: ${gids.join()} changed`).toBe(true);
+      }
     }
     return choice.key;
   }
 });
 
-/** For each respondent with a difference between two surveys, the gids that `firstDifference` returns. */
-function listDifferences(before: string, after: string): readonly (readonly string[])[] {
-  const programs = [programOf(before), programOf(after)] as const;
+/** For each respondent with a difference between two surveys, the gids that look different, and those that were seen. */
+function listDifferences(before: string, after: string) {
+  const programs = [programOf(before), programOf(after)];
   return Array.from({ length: RESPONDENTS }, (_, index) => {
-    const [one, other] = programs;
-    return firstDifference(pagesSeen(one, index + 1), pagesSeen(other, index + 1));
-  }).filter((difference) => difference !== undefined);
-}
-
-/** Fields that, if they are named, explain changes of later questions: jumps, and the formulas of values. */
-const DECIDES_PATH: ReadonlySet<unknown> = new Set(['jump_code', 'value_code']);
-const DECIDING_PARTS: ReadonlySet<unknown> = new Set(['flow', 'mergePage']);
-
-/** gids of the items that a dialog names, with all items inside. `any` if what it names decides the path. */
-function namedGids(
-  { items, project }: Pick<EditorState, 'items' | 'project'>,
-  uses: readonly NamedUse[],
-): ReadonlySet<string> | 'any' {
-  const jumpConditions = new Set<unknown>(
-    arrayAt(project, 'jumpConsList').map((jump) => textAt(jump, 'conditionGroup')),
-  );
-  const decides = ({ use: { keys }, part }: NamedUse) =>
-    jumpConditions.has(keys[1]) ||
-    DECIDES_PATH.has(keys.at(-1)) ||
-    keys[0] === 'jumpConsList' ||
-    DECIDING_PARTS.has(part?.field);
-  if (uses.some(decides)) return 'any';
-  const codes = new Set(uses.flatMap((named) => named.codes));
-  const namedItems = items.filter(({ code }) => codes.has(code));
-  // Whether a group is shown decides what a flow can draw.
-  if (project['flow'] !== undefined && namedItems.some(({ kind }) => kind === 'group')) return 'any';
-  return new Set(
-    items.filter(({ path }) => namedItems.some((one) => isWithin(path, one.path))).map(({ gid }) => gid),
-  );
+    const [one = [], other = []] = programs.map((program) => pagesSeen(program, index + 1));
+    const seenGids = new Set([...one, ...other].flatMap(({ questions }) => [...questions.keys()]));
+    return { gids: firstDifference(one, other), seenGids };
+  }).flatMap(({ gids, seenGids }) => (gids === undefined ? [] : [{ gids, seenGids }]));
 }
 
 interface Fields {
   [name: string]: unknown;
-}
-
-const ORDERS: ReadonlySet<string> = new Set(['order', 'question_from', 'optionOrderRefs']);
-
-/** The survey with everything in authored order, because a random order changes with the number of its entries. */
-function withoutOrders(text: string): string {
-  return JSON.stringify(
-    JSON.parse(text, (key, value: unknown) =>
-      ORDERS.has(key) || key.endsWith('_order') ? undefined : value,
-    ),
-  );
 }
 
 /** The survey in which a part is never shown, by an expression that never holds instead of its rules. */

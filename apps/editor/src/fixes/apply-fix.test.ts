@@ -267,3 +267,24 @@ it('applyTextFix replaces a part of a text or a name only if the checked text ha
   expect(applyTextFix(before, name, rename, before)).toContain('"tipText"');
   expect(applyTextFix(survey({ tipTxt: 'x', tipText: '' }), name, rename, before)).toBeUndefined();
 });
+
+test('removing an empty group also removes it from rules and translations', async () => {
+  const options = [
+    { gid: 'one', seq: 1, title: 'One' },
+    { gid: 'two', seq: 2, title: 'Two' },
+  ];
+  const group = { gid: 'nobody', title: 'Nobody' };
+  const text = survey(
+    { qtype: 'multiple', items: options, option_group_list: [group] },
+    {
+      dispOptConsList: [{ target: 'why', options: ['nobody', 'two'], action: 'hide', conditionGroup: 'tea' }],
+      rule_map: { tea: { bindQ: 'tea', op: 'eq', value: 'green' } },
+      translations: { de: { nobody: { title: 'Niemand' }, why: { title: 'Warum?' } } },
+      project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'de' }] },
+    },
+  );
+  const [fixed] = await fixEach(text, 'group.empty');
+  expect(fixed?.left.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(fixed?.next).not.toMatch(/nobody/i);
+  expect(fixed?.next).toContain('"two"');
+});

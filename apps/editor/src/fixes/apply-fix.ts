@@ -1,7 +1,9 @@
 import { isRecord } from '@canvass/project';
 import {
   type ChangeLabel,
+  deleteElements,
   type Editing,
+  idOf,
   type Json,
   type JsonRecord,
   placeOf,
@@ -73,7 +75,7 @@ function changeValue(editor: FixableSurvey, issue: FoundIssue, change: FindingCh
   const path = parsePath(('path' in change ? change.path : undefined) ?? issue.path) ?? [];
   const value = readValue(editor, path);
   if (value === undefined) return false;
-  if (change.kind === 'remove') removeAt(edits, path);
+  if (change.kind === 'remove') removeAt(editor, path, value);
   else if (change.kind === 'set' && isRecord(value)) setFields(editor, path, change.fields);
   else if (change.kind === 'append' && isList(value)) edits.insert(path, value.length, change.value as Json);
   else if (change.kind === 'write' && !isText(value, change.value)) edits.set(path, writeInto(value, change));
@@ -101,9 +103,16 @@ function readValue(editor: FixableSurvey, path: Path): Json | undefined {
   return path.length === 0 ? project : valueAt(project, placeOf(project, path));
 }
 
-function removeAt(edits: FixableSurvey['edits'], path: Path): void {
-  if (typeof path.at(-1) === 'number') edits.remove(path);
-  else edits.set(path, undefined);
+/** Removes a value. Elements in it are removed with their translations and readers, which would be errors without them. */
+function removeAt(editor: FixableSurvey, path: Path, value: Json): void {
+  const ids = (isList(value) ? value : [value]).map(idOf).filter((id) => id !== undefined);
+  if (ids.length === 0 && typeof path.at(-1) === 'number') return editor.edits.remove(path);
+  const field = String(path.findLast((key) => typeof key === 'string') ?? '');
+  return editor.change({ key: 'change.remove', params: { field } }, (editing) => {
+    const place = placeOf(editing.project, path);
+    deleteElements(editing, { ids, repairs: true });
+    if (place.path.length > 0) editing.set(place, undefined);
+  });
 }
 
 function setFields(editor: FixableSurvey, path: Path, fields: Readonly<Record<string, unknown>>): void {

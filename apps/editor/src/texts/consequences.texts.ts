@@ -22,4 +22,6 @@ export const texts = {
   'delete.notCounted': 'The responses with an answer could not be counted: {{names}}',
   'delete.readers': 'These refer to it:',
   'delete.stay': 'These conditions refer to it too. They stay as they are until you correct them:',
+  'pages.divided': 'These questions will no longer be on one page:',
+  'pages.joined': 'These questions will be on one page:',
 } as const;

@@ -227,15 +227,22 @@ export function deleteItems(
   // The project itself is not in a list and is never deleted.
   const ids = requestedIds.filter((id) => listOf(document.value, id) !== undefined);
   const label = { key: 'delete', params: { count: ids.length } };
-  const index = indexReferences(document.value);
-  const gids = ids.flatMap((id) => gidsInside(document.value, id));
-  const readers = repairs ? readersOf(document.value, ids) : [];
-  return editOrder(document, { ...options, label }, (editing) => {
-    // Deleting an outer element has also deleted the elements in it.
-    for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
-    removeReaders(editing, index, readers);
-    for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
-  });
+  return editOrder(document, { ...options, label }, (editing) => deleteElements(editing, { ids, repairs }));
+}
+
+/** Deletes elements, which must exist, like `deleteItems`, as a part of a change. */
+export function deleteElements(
+  editing: Editing,
+  { ids, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
+): void {
+  const { project } = editing;
+  const index = indexReferences(project);
+  const gids = ids.flatMap((id) => gidsInside(project, id));
+  const readers = repairs ? readersOf(project, ids) : [];
+  // Deleting an outer element has also deleted the elements in it.
+  for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
+  removeReaders(editing, index, readers);
+  for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
 }
 
 export function translationsOf(project: JsonRecord, gids: readonly string[]): readonly Place[] {

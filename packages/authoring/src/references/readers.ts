@@ -222,6 +222,9 @@ function findEarlyReaders(project: JsonRecord): readonly EarlyReader[] {
   });
 }
 
+/** Kinds of items that have a line in the outline. Parts of a question, such as groups of options, belong to it. */
+const RULED_KINDS: ReadonlySet<string> = new Set(['question', 'section', 'page', 'group']);
+
 /** gids of the questions and groups whose rules or texts are at a place. `seenRules` ends cycles of rules. */
 export function readersAt(
   project: JsonRecord,
@@ -236,7 +239,7 @@ export function readersAt(
   }
   if (root === 'items') {
     const container = index.items.findLast(
-      ({ kind, keys: own }) => kind !== 'option' && kind !== 'row' && hasPrefix(keys, own),
+      ({ kind, keys: own }) => RULED_KINDS.has(kind) && hasPrefix(keys, own),
     );
     return container?.gid === undefined ? [] : [container.gid];
   }

@@ -12,7 +12,7 @@ const MAX_SHOWN = 20;
 export function Consequences({ askedChange }: { readonly askedChange: AskedChange }) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
-  const { kind, uses, removedFields, convertedLists } = askedChange;
+  const { kind, uses, pages, removedFields, convertedLists } = askedChange;
   const { version } = useEditorState();
   const nameField = (name: string) =>
     name.includes('.')
@@ -26,6 +26,8 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
       {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
       <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={readers.map(nameUse)} />
       <NameList title={t('delete.stay')} names={staying.map(nameUse)} />
+      <NameList title={t('pages.joined')} names={pages.joinedPages.map(listCodes)} />
+      <NameList title={t('pages.divided')} names={pages.dividedPages.map(listCodes)} />
       <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
       <NameList
         title={t('type.converted')}
@@ -38,6 +40,8 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
     </>
   );
 }
+
+const listCodes = (codes: readonly string[]): string => codes.join(', ');
 
 function NameList({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
   const { t, locale } = useTranslation();
