@@ -48,7 +48,10 @@ export const design = Type.Optional(
         ['light', 'dark', 'auto'],
         'Light pages (default), dark pages, or the scheme of the respondent’s device.',
       ),
-      font: oneOf(FAMILIES, 'Kind of font of all texts; the device has one of each kind (default: sans).'),
+      font: oneOf(
+        FAMILIES,
+        'Kind of font of all texts, from the fonts of the device (default: sans). Only some have a rounded one, such as Apple’s; the others show sans.',
+      ),
       heading_font: oneOf(FAMILIES, 'Kind of font of headings (default: `font`).'),
       font_family: string(
         'Family of `fonts` for all texts, or several as "Latin, Chinese": the first one that has a character shows it. `font` shows characters that none has.',
