@@ -183,7 +183,7 @@ function PageCount({ page: { position, pageCount } }: { readonly page: PageView 
   return (
     pageCount !== 1 && (
       <span className="app-page-count" aria-hidden="true">
-        <bdi dir="ltr">{pageCount ? `${position} / ${pageCount}` : t('page.name', { number: position })}</bdi>
+        {t(pageCount ? 'page.count' : 'page.name', { number: position, total: pageCount ?? 0 })}
       </span>
     )
   );
