@@ -31,14 +31,14 @@ export const HALF_USES: Readonly<Record<string, HalfUse>> = {
     return true;
   },
   'chooses from a list': async (_, question) => {
-    const list = question.locator('select:visible:enabled:not(.cv-rows-go > *)').first();
+    const list = question.locator('select:visible:enabled:not(.cv-rows-bar *)').first();
     if ((await list.count()) === 0) return false;
     await list.selectOption({ index: 1 });
     return true;
   },
   'presses a button': async (_, question) => {
     const button = question
-      .locator('button:visible:enabled:not([aria-haspopup]):not(.cv-sign-start)')
+      .locator('button:visible:enabled:not([aria-haspopup], .cv-sign-start, .cv-enlarge)')
       .first();
     if ((await button.count()) === 0) return false;
     await button.click();
@@ -192,15 +192,23 @@ export async function readEntered(page: Page): Promise<readonly string[]> {
   return [...entered].sort();
 }
 
-/** The values of fields. The list of rows is left out, because it only leads to a row. */
+/**
+ * The values of fields. The list of rows and the two ways to sign are left out, because they only lead to other fields. A typed name to
+ * which the respondent has agreed is stored as an image, so it counts as a signature.
+ */
 function readFields(questions: Element): string[] {
+  const isSignature = (field: HTMLInputElement) => {
+    const name = field.closest('.cv-sign-typed:has(:checked)')?.querySelector('input');
+    return (name?.value.trim() ?? '') !== '';
+  };
   const valueOf = (field: HTMLInputElement): string => {
+    if (isSignature(field)) return 'signed';
     if (['radio', 'checkbox'].includes(field.type)) return field.checked ? `chosen ${field.value}` : '';
     if (field.type === 'range')
       return field.closest('[data-set]') ? `at ${Math.round(field.valueAsNumber)}` : '';
     return field.type === 'file' || field.ariaHidden === 'true' ? '' : field.value;
   };
-  const fields = ':is(input, textarea, select):not(.cv-rows-go > *)';
+  const fields = ':is(input, textarea, select):not(.cv-rows-bar *, .cv-sign-ways *)';
   return [...questions.querySelectorAll<HTMLInputElement>(fields)].map((field) =>
     valueOf(field)
       .normalize('NFKC')

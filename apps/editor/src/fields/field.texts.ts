@@ -656,7 +656,7 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme.=dark": "Dark",
   "design.scheme.=auto": "As on the device",
   "design.font": "Font",
-  "design.font.meaning": "Kind of font of all texts; the device has one of each kind (default: sans).",
+  "design.font.meaning": "Kind of font of all texts, from the fonts of the device (default: sans). Only some have a rounded one, such as Apple’s; the others show sans.",
   "design.font.=sans": "Sans",
   "design.font.=serif": "Serif",
   "design.font.=rounded": "Rounded",

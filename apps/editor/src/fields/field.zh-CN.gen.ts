@@ -656,7 +656,7 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme.=dark": "深色",
   "design.scheme.=auto": "跟随设备",
   "design.font": "字体",
-  "design.font.meaning": "所有文字的字体类别；每种设备各有一款（默认：无衬线）。",
+  "design.font.meaning": "所有文字的字体类别，取自设备的字体（默认：无衬线）。只有部分设备有圆体，如苹果设备；其余显示无衬线体。",
   "design.font.=sans": "无衬线",
   "design.font.=serif": "衬线",
   "design.font.=rounded": "圆体",

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sampleProject } from '../testing/sample-project.ts';
-import { closeSurveys, heading, press, showSurvey } from '../testing/shown-survey.tsx';
+import { answerFirst, closeSurveys, heading, press, showSurvey } from '../testing/shown-survey.tsx';
 
 beforeAll(() => {
   vi.stubGlobal('scrollTo', () => undefined); // jsdom has no layout
@@ -29,4 +29,11 @@ it('shows the length of the survey at its start, and the given answers at its en
     'B',
   );
   expect(screen.getByRole('button', { name: '打印' })).toBeTruthy();
+});
+
+it('shows the position in words in Arabic, in which digits around a slash could be read in either order', async () => {
+  const { runtime } = await showSurvey(sampleProject);
+  await answerFirst();
+  await act(async () => runtime.setLanguage('ar'));
+  expect(document.querySelector('.app-page-count')?.textContent).toBe('2 من 3');
 });

@@ -37,6 +37,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "التقدّم",
   "page.progress_value": "{{percent}} بالمئة",
   "page.name": "الصفحة {{number}}",
+  "page.count": "{{number}} من {{total}}",
   "page.announce": "الصفحة {{number}}، اكتمل {{percent}} بالمئة",
   "page.error_prefix": "خطأ:",
   "page.empty": "لا توجد أسئلة أخرى للإجابة عنها.",

@@ -29,6 +29,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "Fortschritt",
   "page.progress_value": "{{percent}} Prozent",
   "page.name": "Seite {{number}}",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "Seite {{number}}, {{percent}} Prozent geschafft",
   "page.error_prefix": "Fehler:",
   "page.empty": "Es gibt keine weiteren Fragen.",

@@ -31,6 +31,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "Progreso",
   "page.progress_value": "{{percent}} por ciento",
   "page.name": "Página {{number}}",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "Página {{number}}, {{percent}} por ciento completado",
   "page.error_prefix": "Error:",
   "page.empty": "No hay más preguntas.",

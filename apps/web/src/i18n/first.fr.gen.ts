@@ -31,6 +31,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "Progression",
   "page.progress_value": "{{percent}} pour cent",
   "page.name": "Page {{number}}",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "Page {{number}}, questionnaire rempli à {{percent}} pour cent",
   "page.error_prefix": "Erreur :",
   "page.empty": "Il n’y a plus de question.",

@@ -29,6 +29,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "प्रगति",
   "page.progress_value": "{{percent}} प्रतिशत",
   "page.name": "पेज {{number}}",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "पेज {{number}}, {{percent}} प्रतिशत पूरा",
   "page.error_prefix": "गड़बड़ी:",
   "page.empty": "अब कोई सवाल बाकी नहीं है।",

@@ -27,6 +27,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "進み具合",
   "page.progress_value": "{{percent}}パーセント",
   "page.name": "{{number}}ページ",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "{{number}}ページ、{{percent}}パーセント完了",
   "page.error_prefix": "エラー：",
   "page.empty": "これ以上、回答していただく質問はありません。",

@@ -31,6 +31,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "Progresso",
   "page.progress_value": "{{percent}} por cento",
   "page.name": "Página {{number}}",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "Página {{number}}, {{percent}} por cento concluído",
   "page.error_prefix": "Erro:",
   "page.empty": "Não há mais perguntas.",

@@ -32,6 +32,7 @@ export const texts = {
   'page.progress': 'Progress',
   'page.progress_value': '{{percent}} percent',
   'page.name': 'Page {{number}}',
+  'page.count': '{{number}} / {{total}}',
   'page.announce': 'Page {{number}}, {{percent}} percent done',
   'page.error_prefix': 'Error:',
   'page.empty': 'There is nothing more to answer.',

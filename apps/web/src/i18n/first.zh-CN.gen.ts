@@ -27,6 +27,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "进度",
   "page.progress_value": "已完成百分之 {{percent}}",
   "page.name": "第 {{number}} 页",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "第 {{number}} 页，已完成百分之 {{percent}}",
   "page.error_prefix": "错误：",
   "page.empty": "没有需要回答的题目了。",

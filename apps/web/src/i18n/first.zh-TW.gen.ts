@@ -27,6 +27,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.progress": "進度",
   "page.progress_value": "已完成百分之 {{percent}}",
   "page.name": "第 {{number}} 頁",
+  "page.count": "{{number}} / {{total}}",
   "page.announce": "第 {{number}} 頁，已完成百分之 {{percent}}",
   "page.error_prefix": "錯誤：",
   "page.empty": "沒有需要回答的題目了。",

@@ -49,7 +49,7 @@ export const design = Type.Optional(
       ),
       font: oneOf(
         FONT_FAMILIES,
-        'Kind of font of all texts; the device has one of each kind (default: sans).',
+        'Kind of font of all texts, from the fonts of the device (default: sans). Only some have a rounded one, such as Apple’s; the others show sans.',
       ),
       heading_font: oneOf(FONT_FAMILIES, 'Kind of font of headings (default: `font`).'),
       font_family: string(

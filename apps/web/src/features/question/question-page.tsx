@@ -11,6 +11,7 @@ import {
   type ProgramPage,
 } from '@canvass/logic';
 import { useEffect, useRef, useState, memo, Suspense, type ComponentProps } from 'react';
+import type { Translate } from '../../i18n/translation.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { Question } from '@canvass/project';
 import { useEngine, useAppState, useRuntime } from '../../answering/runtime.ts';
@@ -81,7 +82,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
             >
               <div className="app-page-head">
                 <PageHeading page={page} />
-                {showsProgress && <PageCount page={page} />}
+                {showsProgress && drawPosition(page, t)}
               </div>
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               <QuestionNumberProvider value={showNumber}>
@@ -178,16 +179,12 @@ function PageHeading({ page }: { readonly page: PageView }) {
  * The current position as small text, without a total while that is unknown. Screen readers get the position from the
  * announcement of a new page.
  */
-function PageCount({ page: { position, pageCount } }: { readonly page: PageView }) {
-  const t = useTranslate();
-  return (
-    pageCount !== 1 && (
-      <span className="app-page-count" aria-hidden="true">
-        <bdi dir="ltr">{pageCount ? `${position} / ${pageCount}` : t('page.name', { number: position })}</bdi>
-      </span>
-    )
+const drawPosition = ({ position, pageCount }: PageView, t: Translate) =>
+  pageCount !== 1 && (
+    <span className="app-page-count" aria-hidden="true">
+      {t(pageCount ? 'page.count' : 'page.name', { number: position, total: pageCount ?? 0 })}
+    </span>
   );
-}
 
 /** SCREEN-6, `auto_next_page`: whether a choice completes the only question of the page and opens the next page. */
 function useAutoNext(page: PageView): boolean {
