@@ -12,6 +12,8 @@ import type { Session, TaskGroups, TaskMessage, ThreadData } from './threads.ts'
 export interface TaskContext extends Pick<Foundation, 'settings' | 'now' | 'warn'> {
   /** The time of the caller of the latest task. */
   readonly now: () => number;
+  /** Resolves when the caller has logged all warnings, which use another port than the replies of sessions. */
+  waitForLog(): Promise<unknown>;
   /** Opens the database with this number of connections. The embedded database is in the calling thread. */
   openDatabase(connections: number): Promise<Database>;
   /** Opens a session in another thread. Undefined if all threads of the group are busy. */
@@ -45,7 +47,9 @@ export function createTaskRunner(
       loadedGroups.set(group, loading);
       const tasks = await loading;
       time = now;
-      return tasks[name]?.(...(args as never[]));
+      const result = await tasks[name]?.(...(args as never[]));
+      await context.waitForLog();
+      return result;
     });
 }
 
@@ -55,11 +59,15 @@ function createContext(
   now: () => number,
 ): TaskContext {
   const calls = connectPort(caller, {}, () => new ThreadEnded('answering'));
-  const warn: Foundation['warn'] = (facts, message) => void calls.ask('warn', [facts, message]);
+  let logged: Promise<unknown> = Promise.resolve();
+  const warn: Foundation['warn'] = (facts, message) => {
+    logged = Promise.allSettled([logged, calls.ask('warn', [facts, message])]);
+  };
   return {
     settings: data.settings,
     now,
     warn,
+    waitForLog: () => logged,
     async openDatabase(connections) {
       const { openThreadDatabase } = await import('./thread-database.ts'); // tasks without a database do not load it
       return openThreadDatabase(data, calls, { connections, warn });

@@ -39,6 +39,6 @@ export async function createTasks(thread: TaskContext) {
     ...tableTasks,
     ...reports,
     /** Serves `open` and `pull` of one export on a port. */
-    writeExport: serveExport(files),
+    writeExport: serveExport(files, thread),
   };
 }

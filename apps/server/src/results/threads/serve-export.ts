@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Failure } from '../../http/failure.ts';
 import { connectPort } from '../../threads/port-calls.ts';
 import { ThreadEnded } from '../../threads/thread-errors.ts';
+import type { TaskContext } from '../../threads/task-runner.ts';
 import type { ExportChoice, Exports, OpenedExport } from '../export-survey.ts';
 import { inPieces, nextPiece } from './pieces.ts';
 
@@ -9,7 +10,7 @@ export type OpenedFile = Omit<OpenedExport, 'chunks'>;
 
 /** Returns the task that creates one export: `open` returns its name, and each `pull` its next bytes. */
 export const serveExport =
-  (exports: Exports) =>
+  (exports: Exports, { waitForLog }: Pick<TaskContext, 'waitForLog'>) =>
   async (port: MessagePort): Promise<void> => {
     let pieces: AsyncGenerator<Uint8Array, void> | undefined;
     const functions = {
@@ -20,7 +21,7 @@ export const serveExport =
         pieces = inPieces(chunks);
         return file;
       },
-      pull: () => nextPiece(pieces),
+      pull: () => nextPiece(pieces).finally(waitForLog),
     };
     await connectPort(port, functions, () => new ThreadEnded('answering')).closed;
     // The reader has read all bytes, or has stopped reading.
