@@ -9,14 +9,8 @@ const requireOfProject = createRequire(new URL('../../packages/project/package.j
 
 // The production build, which bundles our own packages but not those of npm. In development Node runs the source.
 export default defineConfig({
-  // Threads have files of their own.
-  entry: {
-    main: 'src/main.ts',
-    'check-worker': 'src/publishing/check-worker.ts',
-    'font-worker': 'src/publishing/fonts/font-worker.ts',
-    'background-worker': 'src/results/background/background-worker.ts',
-    'writing-worker': 'src/results/background/writing-worker.ts',
-  },
+  // Every thread begins with its own file.
+  entry: { main: 'src/main.ts', thread: 'src/start/thread.ts' },
   outDir,
   format: 'esm',
   platform: 'node',

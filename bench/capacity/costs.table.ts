@@ -41,7 +41,7 @@ export const COSTS = {
     network: 1_300,
     stored: 1_500,
   },
-  /** A response in a CSV file, in the background thread. */
+  /** A response in a CSV file, in the thread for results. */
   exported: {
     server: 0.085,
     database: 0.03,
@@ -51,7 +51,7 @@ export const COSTS = {
     network: 784,
     stored: 0,
   },
-  /** A chart with 1,000,000 responses, in the background thread. */
+  /** A chart with 1,000,000 responses, in the thread for results. */
   view: { server: 37, database: 23, statements: 15, roundTrips: 12, commits: 0, network: 4_000, stored: 0 },
 } as const satisfies Readonly<Record<string, Cost>>;
 

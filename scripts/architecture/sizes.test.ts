@@ -7,6 +7,7 @@ const MAX_ENTRIES = 25;
 /** Larger folders with entries of one kind, in which readers look up a known name. */
 const UNIFORM_FOLDERS = new Set([
   'docs/rules',
+  'apps/server/src',
   'apps/server/src/database/migrations',
   'apps/simulator-cli/src/commands',
   'apps/web/public/static/streets',

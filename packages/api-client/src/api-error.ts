@@ -23,11 +23,10 @@ export type ApiError =
 export type ApiResult<T> = { readonly data: T } | { readonly error: ApiError };
 
 /**
- * Reads the data or the error from a reply. A reply without an envelope (a proxy's page, a truncated body) is an `http`
+ * Reads the data or the error from a reply, whose body is `envelope`. A reply without an envelope (a proxy's page, a truncated body) is an `http`
  * error with its status, even if the status is 200.
  */
-export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>> {
-  const envelope = await readJson(response);
+export function readEnvelope<T>(response: Response, envelope: unknown): ApiResult<T> {
   const wait = readRetryAfter(response.headers);
   if (!isEnvelope(envelope)) return { error: { kind: 'http', status: response.status, ...wait } };
   if (isLoginRequired(envelope)) return { error: { kind: 'code', code: LOGIN, status: response.status } };
@@ -43,14 +42,6 @@ export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>>
       ...wait,
     },
   };
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
 }
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {

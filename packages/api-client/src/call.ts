@@ -1,5 +1,5 @@
-import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
-import { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
+import type { ApiError, ApiResult } from './api-error.ts';
+import { contentOf, headersOf, sendRequest, type ServerReply, type ServerRequest } from './request.ts';
 
 /** A call of the server's API (CALL-2). */
 export interface Call {
@@ -47,27 +47,22 @@ export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): 
   let jwt: string | undefined;
   const prepare = (call: Call): PreparedCall => ({
     url: urlOf(call, source),
-    headers: headersOf(call, call.token ?? jwt),
+    headers: headersOf({ body: call.body, token: call.token ?? jwt }),
   });
-
-  async function attempt<Data>(call: Call, limit: TimeLimit): Promise<ApiResult<Data>> {
-    const { url, ...init } = { ...prepare(call), ...requestInitOf(call), signal: limit.signal };
-    try {
-      const response = await (fetch ?? globalThis.fetch)(url, init);
-      const result = await readEnvelope<Data>(response);
-      const isUsable = 'error' in result || hasAllFields(result.data, call.needs);
-      return isUsable ? result : { error: { kind: 'http', status: response.status } };
-    } catch {
-      return { error: { kind: limit.isOver() ? 'timeout' : 'network' } };
-    }
-  }
 
   return {
     prepare,
     async send<Data>(call: TypedCall<Data>, signal?: AbortSignal) {
-      const limit = startTimeLimit(call.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
-      const result = await attempt<Data>(call, limit);
-      limit.end();
+      const reply = await sendRequest<Data>({
+        ...prepare(call),
+        method: call.method,
+        body: call.body,
+        timeoutMs: call.timeoutMs,
+        signal,
+        init: initOf(call),
+        fetch,
+      });
+      const result = withAllFields(reply, call.needs);
       if ('data' in result) jwt = jwtIn(result.data) ?? jwt;
       else if (result.error.kind !== 'code' && signal?.aborted !== true) onTrouble?.(result.error, call);
       return result;
@@ -80,54 +75,27 @@ function jwtIn(data: unknown): string | undefined {
   return typeof data.jwt_token === 'string' ? data.jwt_token : undefined;
 }
 
-type TimeLimit = ReturnType<typeof startTimeLimit>;
-
-/** Replaces `AbortSignal.any` and `AbortSignal.timeout`, which web-views still in use lack. */
-function startTimeLimit(ms: number, outer: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    abort();
-  }, ms);
-  outer?.addEventListener('abort', abort);
-  return {
-    signal: controller.signal,
-    isOver: () => isOver,
-    end: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
-    },
-  };
-}
-
-/** Whether data has all required fields. A server of another version or a proxy may omit some. */
-function hasAllFields(data: unknown, requiredFields: readonly string[] | undefined): boolean {
-  if (requiredFields === undefined) return true;
-  if (typeof data !== 'object' || data === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(data));
-  return requiredFields.every((field) => (fields.get(field) ?? null) !== null);
+/** The result, or an `http` error if its data lack a field. A server of another version or a proxy may omit some. */
+function withAllFields<Data>(
+  { result, response }: ServerReply<Data>,
+  requiredFields: readonly string[] = [],
+): ApiResult<Data> {
+  if (response === undefined || 'error' in result || requiredFields.length === 0) return result;
+  const fields = new Map<string, unknown>(Object.entries(result.data ?? {}));
+  return requiredFields.every((field) => (fields.get(field) ?? null) !== null)
+    ? result
+    : { error: { kind: 'http', status: response.status } };
 }
 
 /** Browsers refuse a request with `keepalive` and more than 64 KiB. A character takes at most three bytes. */
 const MAX_KEEPALIVE_CHARACTERS = 20_000;
 
-function requestInitOf({ method, body, keepalive }: Call): RequestInit {
-  const text = body === undefined ? undefined : JSON.stringify(body);
+function initOf({ body, keepalive }: Call): NonNullable<ServerRequest['init']> {
+  const isShort = (contentOf({ body })?.length ?? 0) <= MAX_KEEPALIVE_CHARACTERS;
   return {
-    method,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(keepalive === true && (text?.length ?? 0) <= MAX_KEEPALIVE_CHARACTERS && { keepalive }),
-    ...(text !== undefined && { body: text }),
-  };
-}
-
-function headersOf({ body }: Call, token: string | undefined): Readonly<Record<string, string>> {
-  return {
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(keepalive === true && isShort && { keepalive }),
   };
 }
 

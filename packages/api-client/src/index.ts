@@ -8,7 +8,7 @@ export {
   loadSurveyInfo,
   loadTranslation,
 } from './answering.ts';
-export { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
+export type { ApiError, ApiResult } from './api-error.ts';
 export {
   type Call,
   type Caller,
@@ -17,3 +17,5 @@ export {
   type Send,
   type TypedCall,
 } from './call.ts';
+export { downloadFile, sendRequest, type ServerReply, type ServerRequest } from './request.ts';
+export { readRefusal, type RefusedLists } from './refusal.ts';

@@ -65,6 +65,26 @@ it('returns a failure value if the server did not reply', async () => {
   expect(await call({ path: '/x' })).toMatchObject({ error: { reason: { kind: 'http', status: 502 } } });
 });
 
+it('waits a limited time for a server that hangs, longer for a large file', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const ended: string[] = [];
+  const note = (name: string) => (result: unknown) => ended.push(`${name} ${JSON.stringify(result)}`);
+  void call({ path: '/x' }).then(note('short'));
+  void call({ path: '/x', method: 'POST', csv: 'a'.repeat(1_000_000) }).then(note('long'));
+  void download('/x', new AbortController().signal, vi.fn()).catch(note('file'));
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect(ended.map((text) => text.split(' ')[0])).toEqual(['short', 'file']);
+  expect(ended[0]).toContain('"reason":{"kind":"timeout"}');
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect(ended[2]).toMatch(/^long .*timeout/);
+  vi.useRealTimers();
+});
+
 it('reports the progress of a download, and discards an interrupted one', async () => {
   const stream = (isCut: boolean) =>
     new ReadableStream<Uint8Array>({
@@ -75,12 +95,14 @@ it('reports the progress of a download, and discards an interrupted one', async 
         else controller.close();
       },
     });
+  const fileOf = (isCut: boolean) =>
+    new Response(stream(isCut), { headers: { 'content-disposition': 'attachment; filename="a.csv"' } });
   const onProgress = vi.fn();
   const { signal } = new AbortController();
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(stream(false))));
+  vi.stubGlobal('fetch', () => Promise.resolve(fileOf(false)));
   expect((await download('/x', signal, onProgress)).size).toBe(5);
   expect(onProgress.mock.calls).toEqual([[3], [5]]);
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(stream(true))));
+  vi.stubGlobal('fetch', () => Promise.resolve(fileOf(true)));
   await expect(download('/x', signal, onProgress)).rejects.toThrow('cut');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })));
   await expect(download('/x', signal, onProgress)).rejects.toThrow('403');

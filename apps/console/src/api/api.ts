@@ -1,7 +1,13 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { type ApiError, readEnvelope } from '@canvass/api-client';
-import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/protocol';
+import {
+  type ApiError,
+  downloadFile,
+  readRefusal,
+  type RefusedLists,
+  sendRequest,
+  type ServerRequest,
+} from '@canvass/api-client';
 
 /** A failed call, or an exception in an endpoint (a bug), which RTK Query serialises. */
 export type QueryError = CallError | SerializedError;
@@ -49,94 +55,62 @@ export interface Call {
   readonly token?: string;
 }
 
-/** A failed call. Each list is empty unless the server returned entries for it. */
-interface CallError {
+/** A failed call, with the lists of the server's refusal. */
+interface CallError extends RefusedLists {
   readonly reason: ApiError;
-  /** Findings in a project file. */
-  readonly findings: readonly FoundIssue[];
-  /** Faults of a CSV file. */
-  readonly faults: readonly FileFault[];
-  /** Number of further faults that the reply does not list. */
-  readonly moreFaults: number;
-  readonly problems: readonly WeightingProblem[];
 }
 
 type CallResult = { readonly data: unknown } | { readonly error: CallError };
 
 /** Sends a call. The promise never rejects, because failures are values. */
 export async function send(call: Call, signal: AbortSignal): Promise<CallResult> {
-  try {
-    const response = await request(call, signal);
-    const copy = response.ok ? undefined : response.clone();
-    const reply = await readEnvelope<unknown>(response);
-    if ('data' in reply) return reply;
-    return { error: { reason: reply.error, ...(await readRefusalDetails(copy)) } };
-  } catch {
-    return { error: { reason: { kind: 'network' }, ...NO_DETAILS } };
-  }
+  const { result, body } = await sendRequest<unknown>(requestOf(call, signal));
+  return 'data' in result ? result : { error: { reason: result.error, ...readRefusal(body) } };
 }
 
-/** Downloads a file and reports the bytes received so far. Rejects if the server refuses or the connection breaks. */
+/**
+ * Downloads a file and reports the bytes received so far. Rejects if the server refuses or sends nothing for too long, or if
+ * the connection breaks.
+ */
 export async function download(
   path: string,
   signal: AbortSignal,
   onProgress: (bytes: number) => void,
 ): Promise<Blob> {
-  const response = await request({ path }, signal);
-  const reader = response.ok ? response.body?.getReader() : undefined;
-  if (reader === undefined) throw new Error(`the server replied with status ${response.status}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    bytes += value.length;
+  let type = '';
+  const downloaded = await downloadFile(requestOf({ path }, signal), (chunk, { headers }) => {
+    type = headers.get('content-type') ?? '';
+    parts.push(chunk);
+    bytes += chunk.length;
     onProgress(bytes);
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  });
+  if ('bytes' in downloaded) return new Blob(parts, { type });
+  const { response, cause } = downloaded;
+  throw response === undefined ? cause : new Error(`the server replied with status ${response.status}`);
 }
 
-function request({ path, method = 'GET', body, csv, token }: Call, signal: AbortSignal): Promise<Response> {
-  const content = csv ?? (body === undefined ? undefined : JSON.stringify(body));
-  return fetch(apiAddress(path), {
+/** Time that the server has for a reply, in milliseconds. Checking a large file takes up to a minute. */
+const TIMEOUT_MS = 120_000;
+/** Characters per millisecond of a slow connection (64 kbit/s), which needs more time for a large file. */
+const SLOW_UPLOAD = 8;
+
+function requestOf({ path, method = 'GET', body, csv, token }: Call, signal: AbortSignal): ServerRequest {
+  const length = csv?.length ?? JSON.stringify(body)?.length ?? 0;
+  return {
+    url: apiAddress(path),
     method,
+    body,
+    csv,
+    token,
     signal,
-    credentials: 'same-origin',
-    headers: {
-      // Other sites cannot send this header, so they cannot act in the name of the operator who is signed in.
-      'x-canvass-console': '1',
-      ...(content !== undefined && { 'content-type': csv === undefined ? 'application/json' : 'text/csv' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(content !== undefined && { body: content }),
-  });
+    timeoutMs: TIMEOUT_MS + length / SLOW_UPLOAD,
+    // Other sites cannot send this header, so they cannot act in the name of the operator who is signed in.
+    headers: { 'x-canvass-console': '1' },
+    init: { credentials: 'same-origin' },
+  };
 }
 
 /** The address of an API path, also for links with which the browser downloads a file. */
 export const apiAddress = (path: string): string => `/api${path}`;
-
-const NO_DETAILS = { findings: [], faults: [], moreFaults: 0, problems: [] } as const;
-
-async function readRefusalDetails(response: Response | undefined): Promise<Omit<CallError, 'reason'>> {
-  const reply: unknown = await response?.json().catch(() => undefined);
-  if (!isRefusal(reply)) return NO_DETAILS;
-  const { issues = [], faults = [], more: moreFaults = 0, problems = [] } = reply.data;
-  return { findings: issues, faults, moreFaults: moreFaults, problems };
-}
-
-/** Checks only that the reply has an object as `data`. The types of its lists are not checked. */
-function isRefusal(reply: unknown): reply is {
-  readonly data: Partial<Refusal> & {
-    readonly issues?: readonly FoundIssue[];
-    readonly problems?: readonly WeightingProblem[];
-  };
-} {
-  return (
-    typeof reply === 'object' &&
-    reply !== null &&
-    'data' in reply &&
-    typeof reply.data === 'object' &&
-    reply.data !== null
-  );
-}

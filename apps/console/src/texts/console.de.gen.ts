@@ -597,6 +597,7 @@ export const texts: Readonly<Record<string, string>> = {
   "failure.busy": "Die Datenbank ist ausgelastet oder nicht verfügbar. Versuchen Sie es gleich noch einmal.",
   "failure.conflict": "Inzwischen hat sich etwas geändert. Laden Sie die Seite neu und sehen Sie noch einmal nach.",
   "failure.network": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  "failure.timeout": "Der Server hat nicht rechtzeitig geantwortet. Wenn Sie etwas geändert haben, prüfen Sie, ob es gespeichert ist, und versuchen Sie es dann noch einmal.",
   "failure.notFound": "Das gibt es nicht, oder Ihr Token hat keinen Zugriff darauf.",
   "failure.noSurvey": "Diese Umfrage gibt es nicht, oder Ihr Token hat keinen Zugriff darauf.",
   "failure.allSurveys": "Alle Umfragen ansehen",

@@ -616,6 +616,7 @@ export const texts: Readonly<Record<string, string>> = {
   "failure.busy": "La base de datos está ocupada o no disponible. Inténtelo de nuevo en un momento.",
   "failure.conflict": "Algo ha cambiado mientras tanto. Vuelva a cargar la página y revíselo.",
   "failure.network": "No se puede contactar con el servidor. Compruebe su conexión e inténtelo de nuevo.",
+  "failure.timeout": "El servidor no respondió a tiempo. Si estaba cambiando algo, compruebe si se ha guardado e inténtelo de nuevo.",
   "failure.notFound": "Esto no existe, o su token no tiene acceso.",
   "failure.noSurvey": "Esta encuesta no existe, o su token no tiene acceso.",
   "failure.allSurveys": "Ver todas las encuestas",

@@ -578,6 +578,7 @@ export const texts: Readonly<Record<string, string>> = {
   "failure.busy": "数据库正忙或暂时连不上，请稍后再试。",
   "failure.conflict": "数据刚刚发生了变化，请刷新页面后再看看。",
   "failure.network": "连不上服务器，请检查网络后重试。",
+  "failure.timeout": "服务器没有及时响应。如果您刚才在修改内容，请先查看是否已保存，然后重试。",
   "failure.notFound": "这里没有内容，或者您的令牌无权查看。",
   "failure.noSurvey": "这份问卷不存在，或者您的令牌无权查看。",
   "failure.allSurveys": "查看所有问卷",

@@ -20,6 +20,8 @@ export const texts = {
   'failure.busy': 'The database is busy or unavailable. Try again in a moment.',
   'failure.conflict': 'Something changed in the meantime. Reload the page and try again.',
   'failure.network': 'The server cannot be reached. Check your connection and try again.',
+  'failure.timeout':
+    'The server did not reply in time. If you were changing something, check whether it was saved, then try again.',
   'failure.notFound': 'This does not exist, or your token has no access to it.',
   'failure.noSurvey': 'This survey does not exist, or your token has no access to it.',
   'failure.allSurveys': 'See all surveys',

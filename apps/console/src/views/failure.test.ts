@@ -13,6 +13,7 @@ const errorWith = (reason: Extract<QueryError, { readonly reason: unknown }>['re
 
 test.each<[string, QueryError]>([
   ['failure.network', errorWith({ kind: 'network' })],
+  ['failure.timeout', errorWith({ kind: 'timeout' })],
   ['failure.signedOut', errorWith({ kind: 'code', code: 101, status: 401 })],
   ['failure.scope', errorWith({ kind: 'code', code: 1, status: 403 })],
   ['failure.notFound', errorWith({ kind: 'code', code: 1, status: 404 })],

@@ -14,7 +14,7 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
 export function failureText({ t, has }: Pick<Translation, 't' | 'has'>, error: QueryError): string {
   if (!('reason' in error)) return t('failure.other');
   const { reason } = error;
-  if (!('status' in reason)) return t('failure.network');
+  if (!('status' in reason)) return t(`failure.${reason.kind}`);
   const ownText = reason.kind === 'code' ? `fault.${reason.key}` : '';
   if (has(ownText)) return t(ownText as 'fault.unique_links.no_members');
   return t(BY_STATUS[reason.status] ?? 'failure.other');

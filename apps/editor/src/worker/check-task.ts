@@ -18,7 +18,6 @@ export const CHECK_STOPPED: FoundIssue = {
 };
 
 export interface CheckTask {
-  readonly id: number;
   readonly text: string;
   /** The language of findings. A finding without a text in this language is in English. */
   readonly language: string;
@@ -28,7 +27,6 @@ export interface CheckTask {
 }
 
 export interface CheckReply {
-  readonly id: number;
   readonly issues: readonly FoundIssue[];
   /** The project for the player. Absent if it was not requested, or if errors prevent playing. */
   readonly project?: unknown;

@@ -4,23 +4,20 @@ import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject, previewProject, projectJsonSchema, checkDeclaredLanguage } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
-import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
+import type { CheckReply, CheckTask } from './check-task.ts';
 import { loadFindingTexts } from './finding-texts.ts';
 import { locateIssues } from './locate-issues.ts';
+import { serveTasks } from './worker-tasks.ts';
 
 // The worker of `createChecker`. It replies once to each task, not always in the order of the tasks.
-self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
-  void runTask(data)
-    .catch((): CheckReply => ({ id: data.id, issues: [CHECK_STOPPED] }))
-    .then((reply) => self.postMessage(reply));
-});
+serveTasks<CheckTask, CheckReply>(async (task, post) => post(await check(task)));
 
-async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): Promise<CheckReply> {
-  if (isSchema === true) return { id, issues: [], schema: projectJsonSchema() };
+async function check({ text, language, isPlayed, isSchema }: CheckTask): Promise<CheckReply> {
+  if (isSchema === true) return { issues: [], schema: projectJsonSchema() };
   const texts = await loadFindingTexts(language);
   const loaded = loadProject(text, texts && { texts });
   const project = loaded.project ?? loaded.validPart?.project;
-  if (project === undefined) return { id, issues: locateIssues(text, loaded.issues) };
+  if (project === undefined) return { issues: locateIssues(text, loaded.issues) };
   const compiled = compile(project, registry, checkForAuthors);
   const found = [
     ...describeIssues(compiled.issues, questionTexts, texts),
@@ -29,7 +26,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
   ];
   const issues = [...loaded.issues, ...(loaded.validPart?.toWholeFile(found) ?? found)];
   const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
-  return { id, issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
+  return { issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
 }
 
 /** Findings in style sheets and scripts, whose parsers are loaded only if the project has some. */

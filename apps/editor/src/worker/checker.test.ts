@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
-import { CHECK_STOPPED, type CheckTask } from './check-task.ts';
+import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
 import { createChecker } from './checker.ts';
 
 /** A worker whose messages and errors come from the test. */
 class FakeWorker extends EventTarget {
   readonly tasks: CheckTask[] = [];
   isTerminated = false;
-  postMessage(task: CheckTask): void {
+  #lastId = 0;
+  postMessage({ id, task }: { readonly id: number; readonly task: CheckTask }): void {
+    this.#lastId = id;
     this.tasks.push(task);
+  }
+  /** Sends the result of the latest task. */
+  reply(result: CheckReply): void {
+    const report = (message: object) =>
+      this.dispatchEvent(new MessageEvent('message', { data: { id: this.#lastId, ...message } }));
+    report({ kind: 'result', result });
+    report({ kind: 'done' });
   }
   terminate(): void {
     this.isTerminated = true;
@@ -32,8 +41,7 @@ it('reports a check whose worker crashes, and starts another worker for the next
   expect((await playReply).issues).toEqual([CHECK_STOPPED]);
   expect(workers[0]?.isTerminated).toBe(true);
   checker.check('second');
-  const [task] = workers[1]?.tasks ?? [];
-  workers[1]?.dispatchEvent(new MessageEvent('message', { data: { id: task?.id, issues: [] } }));
+  workers[1]?.reply({ issues: [] });
   expect(reports.at(-1)).toEqual(['second', []]);
 });
 
@@ -62,7 +70,7 @@ it('checks the last text again in another language', () => {
   checker.setLanguage('zh-CN');
   checker.check('first');
   checker.setLanguage('zh-CN');
-  worker.dispatchEvent(new MessageEvent('message', { data: { id: worker.tasks[0]?.id, issues: [] } }));
+  worker.reply({ issues: [] });
   checker.setLanguage('en-GB');
   expect(worker.tasks.map(({ text, language }) => [text, language])).toEqual([
     ['first', 'zh-CN'],

@@ -5,6 +5,7 @@ import {
   type FoundIssue,
   type SchemaNode,
 } from './check-task.ts';
+import { createTaskWorker, type TaskWorker, type WorkerPort } from './worker-tasks.ts';
 
 export interface Checker {
   /** Checks a text as soon as the worker is free. A newer text replaces a waiting one. */
@@ -18,35 +19,31 @@ export interface Checker {
   stop(): void;
 }
 
-type Port = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
-
-const startWorker = (): Port => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+const startWorker = (): WorkerPort =>
+  new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
 
 /** `onIssues` is called with the findings of the latest text that was checked. The first task starts the worker. */
-export const createChecker = (onIssues: OnIssues, start: () => Port = startWorker): Checker =>
+export const createChecker = (onIssues: OnIssues, start: () => WorkerPort = startWorker): Checker =>
   new WorkerChecker(onIssues, start);
 
 type OnIssues = (issues: readonly FoundIssue[], text: string) => void;
 
 class WorkerChecker implements Checker {
   readonly #onIssues: OnIssues;
-  readonly #start: () => Port;
-  readonly #resolvers = new Map<number, (reply: CheckReply) => void>();
-  #port: Port | undefined;
-  #count = 0;
+  readonly #worker: TaskWorker<CheckTask, CheckReply>;
   #lastText: string | undefined;
   #waitingText: string | undefined;
-  #currentCheck: CheckTask | undefined;
+  #isChecking = false;
   #language = 'en-GB';
 
-  constructor(onIssues: OnIssues, start: () => Port) {
+  constructor(onIssues: OnIssues, start: () => WorkerPort) {
     this.#onIssues = onIssues;
-    this.#start = start;
+    this.#worker = createTaskWorker(start);
   }
   check(text: string): void {
     this.#lastText = text;
-    if (this.#currentCheck === undefined) this.#currentCheck = this.#post(text);
-    else this.#waitingText = text;
+    if (this.#isChecking) this.#waitingText = text;
+    else this.#begin(text);
   }
   setLanguage(language: string): void {
     if (language === this.#language) return;
@@ -54,54 +51,30 @@ class WorkerChecker implements Checker {
     if (this.#lastText !== undefined) this.check(this.#lastText);
   }
   play(text: string): Promise<CheckReply> {
-    return new Promise((resolve) => this.#resolvers.set(this.#post(text, { isPlayed: true }).id, resolve));
+    return new Promise((resolve) => this.#run({ text, isPlayed: true }, resolve));
   }
   async schema(): Promise<SchemaNode | undefined> {
-    const task = { isPlayed: false, isSchema: true } as const;
-    const { schema } = await new Promise<CheckReply>((resolve) =>
-      this.#resolvers.set(this.#post('', task).id, resolve),
-    );
+    const task = { text: '', isPlayed: false, isSchema: true } as const;
+    const { schema } = await new Promise<CheckReply>((resolve) => this.#run(task, resolve));
     return schema;
   }
   stop(): void {
-    this.#port?.terminate();
+    this.#worker.stop();
   }
 
-  #post(text: string, options: Pick<CheckTask, 'isPlayed' | 'isSchema'> = { isPlayed: false }): CheckTask {
-    if (this.#port === undefined) {
-      this.#port = this.#start();
-      // Worker messages are MessageEvents.
-      this.#port.addEventListener('message', ((event: MessageEvent<CheckReply>) =>
-        this.#onReply(event.data)) as EventListener);
-      this.#port.addEventListener('error', () => this.#onError());
-    }
-    this.#count += 1;
-    const task = { id: this.#count, text, language: this.#language, ...options };
-    this.#port.postMessage(task);
-    return task;
+  #run(task: Omit<CheckTask, 'language'>, onReply: (reply: CheckReply) => void): void {
+    const onFail = () => onReply({ issues: [CHECK_STOPPED] });
+    this.#worker.run({ ...task, language: this.#language }, { onResult: onReply, onFail });
   }
-  #onReply(reply: CheckReply): void {
-    const resolve = this.#resolvers.get(reply.id);
-    if (resolve !== undefined) {
-      this.#resolvers.delete(reply.id);
-      return resolve(reply);
-    }
-    if (reply.id !== this.#currentCheck?.id) return undefined;
-    return this.#endCheck(this.#currentCheck.text, reply.issues);
+  #begin(text: string): void {
+    this.#isChecking = true;
+    this.#run({ text, isPlayed: false }, ({ issues }) => this.#end(text, issues));
   }
-  #endCheck(text: string, issues: readonly FoundIssue[]): void {
-    this.#currentCheck = undefined;
-    if (this.#waitingText === undefined) return this.#onIssues(issues, text);
+  #end(text: string, issues: readonly FoundIssue[]): void {
     const next = this.#waitingText;
+    this.#isChecking = false;
     this.#waitingText = undefined;
-    this.#currentCheck = this.#post(next);
-  }
-  /** Called if the worker could not be loaded or has crashed. The next task starts another worker. */
-  #onError(): void {
-    this.#port?.terminate();
-    this.#port = undefined;
-    for (const [id, resolve] of this.#resolvers) resolve({ id, issues: [CHECK_STOPPED] });
-    this.#resolvers.clear();
-    if (this.#currentCheck !== undefined) this.#endCheck(this.#currentCheck.text, [CHECK_STOPPED]);
+    if (next === undefined) this.#onIssues(issues, text);
+    else this.#begin(next);
   }
 }

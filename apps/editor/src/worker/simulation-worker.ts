@@ -1,12 +1,13 @@
 import { runScripts } from './run-scripts.ts';
 import { renameInScripts } from './rename-in-scripts.ts';
-import type { ScriptTask } from './scripts.ts';
+import type { ScriptMessage, ScriptTask } from './scripts.ts';
 import { simulateText } from './simulate-text.ts';
-import type { SimulationTask } from './simulation.ts';
+import type { SimulationMessage, SimulationTask } from './simulation.ts';
+import { serveTasks } from './worker-tasks.ts';
 
 // The worker of `startSimulation` and `startScripts`. It does one task, reports its progress, and ends with the result.
-self.addEventListener('message', ({ data }: MessageEvent<SimulationTask | ScriptTask>) => {
-  if (!('kind' in data)) simulateText(data, (message) => self.postMessage(message));
-  else if (data.kind === 'rename') self.postMessage(renameInScripts(data));
-  else runScripts(data, (message) => self.postMessage(message));
+serveTasks<SimulationTask | ScriptTask, SimulationMessage | ScriptMessage>((task, post) => {
+  if (!('kind' in task)) simulateText(task, post);
+  else if (task.kind === 'rename') post(renameInScripts(task));
+  else runScripts(task, post);
 });

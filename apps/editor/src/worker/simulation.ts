@@ -1,5 +1,6 @@
 import type { EndWord } from '@canvass/project/vocabulary';
 import type { FoundIssue } from './check-task.ts';
+import { createTaskWorker } from './worker-tasks.ts';
 
 export interface SimulationTask {
   readonly text: string;
@@ -30,25 +31,20 @@ export type SimulationMessage =
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly result: SimulationResult };
 
-/**
- * Runs a task in a separate worker, which loads the engine. A message that is neither `progress` nor `ran` is the last.
- * Returns a function that stops the task.
- */
+/** Runs a task in a worker of its own, which loads the engine. Returns a function that stops the task. */
 export function startTask<M extends { readonly kind: string }>(
   task: object,
   onMessage: (message: M | { readonly kind: 'failed' }) => void,
 ): () => void {
-  const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<M>) => {
-    if (data.kind !== 'progress' && data.kind !== 'ran') worker.terminate();
-    onMessage(data);
-  });
-  worker.addEventListener('error', () => {
-    worker.terminate();
+  const { run, stop } = createTaskWorker<object, M>(
+    () => new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const onFail = () => {
+    stop();
     onMessage({ kind: 'failed' });
-  });
-  worker.postMessage(task);
-  return () => worker.terminate();
+  };
+  run(task, { onResult: onMessage, onDone: stop, onFail });
+  return stop;
 }
 
 export const startSimulation = (

@@ -2,6 +2,9 @@ import { afterAll, expect, it } from 'vitest';
 import { sampleProject } from '../testing/index.ts';
 import { checkFile } from '../surveys/check-project.ts';
 import { createProjectChecker } from './project-checker.ts';
+import type { ThreadLimits } from '../threads/thread-groups.table.ts';
+import type { Threads } from '../threads/threads.ts';
+import { openTestThreads } from '../testing/test-server.ts';
 
 /** A survey whose rules have about this many characters in total. Each rule has a finding. */
 function survey(characters: number) {
@@ -18,8 +21,16 @@ function survey(characters: number) {
   return sampleProject({ items: [first, { type: 'G', gid: 'g9', items }] });
 }
 
-const checker = createProjectChecker();
-afterAll(() => checker.close());
+const opened: Threads[] = [];
+afterAll(() => Promise.all(opened.map((threads) => threads.close())));
+
+/** A checker with a real thread. */
+function openChecker(limits: Partial<ThreadLimits> = {}, maxCharactersInPlace?: number) {
+  const threads = openTestThreads({ limits: { checks: limits } });
+  opened.push(threads);
+  return createProjectChecker(threads, maxCharactersInPlace);
+}
+const checker = openChecker();
 
 it('a check in the thread has the findings of a direct check, and meanwhile the server handles other requests', async () => {
   const file = survey(60_000);
@@ -37,7 +48,7 @@ it('a check in the thread has the findings of a direct check, and meanwhile the 
 });
 
 it('the checker checks one file after the other, and refuses files if too many wait', async () => {
-  const busy = createProjectChecker({ maxWaitingFiles: 1, maxCharactersInPlace: 0 });
+  const busy = openChecker({ waiting: 1 }, 0);
   const wrong = { ...sampleProject(), title: 3 };
   const checks = await Promise.all([sampleProject(), wrong, sampleProject()].map((one) => busy.check(one)));
   expect(checks.map(({ issues }) => issues.map(({ id }) => id))).toEqual([
@@ -46,7 +57,6 @@ it('the checker checks one file after the other, and refuses files if too many w
     ['check.busy'],
   ]);
   expect(checks.map(({ project }) => project !== undefined)).toEqual([true, false, false]);
-  await busy.close();
 });
 
 it.each([
@@ -55,7 +65,7 @@ it.each([
 ])(
   'the checker aborts a check that takes too much %s, and checks the next file',
   async (_, limits, message) => {
-    const limited = createProjectChecker({ ...limits, maxCharactersInPlace: 10_000 });
+    const limited = openChecker(limits, 10_000);
     // The second check gets a new thread, because the thread of the first was ended.
     const large = survey(20_000);
     for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {
@@ -63,6 +73,5 @@ it.each([
       expect(issues).toMatchObject([{ id: 'check.given-up', severity: 'error' }]);
       expect(issues[0]?.message).toMatch(message);
     }
-    await limited.close();
   },
 );

@@ -57,8 +57,11 @@ export interface OpenedExport {
 }
 
 export interface Exports {
-  /** The file as a stream. Later errors break the stream, so that readers notice an incomplete file. */
-  open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
+  /**
+   * The file as a stream. Later errors break the stream, so that readers notice an incomplete file. `leaving` ends the
+   * export if its reader leaves before reading.
+   */
+  open(surveyId: string, choice: ExportChoice, leaving?: AbortSignal): Promise<OpenedExport | Failure>;
 }
 
 export type WriteArguments = Required<Parameters<ExportFormat['write']>>;
@@ -72,7 +75,7 @@ const MANY_RESPONSES = 5_000;
 const writerOf = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
   last - after >= MANY_RESPONSES ? writeMany : writeHere;
 
-/** Runs in the background thread, because it takes much processor time (docs/adr/0241). */
+/** Runs in a thread, because it takes much processor time (docs/adr/0241). */
 export function createExportFiles(
   { database, now, warn }: Foundation,
   {

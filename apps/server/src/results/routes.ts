@@ -181,7 +181,9 @@ const exportResponsesRoute = operatorRoute({
     const where = readConditions(query.where ?? '[]');
     if (where === undefined)
       return fail('request.invalid', { key: 'export.conditions', path: 'querystring/where' });
-    const openedExport = await services.exports.open(surveyId, choiceOf(query, where));
+    const leaving = new AbortController();
+    reply.raw.once('close', () => leaving.abort());
+    const openedExport = await services.exports.open(surveyId, choiceOf(query, where), leaving.signal);
     if (isFailure(openedExport)) return openedExport;
     return reply
       .headers({

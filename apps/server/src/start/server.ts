@@ -91,15 +91,7 @@ export async function createServer(
   cutSlowBodies(server);
   // Streams do not end by themselves, and a stopping server would wait for them.
   server.addHook('preClose', async () => services.voteStreams.close());
-  server.addHook(
-    'onClose',
-    async () =>
-      void (await Promise.all([
-        services.checker.close(),
-        services.fonts.close(),
-        services.background.close(),
-      ])),
-  );
+  server.addHook('onClose', async () => services.threads.close());
   logRequests(server);
   measureRequests(server, services.metrics);
   options.traces?.traceRequests(server);

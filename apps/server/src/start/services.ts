@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createPreviewTokens } from '../auth/preview-token.ts';
 import { createRespondentTokens } from '../auth/respondent-token.ts';
 import { createKeyedHash, type KeyedHash, loadSigningKey } from '../auth/server-keys.ts';
@@ -29,9 +30,9 @@ import { createPublishing } from '../publishing/publishing.ts';
 import { createVersions } from '../publishing/versions/versions.ts';
 import { createQuotas } from '../quotas/quotas.ts';
 import { readClusterRole } from '../database/cluster-tables.ts';
-import { createBackground, type StartThread } from '../results/background/background.ts';
+import { createThreadExports } from '../results/threads/export-in-thread.ts';
 import { createClientReports } from '../results/client-reports/client-reports.ts';
-import { createCounting } from '../results/background/counting.ts';
+import { createCounting } from '../results/threads/counting.ts';
 import { createScreens } from '../results/screens/response-screens.ts';
 import { createCorrections } from '../lifecycle/corrections/corrections.ts';
 import { createNotes } from '../results/notes/notes.ts';
@@ -48,15 +49,27 @@ import { openSms } from '../config/providers/sms/sms-drivers.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { createSurveys } from '../surveys/surveys.ts';
+import { createThreads, type Threads } from '../threads/threads.ts';
 import { createUniqueLinks } from '../admission/unique-links/unique-links.ts';
 import { createVisits } from '../responses/visits.ts';
 import { createAnswerVerifier, type AnswerVerifier } from '../verification/answer-verifier.ts';
 import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 
+/** The first file of every thread is beside this one: TypeScript in development, JavaScript in a build. */
+const threadFile = new URL(`./thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+
+/** Creates the threads of a server. Tests may change their limits. */
+export const openThreads = (
+  foundation: Parameters<typeof createThreads>[0],
+  metrics: Parameters<typeof createThreads>[1],
+  limits: Parameters<typeof createThreads>[2]['limits'] = {},
+): Threads => createThreads(foundation, metrics, { file: fileURLToPath(threadFile), limits });
+
 export interface TestProviders {
   readonly sms?: SmsProvider;
-  readonly startThread?: StartThread;
+  /** Creates the threads. Defaults to real ones. */
+  readonly threads?: typeof openThreads;
 }
 
 export async function createServices(foundation: Foundation, mocks: TestProviders = {}): Promise<Services> {
@@ -69,12 +82,12 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   const surveys = createSurveys(foundation);
   const messaging = createMessaging(foundation, { secret, hash, surveys });
   const admission = createAdmission(foundation, { hash, modeOf: messaging.modeOf });
-  const checker = createProjectChecker();
-  const background = createBackground(foundation, mocks.startThread);
-  const counting = createCounting(foundation, background, metrics);
+  const threads = (mocks.threads ?? openThreads)(foundation, metrics);
+  const checker = createProjectChecker(threads);
+  const counting = createCounting(foundation, threads, metrics);
   const previewTokens = await createPreviewTokens(secret, now);
   const previews = createPreviews(foundation, { surveys, checker, tokens: previewTokens });
-  const fonts = createFonts(foundation, { surveys, save: (sent) => background.ask('saveFont', sent) });
+  const fonts = createFonts(foundation, { surveys, threads });
   const publishing = createPublishing(foundation, { checker, fonts });
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
@@ -92,8 +105,8 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     operators: createOperators(foundation),
     sessions: createSessions(foundation),
     metrics,
-    background,
-    exports: background.exports,
+    threads,
+    exports: createThreadExports(foundation, threads),
     analysis: counting,
     counting,
     tokens,
@@ -111,7 +124,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     storedFacts: createStoredFacts(answering),
     verification,
     ...filesAndAwards,
-    ...createOperatorServices(foundation, { ...parts, publishing, checker, background, counting }),
+    ...createOperatorServices(foundation, { ...parts, publishing, checker, threads, counting }),
     ...createResultServices(foundation, { surveys, hash, ...filesAndAwards }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -154,22 +167,17 @@ function createOperatorServices(
     surveys,
     publishing,
     checker,
-    background,
+    threads,
     verifier,
     counting,
     metrics,
-  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background' | 'counting' | 'metrics'> & {
+  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'threads' | 'counting' | 'metrics'> & {
     readonly verifier: AnswerVerifier;
   },
 ) {
   return {
     publishing,
-    drafts: createDrafts(foundation, {
-      publishing,
-      checker,
-      saveInThread: (sent) => background.ask('saveDraft', sent),
-      savePart: (sent) => background.ask('saveDraftPart', sent),
-    }),
+    drafts: createDrafts(foundation, { publishing, checker, threads }),
     respondentScripts: createRespondentScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),
     clientReports: createClientReports(foundation, counting),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type {
   AnswerData,
@@ -15,10 +15,20 @@ import { NO_LIMITS, type Settings } from '../config/settings.ts';
 import { createServer } from '../start/server.ts';
 import { routes } from '../start/routes.gen.ts';
 import type { Services } from '../http/route.ts';
-import type { StartThread } from '../results/background/background.ts';
-import { portOf } from '../results/background/calls.ts';
-import { serveWork } from '../results/background/serve-work.ts';
-import { createServices, type TestProviders } from '../start/services.ts';
+import { createServices, openThreads, type TestProviders } from '../start/services.ts';
+import { taskFiles } from '../start/task-files.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { createMetrics } from '../telemetry/metrics/metrics.ts';
+import { borrowDatabase } from '../threads/lent-database.ts';
+import { transferredOf } from '../threads/port-calls.ts';
+import { createTaskRunner } from '../threads/task-runner.ts';
+import {
+  createCalls,
+  createThreads,
+  serveThread,
+  type TaskMessage,
+  type Threads,
+} from '../threads/threads.ts';
 import type { Database } from '../database/database.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
@@ -90,7 +100,7 @@ export async function createTestServer(
     clockDifference: () => 0,
     warn: (facts: object, message: string) => logLines.push(JSON.stringify({ ...facts, msg: message })),
   };
-  const services = await createServices(foundation, { startThread: startNearThread, ...options });
+  const services = await createServices(foundation, { threads: createNearThreads, ...options });
   const replyCheck = createReplyCheck(routes);
   const server = await createServer(services, {
     logStream: { write: (line) => logLines.push(line) },
@@ -105,18 +115,52 @@ export async function createTestServer(
 }
 
 /**
- * Does background work in the thread of the test, through the same messages, because starting a thread takes a second of
- * processor time. `background.test.ts` uses real threads.
+ * Runs the tasks of threads in the thread of the test, with the same copies of messages, because starting a thread takes
+ * a second of processor time. Suites about threads use real ones.
  */
-const startNearThread: StartThread = (data) => {
-  const { port1: near, port2: far } = new MessageChannel();
-  serveWork(far, data);
-  return {
-    ...portOf(near),
-    onEnd: (listener) => void near.once('close', () => listener('ended')),
-    stop: async () => near.close(),
+function createNearThreads(foundation: Pick<Foundation, 'settings' | 'database' | 'now' | 'warn'>): Threads {
+  const { settings, database, now } = foundation;
+  const { port1: port, port2: caller } = new MessageChannel();
+  const runTask = createTaskRunner(taskFiles, { settings, kind: database.kind }, caller);
+  const run = async (message: TaskMessage) => {
+    const transfer = message.args.flatMap(transferredOf) as ArrayBuffer[]; // types of browsers lack Node's ports
+    return structuredClone(await runTask(structuredClone(message, { transfer })));
   };
-};
+  const open = (group: TaskMessage['group'], name: string, taskPort: MessagePort): boolean => {
+    void run({ group, name, args: [taskPort], now: now() });
+    return true;
+  };
+  serveThread(port, foundation, open);
+  return { ...createCalls(run, now), close: async () => port.close() };
+}
+
+type ThreadOptions = Parameters<typeof createThreads>[2];
+
+interface TestThreads extends Threads {
+  /** The metrics of these threads, as text. */
+  readThreadMetrics(): Promise<string>;
+  readonly warnings: readonly string[];
+}
+
+/** Opens real threads without a database, by default with the tasks of the server. */
+export function openTestThreads({ file, limits }: Partial<ThreadOptions> = {}): TestThreads {
+  const metrics = createMetrics({ countWaiting: () => 0, clockDifference: () => 0 });
+  const warnings: string[] = [];
+  const refuse = async () => {
+    throw new Error('these threads have no database');
+  };
+  const foundation = {
+    settings: testSettings(),
+    database: borrowDatabase('pglite', { begin: refuse, run: refuse, end: refuse }),
+    now: () => 0,
+    warn: (facts: object, message: string) => void warnings.push(JSON.stringify({ ...facts, message })),
+  };
+  const threads =
+    file === undefined
+      ? openThreads(foundation, metrics, limits)
+      : createThreads(foundation, metrics, { file, ...(limits !== undefined && { limits }) });
+  return { ...threads, readThreadMetrics: metrics.text, warnings };
+}
 
 const testSettings = (): Settings => ({
   port: 0,

@@ -1,3 +1,4 @@
+import { sendRequest, type ServerReply as RawReply, type ServerRequest } from '@canvass/api-client';
 import { OK, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
@@ -22,37 +23,20 @@ export type ServerReply =
   | { readonly problem: Finding; readonly data?: unknown };
 
 /** Sends one call of the operator. Returns failures as results and never throws. */
-export async function callServer(host: Host, access: ServerAccess, call: ServerCall): Promise<ServerReply> {
-  try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const response = await host.fetch(...requestOf(access, call, signal));
-    return readReply(access, response, await response.text());
-  } catch (error) {
-    return unreachableReply(access.root, error);
-  }
-}
+export const callServer = async (host: Host, access: ServerAccess, call: ServerCall): Promise<ServerReply> =>
+  readReply(access, await sendRequest(requestOf(host, access, call)));
 
-export function requestOf(
+export const requestOf = (
+  host: Host,
   { root, token }: ServerAccess,
-  { method, path, body, csv }: ServerCall,
-  signal: AbortSignal,
-): [string, RequestInit] {
-  const type = csv === undefined ? 'application/json' : 'text/csv';
-  const content = csv ?? (body === undefined ? undefined : JSON.stringify(body));
-  return [
-    `${root}${path}`,
-    {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(content !== undefined && { 'content-type': type }),
-      },
-      ...(content !== undefined && { body: content }),
-      redirect: 'error',
-      signal,
-    },
-  ];
-}
+  { path, ...call }: ServerCall,
+): ServerRequest => ({
+  ...call,
+  url: `${root}${path}`,
+  token,
+  init: { redirect: 'error' },
+  fetch: host.fetch,
+});
 
 /** The command's own messages for refusals, by HTTP status. */
 const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, fix: string]>> = {
@@ -85,8 +69,12 @@ const NO_CANVASS = [
   'Check --server.',
 ] as const;
 
-export function readReply({ root }: ServerAccess, response: Response, text: string): ServerReply {
-  const reply = parseJson(text);
+/** Reads a reply, which may be missing or incomplete. */
+export function readReply(
+  { root }: ServerAccess,
+  { result, response, body: reply, cause }: RawReply<unknown>,
+): ServerReply {
+  if (response === undefined || cause !== undefined) return unreachableReply(root, result, cause);
   const code = readField(reply, 'code');
   const data = readField(reply, 'data');
   const next = nextPage(response.headers.get('link'));
@@ -108,8 +96,12 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
 }
 
 /** The problem of a reply that is missing or incomplete. */
-export function unreachableReply(root: string, error: unknown): { readonly problem: Finding } {
-  if (error instanceof Error && error.name === 'TimeoutError')
+function unreachableReply(
+  root: string,
+  result: RawReply<unknown>['result'],
+  error: unknown,
+): { readonly problem: Finding } {
+  if ('error' in result && result.error.kind === 'timeout')
     return {
       problem: createProblem(
         root,
@@ -146,15 +138,6 @@ const createProblem = (file: string, id: string, message: string, fix: string): 
   message,
   fix,
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The reply is not JSON, so it is not from a Canvass server.
-    return undefined;
-  }
-}
 
 const nextPage = (link: string | null): string | undefined =>
   /^<(\/[^>]*)>; rel="next"$/.exec(link ?? '')?.[1];

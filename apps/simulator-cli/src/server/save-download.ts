@@ -9,8 +9,8 @@ import type { Host } from '../host/host.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import type { SurveyTask } from './survey-command.ts';
-import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
-import { readReply, requestOf, unknownReplyFinding, unreachableReply } from './call-server.ts';
+import { downloadFile } from '@canvass/api-client';
+import { readReply, requestOf, unknownReplyFinding } from './call-server.ts';
 import type { ServerAccess } from './server-access.ts';
 
 /** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is complete. */
@@ -86,73 +86,19 @@ export async function download(
   access: ServerAccess,
   { path, write }: DownloadTarget,
 ): Promise<Download> {
-  const silence = createSilenceTimeout();
-  try {
-    const openResult = await openDownload(host, access, path, silence.signal);
-    if ('problem' in openResult) return openResult;
-    let bytes = 0;
-    for (;;) {
-      const next = await readNextChunk(access, openResult.reader, silence.signal);
-      if ('problem' in next) return next;
-      if (next.chunk === undefined) return { bytes };
-      silence.reset();
-      bytes += next.chunk.byteLength;
-      await write(next.chunk);
-    }
-  } finally {
-    silence.end();
-  }
+  const downloaded = await downloadFile(requestOf(host, access, { method: 'GET', path }), write);
+  if ('bytes' in downloaded) return downloaded;
+  // `fetch` has one error for all broken connections.
+  const isSilent = 'error' in downloaded.result && downloaded.result.error.kind === 'timeout';
+  if (downloaded.isCut && !isSilent) return { problem: createCutFinding(access.root) };
+  const reply = readReply(access, downloaded);
+  return { problem: 'problem' in reply ? reply.problem : unknownReplyFinding(access.root) };
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
-async function openDownload(
-  host: Host,
-  access: ServerAccess,
-  path: string,
-  signal: AbortSignal,
-): Promise<{ readonly reader: Reader } | { readonly problem: Finding }> {
-  try {
-    const response = await host.fetch(...requestOf(access, { method: 'GET', path }, signal));
-    // A page of another server, such as a login page, is not a file of a Canvass server.
-    const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true;
-    if (response.status === 200 && isFile && response.body !== null)
-      return { reader: response.body.getReader() };
-    const reply = readReply(access, response, await response.text());
-    return { problem: 'problem' in reply ? reply.problem : unknownReplyFinding(access.root) };
-  } catch (error) {
-    return unreachableReply(access.root, error);
-  }
-}
-
-async function readNextChunk(
-  { root }: ServerAccess,
-  reader: Reader,
-  signal: AbortSignal,
-): Promise<{ readonly chunk: Uint8Array | undefined } | { readonly problem: Finding }> {
-  try {
-    return { chunk: (await reader.read()).value };
-  } catch {
-    // `fetch` has one error for all broken connections.
-    if (signal.aborted) return unreachableReply(root, signal.reason);
-    const message = 'The connection was lost before the end of the file.';
-    const fix = 'Try again. The log of the server may contain the reason.';
-    return { problem: { id: 'server.cut', severity: 'error', file: root, message, fix } };
-  }
-}
-
-/** Creates a signal that is aborted after a period without data. The total time is unlimited. */
-function createSilenceTimeout() {
-  const controller = new AbortController();
-  const abortSilent = () => controller.abort(new DOMException('nothing came', 'TimeoutError'));
-  let timer = setTimeout(abortSilent, REQUEST_TIMEOUT_MS);
-  const end = () => clearTimeout(timer);
-  return {
-    signal: controller.signal,
-    reset() {
-      end();
-      timer = setTimeout(abortSilent, REQUEST_TIMEOUT_MS);
-    },
-    end,
-  };
-}
+const createCutFinding = (root: string): Finding => ({
+  id: 'server.cut',
+  severity: 'error',
+  file: root,
+  message: 'The connection was lost before the end of the file.',
+  fix: 'Try again. The log of the server may contain the reason.',
+});

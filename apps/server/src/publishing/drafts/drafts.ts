@@ -33,6 +33,7 @@ import {
   type SentDraft,
 } from './save-draft.ts';
 import type { Database } from '../../database/database.ts';
+import type { Threads } from '../../threads/threads.ts';
 
 interface Drafts {
   /**
@@ -84,7 +85,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Larger bodies are parsed and saved in the background thread. Smaller ones take about a thousandth of a second. */
+/** Larger bodies are parsed and saved in a background thread. Smaller ones take about a thousandth of a second. */
 const MAX_BYTES_IN_PLACE = 50_000;
 const MAX_UNPUBLISHED = 100;
 
@@ -92,15 +93,14 @@ type SaveDraft = (sent: SentDraft) => Promise<SavedDraft | Failure>;
 
 type TextDrafts = Pick<Drafts, 'saveText' | 'savePart' | 'showText' | 'drop' | 'listUnpublished'>;
 
-function createTextDrafts(
-  foundation: Foundation,
-  { saveInThread, savePart }: Pick<DraftServices, 'saveInThread' | 'savePart'>,
-): TextDrafts {
+function createTextDrafts(foundation: Foundation, { threads }: Pick<DraftServices, 'threads'>): TextDrafts {
   const { database } = foundation;
   return {
-    savePart,
+    savePart: (sent) => threads.run('saving', 'saveDraftPart', [sent]),
     saveText: async (sent) =>
-      sent.bytes.length <= MAX_BYTES_IN_PLACE ? saveDraftText(foundation, sent) : saveInThread(sent),
+      sent.bytes.length <= MAX_BYTES_IN_PLACE
+        ? saveDraftText(foundation, sent)
+        : threads.run('saving', 'saveDraft', [sent]),
     async showText(surveyId, knownEdition, author) {
       const draft = await findDraftText(database, surveyId, knownEdition);
       if (draft !== undefined)
@@ -135,8 +135,7 @@ function createTextDrafts(
 interface DraftServices {
   readonly publishing: Publishing;
   readonly checker: ProjectChecker;
-  readonly saveInThread: SaveDraft;
-  readonly savePart: SaveDraftPart;
+  readonly threads: Pick<Threads, 'run'>;
 }
 
 export function createDrafts(foundation: Foundation, services: DraftServices): Drafts {

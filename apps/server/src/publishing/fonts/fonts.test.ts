@@ -62,13 +62,12 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
   it('are read again after the database has failed', async () => {
     const { version } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Failure' })));
     const database = failingDatabase(app.services.database);
-    const { surveys, fonts: serverFonts } = app.services;
-    const fonts = createFonts({ database, now: () => app.clock.now }, { surveys, save: serverFonts.save });
+    const { surveys, threads } = app.services;
+    const fonts = createFonts({ database, now: () => app.clock.now }, { surveys, threads });
     database.arm(1, 'before');
     const read = () => fonts.findPublished('FontsOfASurvey0000000001', version, latin);
     await expect(read()).rejects.toThrow('cut by the test');
     expect((await read())?.length).toBeGreaterThan(0);
-    await fonts.close();
   });
 
   it('cause a new version only if their files changed', async () => {

@@ -7,7 +7,8 @@ import type { Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { productCharacters } from './product-characters.gen.ts';
 import { addFont, findFont } from './font-store.ts';
-import { createFontThread } from './font-thread.ts';
+import { ThreadEnded } from '../../threads/thread-errors.ts';
+import type { Threads } from '../../threads/threads.ts';
 import type { SentFont } from './save-font.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -99,7 +100,6 @@ export interface Fonts {
   /** Reduces all files of a project to its characters. Returns the findings that prevent publishing. */
   prepare(project: Project): Promise<readonly ProjectIssue[]>;
   sweep(stopping: AbortSignal): Promise<void>;
-  close(): Promise<void>;
 }
 
 declare module '../../http/route.ts' {
@@ -108,8 +108,10 @@ declare module '../../http/route.ts' {
   }
 }
 
-function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>) {
-  const thread = createFontThread();
+function createReduction(
+  { database, now }: Pick<Foundation, 'database' | 'now'>,
+  threads: Pick<Threads, 'run'>,
+) {
   const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
   /** Returns the stored file with only these characters, or creates and stores it. */
@@ -119,10 +121,20 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     if (storedContent !== undefined) return storedContent;
     const source = await findUploaded(file);
     if (source === undefined) return 'missing';
-    const subset = await thread.subset({ content: source, characters });
-    if ('problem' in subset) return 'not-a-font';
-    await addFont(database, { file, characters: key, content: subset.content, saved_at: new Date(now()) });
-    return subset.content;
+    const content = await subsetInThread(source, characters);
+    if (content === undefined) return 'not-a-font';
+    await addFont(database, { file, characters: key, content, saved_at: new Date(now()) });
+    return content;
+  }
+
+  /** Returns undefined if the content is not a font, also if reducing it takes too much time or memory. */
+  async function subsetInThread(content: Uint8Array, characters: string): Promise<Uint8Array | undefined> {
+    try {
+      return await threads.run('fonts', 'subsetFont', [content, characters]);
+    } catch (error) {
+      if (error instanceof ThreadEnded && error.exceededLimit !== undefined) return undefined;
+      throw error;
+    }
   }
 
   /** Reduces the files of a project. Omits the characters of product texts if the files would become too large. */
@@ -139,15 +151,15 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(projectTexts)) : files;
   }
 
-  return { findUploaded, filesOf, close: () => thread.close() };
+  return { findUploaded, filesOf };
 }
 
 export function createFonts(
   foundation: Pick<Foundation, 'database' | 'now'>,
-  { surveys, save }: { readonly surveys: Surveys } & Pick<Fonts, 'save'>,
+  { surveys, threads }: { readonly surveys: Surveys; readonly threads: Pick<Threads, 'run'> },
 ): Fonts {
   const { database, now } = foundation;
-  const { findUploaded, filesOf, close } = createReduction(foundation);
+  const { findUploaded, filesOf } = createReduction(foundation, threads);
   const cachedFiles = new WeakMap<Project, Promise<ReducedFonts>>();
 
   /** Reduces the files of a published project. Caches the result unless it fails or a file is missing. */
@@ -160,7 +172,7 @@ export function createFonts(
   }
 
   return {
-    save,
+    save: (sent) => threads.run('saving', 'saveFont', [sent]),
     findUploaded: async (file) => findUploaded(file),
     async findPublished(surveyId, version, file) {
       const project = (await surveys.version(surveyId, version))?.project;
@@ -182,7 +194,6 @@ export function createFonts(
         : fontFindings;
     },
     sweep: (stopping) => sweepFonts({ database, now }, stopping),
-    close,
   };
 }
 

@@ -57,7 +57,7 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
     const { surveyId, finish } = await publishAnswered(app, false, ['q1a', 'q1b', 'q1c']);
     const session = await app.begin(surveyId);
     const fill = () =>
-      app.services.background.ask('fillGaps', [surveyId], { olderThanMs: 0, withinMs: 60_000 });
+      app.services.threads.run('results', 'fillGaps', [[surveyId], { olderThanMs: 0, withinMs: 60_000 }]);
     const findStored = async () =>
       (
         await sql<{ variable: string }>`select variable, distinct_values, codes from answer_segment

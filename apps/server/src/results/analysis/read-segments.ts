@@ -2,7 +2,7 @@ import type { AnalysisCondition } from '@canvass/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { pullAhead } from '../background/pieces.ts';
+import { pullAhead } from '../threads/pieces.ts';
 import { type AnswerColumn, createColumnDecoder, type StoredColumn } from './answer-column.ts';
 import { createValueTest } from './conditions.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';

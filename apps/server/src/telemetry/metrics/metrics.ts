@@ -31,9 +31,26 @@ export interface Metrics {
     readonly segments: number;
     readonly responses: number;
   }): void;
+  /** Records a task that another thread has run. `result` is `stopped` if its thread ended or was not available. */
+  recordTask(task: {
+    readonly group: string;
+    readonly task: string;
+    readonly result: 'done' | 'failed' | 'stopped';
+    readonly seconds: number;
+  }): void;
+  /** Records the time that a task has waited for a thread. */
+  recordThreadWait(group: string, seconds: number): void;
+  /** Sets the function that counts the tasks of all groups of threads. */
+  watchThreads(count: () => readonly ThreadTasks[]): void;
   /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
+}
+
+interface ThreadTasks {
+  readonly group: string;
+  readonly running: number;
+  readonly waiting: number;
 }
 
 declare module '../../http/route.ts' {
@@ -95,6 +112,7 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
   });
   return {
     ...createWarningMetrics(registers),
+    ...createThreadMetrics(registers),
     recordRequest({ route, method, status, seconds, failure }) {
       requests.observe({ route, method, status: String(status) }, seconds);
       if (failure !== undefined) refusedCounter.inc({ failure });
@@ -127,10 +145,47 @@ function createWarningMetrics(
   };
 }
 
+function createThreadMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'recordTask' | 'recordThreadWait' | 'watchThreads'> {
+  const duration = new Histogram({
+    name: 'canvass_thread_task_seconds',
+    help: 'Time from the request for a task in another thread until its result, by group of threads, task and result.',
+    labelNames: ['group', 'task', 'result'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const wait = new Histogram({
+    name: 'canvass_thread_wait_seconds',
+    help: 'Time that tasks have waited for a thread of their group.',
+    labelNames: ['group'],
+    buckets: BUCKETS,
+    registers,
+  });
+  let countTasks: () => readonly ThreadTasks[] = () => [];
+  new Gauge({
+    name: 'canvass_thread_tasks',
+    help: 'Tasks that run in other threads, and that wait for a thread, by group of threads.',
+    labelNames: ['group', 'state'],
+    registers,
+    collect() {
+      for (const { group, running, waiting } of countTasks()) {
+        this.set({ group, state: 'running' }, running);
+        this.set({ group, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  return {
+    recordTask: ({ seconds, ...labels }) => duration.observe(labels, seconds),
+    recordThreadWait: (group, seconds) => wait.observe({ group }, seconds),
+    watchThreads: (count) => (countTasks = count),
+  };
+}
+
 function createCountingMetrics(registers: Registry[]): Metrics['recordRound'] {
   const rounds = new Histogram({
     name: 'canvass_counting_round_seconds',
-    help: 'Duration of a round that counts changed answers for charts, in the background thread.',
+    help: 'Duration of a round that counts changed answers for charts, in a background thread.',
     buckets: BUCKETS,
     registers,
   });

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
+import type { MessagePort } from 'node:worker_threads';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import {
   type Dataset,
@@ -9,7 +10,8 @@ import {
   unpackRows,
   type WriteOptions,
 } from '@canvass/export';
-import { connectCalls, type Port } from './calls.ts';
+import { connectPort } from '../../threads/port-calls.ts';
+import { ThreadEnded } from '../../threads/thread-errors.ts';
 import { inPieces, nextPiece, pullAhead } from './pieces.ts';
 
 export interface WrittenFile {
@@ -26,10 +28,18 @@ const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 type PackedSource = () => AsyncIterable<PackedRows>;
 
-/** Writes one file from the rows that the other end reads (docs/adr/0289). */
-export function serveWriting(port: Port, maxKeptBytes = MAX_KEPT_BYTES): void {
+declare module '../../threads/threads.ts' {
+  interface TaskGroups {
+    readonly files: ReturnType<typeof createTasks>;
+  }
+}
+
+export const createTasks = () => ({ writeFile });
+
+/** Writes one file from the rows that the other end of the port reads, until that end is closed (docs/adr/0289). */
+export async function writeFile(port: MessagePort, maxKeptBytes = MAX_KEPT_BYTES): Promise<void> {
   let stream: AsyncIterator<Uint8Array> | undefined;
-  const calls = connectCalls(port, {
+  const functions = {
     start({ format: id, dataset, options }: WrittenFile): void {
       const format = exportFormats.find((one) => one.id === id);
       if (format === undefined) throw new Error(`there is no format ${id}`);
@@ -40,11 +50,13 @@ export function serveWriting(port: Port, maxKeptBytes = MAX_KEPT_BYTES): void {
       stream = inPieces(format.write(dataset, rows, options));
     },
     pull: () => nextPiece(stream),
-  });
+  };
+  const calls = connectPort(port, functions, () => new ThreadEnded('results'));
   async function* readPass(): AsyncIterable<PackedRows> {
     await calls.ask('startPass', []);
     yield* pullAhead(() => calls.ask('nextRows', []) as Promise<PackedRows | undefined>);
   }
+  await calls.closed;
 }
 
 /** Keeps the rows of the first pass in memory if there is room, so that later passes need not read them. */

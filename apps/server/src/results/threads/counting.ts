@@ -4,7 +4,7 @@ import { findSurveysToCount } from '../analysis/refresh.ts';
 import type { ReportFigures } from '../client-reports/report-figures.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import type { Metrics } from '../../telemetry/metrics/metrics.ts';
-import type { Background } from './background.ts';
+import type { Threads } from '../../threads/threads.ts';
 
 /** Changes that are older than this are counted even without a request. */
 const SETTLED_MS = 10 * 60_000;
@@ -27,27 +27,30 @@ declare module '../../http/route.ts' {
 
 export function createCounting(
   foundation: Foundation,
-  background: Background,
+  threads: Pick<Threads, 'run'>,
   metrics: Metrics,
 ): BackgroundCounts {
   return {
-    overview: (...args) => background.ask('overview', ...args),
-    plan: (...args) => background.ask('plan', ...args),
-    counts: (...args) => background.ask('counts', ...args),
-    draws: (...args) => background.ask('draws', ...args),
-    texts: (...args) => background.ask('texts', ...args),
-    rows: (...args) => background.ask('rows', ...args),
-    table: (...args) => background.ask('table', ...args),
-    weighting: (...args) => background.ask('weighting', ...args),
-    saveWeighting: (...args) => background.ask('saveWeighting', ...args),
-    checkReport: (...args) => background.ask('checkReport', ...args),
-    reportFigures: (...args) => background.ask('reportFigures', ...args),
+    overview: (...args) => threads.run('results', 'overview', args),
+    plan: (...args) => threads.run('results', 'plan', args),
+    counts: (...args) => threads.run('results', 'counts', args),
+    draws: (...args) => threads.run('results', 'draws', args),
+    texts: (...args) => threads.run('results', 'texts', args),
+    rows: (...args) => threads.run('results', 'rows', args),
+    table: (...args) => threads.run('results', 'table', args),
+    weighting: (...args) => threads.run('results', 'weighting', args),
+    saveWeighting: (...args) => threads.run('results', 'saveWeighting', args),
+    checkReport: (...args) => threads.run('results', 'checkReport', args),
+    reportFigures: (...args) => threads.run('results', 'reportFigures', args),
     async keepUp(stopping) {
       const dueSurveyIds = await findSurveysToCount(foundation, SETTLED_MS, stopping);
       // If no survey has changes, the thread is not started, which saves memory.
       if (dueSurveyIds.length === 0 || stopping?.aborted === true) return;
       const startedAt = performance.now();
-      const round = background.ask('fillGaps', dueSurveyIds, { olderThanMs: SETTLED_MS, withinMs: ROUND_MS });
+      const round = threads.run('results', 'fillGaps', [
+        dueSurveyIds,
+        { olderThanMs: SETTLED_MS, withinMs: ROUND_MS },
+      ]);
       const result = await round.catch((error: unknown) => {
         if (stopping?.aborted === true) return undefined; // the thread ended because the server is stopping
         throw error;

@@ -1,9 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
 import { type Dataset, exportFormats, type Row, type RowSource } from '@canvass/export';
 import { expect, it } from 'vitest';
-import { portOf } from './calls.ts';
-import { serveWriting } from './serve-writing.ts';
-import { createThreadWriter, type WritingThread } from './write-in-thread.ts';
+import { connectPort, type PortFunctions } from '../../threads/port-calls.ts';
+import { openTestThreads } from '../../testing/test-server.ts';
+import { writeFile } from './file-tasks.ts';
+import { createThreadWriter } from './write-in-thread.ts';
 
 const HEADER_BYTES = 176;
 const variable = { measure: 'nominal', valueLabels: [], group: 'question' } as const;
@@ -53,30 +54,28 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const withoutTime = (file: Buffer) => file.subarray(HEADER_BYTES);
 
 it('a real thread writes the same files as the calling thread', async () => {
-  const write = createThreadWriter();
+  const threads = openTestThreads({ limits: { files: { isLowPriority: false } } });
+  const write = createThreadWriter(async (functions) => threads.open('files', 'writeFile', functions));
   for (const id of ['csv', 'jsonl', 'sav', 'parquet']) {
     const format = formatOf(id);
     const threadFile = await read(write(format, dataset, createRows(40).rows, {}));
     const localFile = await read(format.write(dataset, createRows(40).rows, {}));
     expect([id, withoutTime(threadFile).equals(withoutTime(localFile))]).toEqual([id, true]);
   }
+  await threads.close();
 });
 
+/** A writer whose sessions, at most two at once, are served by the thread of the test. */
 function createLocalWriter(maxKeptBytes?: number) {
-  const stopped: boolean[] = [];
-  const start = (): WritingThread => {
+  const opened: Promise<void>[] = [];
+  const open = async (functions: PortFunctions) => {
+    if (opened.length === 2) return undefined;
     const { port1, port2 } = new MessageChannel();
-    serveWriting(portOf(port2), maxKeptBytes);
-    return {
-      ...portOf(port1),
-      onEnd: () => undefined,
-      stop: async () => {
-        port1.close();
-        stopped.push(true);
-      },
-    };
+    opened.push(writeFile(port2, maxKeptBytes));
+    const { ask, closed } = connectPort(port1, functions, () => new Error('closed'));
+    return { ask, closed, close: () => port1.close() };
   };
-  return { write: createThreadWriter(start), stopped };
+  return { write: createThreadWriter(open), opened };
 }
 
 it('the thread writer reads rows once for a format that needs them twice, unless they need too much memory', async () => {
@@ -99,30 +98,30 @@ it('the thread writer passes on the bytes that were written before the rows fail
   const { rows } = createRows(4, () => {
     throw new TypeError('the database is gone');
   });
-  const { write, stopped } = createLocalWriter();
+  const { write, opened } = createLocalWriter();
   const chunks: Uint8Array[] = [];
   const reading = async () => {
     for await (const chunk of write(formatOf('csv'), dataset, rows, {})) chunks.push(chunk);
   };
   await expect(reading()).rejects.toThrow('the database is gone');
   expect(Buffer.concat(chunks).toString()).toContain('Näme 2');
-  expect(stopped).toEqual([true]);
+  await expect(Promise.all(opened)).resolves.toHaveLength(1);
 });
 
 it('the thread and the reading of rows end when the reader of the file stops', async () => {
   const { rows, passes } = createRows(200_000);
-  const { write, stopped } = createLocalWriter();
+  const { write, opened } = createLocalWriter();
   for await (const _ of write(formatOf('csv'), dataset, rows, {})) break;
-  expect(stopped).toEqual([true]);
+  await expect(Promise.all(opened)).resolves.toHaveLength(1);
   expect(passes).toEqual({ begun: 1, ended: 1 });
 });
 
-it('the thread writer starts at most two threads at the same time', async () => {
-  const { write, stopped } = createLocalWriter();
+it('the calling thread writes a file if all threads that write files are busy', async () => {
+  const { write, opened } = createLocalWriter();
   const open = [1, 2, 3].map(() => write(formatOf('csv'), dataset, createRows(4).rows, {}));
   const iterators = open.map((chunks) => chunks[Symbol.asyncIterator]());
   const firsts = await Promise.all(iterators.map((one) => one.next()));
   expect(firsts.map(({ done }) => done)).toEqual([false, false, false]);
   await Promise.all(iterators.map((one) => one.return?.()));
-  expect(stopped).toHaveLength(2);
+  await expect(Promise.all(opened)).resolves.toHaveLength(2);
 });

@@ -9,14 +9,14 @@ import type { SavedDraft } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { lendDatabase } from './lent-database.ts';
+import { lendDatabase } from '../../threads/lent-database.ts';
 import type { ExportChoice } from '../export-survey.ts';
 import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
 import { databaseKinds, everyDatabaseKind, sampleProject } from '../../testing/index.ts';
 import { createPostgresDatabase, createTestDatabase, openTestPostgres } from '../../testing/test-database.ts';
 import { createTestServer, dataOf, OPERATOR_TOKEN, type TestServer } from '../../testing/test-server.ts';
 import { TEMPLATE_DATABASE } from '../../testing/clusters/postgres-cluster.ts';
-import { type BackgroundThread, startThread, type StartThread } from './background.ts';
+import { openThreads } from '../../start/services.ts';
 
 const CSV: ExportChoice = {
   format: 'csv',
@@ -27,23 +27,12 @@ const CSV: ExportChoice = {
   after: 0,
 };
 
-/** Starts real threads, which the test can end. `sent` lists the names of calls to them. */
-function createObservedThread() {
-  const threads: BackgroundThread[] = [];
-  const sent: string[] = [];
-  const start: StartThread = (data) => {
-    const thread = startThread(data);
-    threads.push(thread);
-    return {
-      ...thread,
-      send(message, transferred) {
-        sent.push(String((message as { name?: string }).name));
-        thread.send(message, transferred);
-      },
-    };
-  };
-  return { threads, sent, start };
-}
+/** Real threads, in which every task but an export takes too long. */
+const openShortThreads: typeof openThreads = (foundation, metrics) =>
+  openThreads(foundation, metrics, { results: { withinMs: 1 } });
+
+const countExports = async ({ services }: TestServer): Promise<string | undefined> =>
+  /canvass_thread_tasks\{group="results",state="running"\} (\d+)/.exec(await services.metrics.text())?.[1];
 
 async function answerTwice(app: TestServer): Promise<string> {
   const { surveyId } = await app.publish(sampleProject());
@@ -68,11 +57,11 @@ afterEach(async () => {
   app = undefined;
 });
 
-describe.each(databaseKinds())('the thread for background work, on %s', (kind) => {
+describe.each(databaseKinds())('work in threads, on %s', (kind) => {
   it('creates the same files and counts as the thread that answers', async () => {
     const database = await createTestDatabase(kind);
     const plainServer = await createTestServer(kind, { database });
-    app = await createTestServer(kind, { database, startThread });
+    app = await createTestServer(kind, { database, threads: openThreads });
     const surveyId = await answerTwice(plainServer);
     const formats = ['csv', 'jsonl', 'parquet'] as const;
     const files: Buffer[] = [];
@@ -86,7 +75,9 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     await database.query.updateTable('survey').set({ last_seq: 1_000_000 }).execute();
     await readFiles(app);
     const limits = { olderThanMs: 0, withinMs: 60_000 };
-    expect(await app.services.background.ask('fillGaps', [surveyId], limits)).toMatchObject({ responses: 2 });
+    expect(await app.services.threads.run('results', 'fillGaps', [[surveyId], limits])).toMatchObject({
+      responses: 2,
+    });
     const overview = dataOf(await app.operate('GET', `/api/publishing/surveys/${surveyId}/analysis`));
     expect(overview).toMatchObject({ counts: { finished: 1, under_way: 1 } });
     await plainServer.close();
@@ -96,13 +87,13 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
   });
 
   it('may end at any moment: its exports then fail visibly, and the next call starts another thread', async () => {
-    const thread = createObservedThread();
-    const served = (app = await createTestServer(kind, { startThread: thread.start }));
+    const served = (app = await createTestServer(kind, { threads: openShortThreads }));
     const surveyId = await answerTwice(served);
     const openedExports = await Promise.all(
       exportFormats.map(({ id: format }) => served.services.exports.open(surveyId, { ...CSV, format })),
     );
-    await thread.threads.at(-1)?.stop();
+    const counting = served.services.threads.run('results', 'draws', [surveyId]);
+    await expect(counting).rejects.toThrow('because a task took more than 0.001 seconds');
     for (const [index, { id: format, brokenOffLine = '' }] of exportFormats.entries()) {
       const openedExport = openedExports[index];
       if (openedExport === undefined || 'failure' in openedExport) throw new Error(`no export as ${format}`);
@@ -110,42 +101,47 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
       const reading = async () => {
         for await (const chunk of openedExport.chunks) read.push(Buffer.from(chunk).toString());
       };
-      await expect(reading()).rejects.toThrow('the thread for background work has ended');
+      await expect(reading()).rejects.toThrow('the thread for results has ended');
       expect([format, read.join('')]).toEqual([format, brokenOffLine]);
     }
     expect(served.logLines.filter((line) => line.includes('an export was broken off'))).toHaveLength(
       exportFormats.length,
     );
     expect((await readAll(served, surveyId, CSV)).toString()).toContain('seq,status');
-    expect(thread.threads).toHaveLength(2);
   });
 
   it.runIf(process.platform === 'linux')('has a lower priority than the thread that answers', async () => {
-    const served = (app = await createTestServer(kind, { startThread }));
+    const served = (app = await createTestServer(kind, { threads: openThreads }));
     await readAll(served, await answerTwice(served), CSV);
     const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
     expect(Math.max(...threads)).toBe(getPriority() + 10);
   });
 
-  it('ends an export when its reader stops reading', async () => {
-    const thread = createObservedThread();
-    const served = (app = await createTestServer(kind, { startThread: thread.start }));
-    const openedExport = await served.services.exports.open(await answerTwice(served), CSV);
-    if ('failure' in openedExport) throw new Error(openedExport.failure);
-    for await (const _ of openedExport.chunks) break;
-    expect(thread.sent.at(-1)).toBe('drop');
+  it('ends an export when its reader stops reading, or leaves before reading', async () => {
+    const served = (app = await createTestServer(kind, { threads: openThreads }));
+    const surveyId = await answerTwice(served);
+    const leaving = new AbortController();
+    const [readExport] = await Promise.all([
+      served.services.exports.open(surveyId, CSV),
+      served.services.exports.open(surveyId, CSV, leaving.signal),
+    ]);
+    if ('failure' in readExport) throw new Error(readExport.failure);
+    expect(await countExports(served)).toBe('2');
+    leaving.abort();
+    for await (const _ of readExport.chunks) break;
+    await vi.waitFor(async () => expect(await countExports(served)).toBe('0'));
   });
 
   it('saves large drafts, and is not started for small ones', async () => {
-    const thread = createObservedThread();
-    const served = (app = await createTestServer(kind, { startThread: thread.start }));
+    const served = (app = await createTestServer(kind, { threads: openThreads }));
     const url = '/api/publishing/surveys/DraftOfTheThread00000001/draft/text';
     const smallReply = await served.operate('PUT', url, { text: '{ "title": "Tea" }', edition: null });
-    expect(thread.threads).toHaveLength(0);
+    const saved = 'task="saveDraft",result="done"} 1';
+    expect(await served.services.metrics.text()).not.toContain('saveDraft');
     const { edition } = dataOf<SavedDraft>(smallReply);
     const text = `{ "title": "${'Tea '.repeat(20_000)}" }`;
     const savedDraft = dataOf<SavedDraft>(await served.operate('PUT', url, { text, edition }));
-    expect(thread.sent).toContain('saveDraft');
+    expect(await served.services.metrics.text()).toContain(saved);
     expect(dataOf(await served.operate('GET', url))).toEqual({ ...savedDraft, text });
     expect(savedDraft).toMatchObject({
       saved_by: 'owner',
@@ -206,12 +202,12 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('the answering thread',
     const watchedDatabase = openTestPostgres(databaseUrl);
     const texts: string[] = [];
     const database = watchDatabase(watchedDatabase, (text) => texts.push(text));
-    app = await createTestServer('postgres', { database, settings: { databaseUrl }, startThread });
+    app = await createTestServer('postgres', { database, settings: { databaseUrl }, threads: openThreads });
     const surveyId = await answerTwice(app);
     texts.length = 0;
     expect((await readAll(app, surveyId, CSV)).toString().split('\r\n')).toHaveLength(4);
     const limits = { olderThanMs: 0, withinMs: 60_000 };
-    expect(await app.services.background.ask('fillGaps', [surveyId], limits)).toEqual({
+    expect(await app.services.threads.run('results', 'fillGaps', [[surveyId], limits])).toEqual({
       segments: 1,
       responses: 2,
     });
