@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { textsPlugin } from './scripts/texts/texts-plugin.mjs';
 import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -95,6 +96,7 @@ const withServer = (
 });
 
 export default defineConfig({
+  plugins: [textsPlugin()],
   test: {
     passWithNoTests: false,
     setupFiles: SETUP,

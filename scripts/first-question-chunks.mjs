@@ -6,13 +6,13 @@ import { typeParts } from '../packages/question-types/src/registry/type-parts.ge
 import { Refusal, ROOT } from './repository.mjs';
 
 const DIST = join(ROOT, 'apps/web/dist');
-const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
+const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/|^virtual:texts\/types\//;
 
 /**
  * Chunks that are loaded on demand but needed by every first question: the drawing module and the texts of one
  * language.
  */
-const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/i18n\/first\.zh-CN\./];
+const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /virtual:texts\/first\/zh-CN$/];
 
 /** A module of the chunk that all question types share (apps/web/vite.config.ts). */
 const SHARED_TYPES_MODULE = /question-types\/src\/types\/single\/single\.ts$/;
@@ -112,7 +112,8 @@ function partsByType(manifest) {
   const keys = Object.keys(manifest).filter((key) => TYPE_PART.test(key));
   const types = Map.groupBy(Object.values(typeParts), ({ view }) => basename(view, '.view.tsx'));
   return [...types].map(([name, [{ core, view, texts }]]) => {
-    const ends = [core, view, `texts/zh-CN/${texts}.gen.ts`].map((path) => `/question-types/src/${path}`);
+    const files = [core, view].map((path) => `/question-types/src/${path}`);
+    const ends = [...files, `virtual:texts/types/${texts}/zh-CN`];
     return { name, keys: keys.filter((key) => ends.some((end) => key.endsWith(end))) };
   });
 }

@@ -1,41 +1,37 @@
 // npm run gen: writes the registries from the folders. With --check it writes no files, and fails if they are
-// outdated. With --missing and a language it lists the texts that the language lacks.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// outdated. With --missing it counts the texts that each language lacks; with --missing and a language it lists them.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findingTexts } from './gen/finding-texts.mjs';
 import { languageForms } from './gen/language-forms.mjs';
+import { languagesByForms } from './gen/languages-by-forms.mjs';
 import { commandRegistry, pageObjectRegistry, routeRegistry } from './gen/module-list.mjs';
-import { productTexts } from './gen/product-texts.mjs';
 import { questionTypeRegistries } from './gen/question-types.mjs';
-import { allMissingTexts, textRegistries } from './gen/texts.mjs';
+import { textLists } from './gen/text-lists.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
+import { languageRegistry, translatedTags } from './texts/languages.mjs';
+import { missingTexts } from './texts/missing.mjs';
 
-/**
- * Functions that take the repository's root and return the generated files `[{ path, text }]`, or a promise. A file
- * without `text` is deleted.
- */
+/** Functions that take the repository's root and return the generated files `[{ path, text }]`. */
 const generators = [
   questionTypeRegistries,
   routeRegistry,
   commandRegistry,
   pageObjectRegistry,
-  textRegistries,
-  findingTexts,
-  productTexts,
+  languageRegistry,
+  textLists,
+  languagesByForms,
   languageForms,
 ];
 
 /** Generates all registries below `root`. Returns the paths of changed files. Changes no file if `write` is false. */
 export async function generate(root, { write }) {
   const changed = [];
-  const registries = await Promise.all(generators.map((generator) => generator(root)));
-  for (const { path, text } of registries.flat()) {
+  for (const { path, text } of generators.flatMap((generator) => generator(root))) {
     const target = join(root, path);
     if ((await readIfPresent(target)) === text) continue;
     changed.push(path);
-    if (write && text === undefined) await rm(target);
-    else if (write) {
+    if (write) {
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, text);
     }
@@ -54,7 +50,7 @@ async function readIfPresent(file) {
 
 async function main() {
   const asked = process.argv.indexOf('--missing');
-  if (asked > 0) return listMissing(process.argv[asked + 1] ?? '');
+  if (asked > 0) return reportMissing(process.argv[asked + 1]);
   const check = process.argv.includes('--check');
   const changed = await generate(ROOT, { write: !check }).catch((error) => {
     throw new Refusal(error.message);
@@ -68,12 +64,18 @@ async function main() {
   return 0;
 }
 
-async function listMissing(tag) {
-  const missing = await allMissingTexts(ROOT, tag).catch((error) => {
-    throw new Refusal(error.message);
-  });
-  for (const { place, text } of missing) console.log(`${place}: ${JSON.stringify(text)}`);
-  console.log(`${missing.length} texts are missing.`);
+async function reportMissing(language) {
+  for (const tag of language === undefined ? translatedTags(ROOT) : [language]) {
+    const missing = await missingTexts(ROOT, tag).catch((error) => {
+      throw new Refusal(error.message);
+    });
+    if (language !== undefined)
+      for (const { place, text } of missing) console.log(`${place}: ${JSON.stringify(text)}`);
+    const forAuthors = missing.filter(({ isForAuthors }) => isForAuthors).length;
+    console.log(
+      `${tag}: ${missing.length - forAuthors} texts for respondents and ${forAuthors} for authors and operators are missing.`,
+    );
+  }
   return 0;
 }
 

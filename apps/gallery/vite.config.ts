@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Connect } from 'vite';
+import { textsPlugin } from '../../scripts/texts/texts-plugin.mjs';
 
 /** Maps the product's addresses of files, below /s/static/, which the examples use, to those of the gallery. */
 const productFiles: Connect.NextHandleFunction = (request, _, next) => {
@@ -11,6 +12,7 @@ const productFiles: Connect.NextHandleFunction = (request, _, next) => {
 export default defineConfig({
   base: '/s/gallery/',
   plugins: [
+    textsPlugin(),
     react(),
     {
       name: 'product-files',

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { textsPlugin } from '../../scripts/texts/texts-plugin.mjs';
 
 /** The server of `npm start`, to which `vite dev` forwards calls. */
 const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
@@ -23,6 +24,27 @@ function bundleToolkitSeparately(): Plugin {
         skipSelf: true,
       });
       return found && `${found.id}?client`;
+    },
+  };
+}
+
+/**
+ * Bundles the English texts of the check of authors' own texts as copies. Otherwise pages in English would share their
+ * texts with it, and load two files instead of one.
+ */
+function copyCheckedTexts(): Plugin {
+  return {
+    name: 'canvass-checked-texts',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer = '', options) {
+      const isForCheck = /\/product-texts\.gen\.ts$|\?checked$/.test(importer);
+      if (!isForCheck || !source.endsWith('.texts.ts')) return null;
+      const found = await this.resolve(source, importer.replace('?checked', ''), {
+        ...options,
+        skipSelf: true,
+      });
+      return found && `${found.id}?checked`;
     },
   };
 }
@@ -53,9 +75,9 @@ const USUAL = ['single', 'multiple', 'blank'].join('|');
 const FIRST_TEXTS = 'question|single|multiple';
 const OPEN_TEXTS = 'validation|open-text|sms-code|blank';
 const FIRST_TEXT_MODULES = new RegExp(
-  `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/registry/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
+  `virtual:(?:texts/first|text-loaders/usual|texts/types/(?:${FIRST_TEXTS}))/([\\w-]+)$`,
 );
-const OPEN_TEXT_MODULES = new RegExp(`src/texts/([\\w-]+)/(?:${OPEN_TEXTS})\\.gen\\.ts$`);
+const OPEN_TEXT_MODULES = new RegExp(`virtual:texts/types/(?:${OPEN_TEXTS})/([\\w-]+)$`);
 const englishTexts = (files: string) => new RegExp(`question-types/src/(?:.+/)?(?:${files})\\.texts\\.ts$`);
 const ENGLISH_FIRST_TEXTS = new RegExp(`/i18n/first\\.texts\\.ts$|${englishTexts(FIRST_TEXTS).source}`);
 const ENGLISH_OPEN_TEXTS = englishTexts(OPEN_TEXTS);
@@ -136,6 +158,10 @@ function openTextsChunk(id: string): string | null {
   return locale === undefined ? null : `text-words-${locale}`;
 }
 
+/** The name of a chunk with texts: the file of question types, or the language of a page. */
+const nameOfTexts = (id: string): string | undefined =>
+  (/virtual:texts\/types\/([\w-]+)/.exec(id) ?? /virtual:.+\/([\w-]+)$/.exec(id))?.[1];
+
 /** The used fields of a chunk in the manifest. Others are passed on unchanged. */
 interface ManifestEntry {
   readonly file: string;
@@ -163,7 +189,7 @@ function nameLateModules(): Plugin {
           const entry = entries.get(chunk.fileName);
           if (chunk.type !== 'chunk' || entry === undefined) continue;
           for (const id of chunk.moduleIds.filter(isLate)) {
-            const src = relative(root, id);
+            const src = id.startsWith('\0') ? id.slice(1) : relative(root, id);
             manifest[src] ??= Object.assign({}, entry, { src, isEntry: false, isDynamicEntry: true });
           }
         }
@@ -175,7 +201,14 @@ function nameLateModules(): Plugin {
 
 export default defineConfig({
   base: '/s/',
-  plugins: [react(), bundleToolkitSeparately(), removeImportWrappers(), nameLateModules()],
+  plugins: [
+    textsPlugin(),
+    react(),
+    bundleToolkitSeparately(),
+    copyCheckedTexts(),
+    removeImportWrappers(),
+    nameLateModules(),
+  ],
   build: {
     manifest: true,
     // The server lists the files that a survey needs (CALL-11), and views are loaded a page ahead, so no preloading
@@ -191,8 +224,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[name]-[hash:7].js',
-        // Names of generated texts, such as `later.zh-CN.gen`, are shortened to the language.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/^.+\.([\w-]+)\.gen$/, '$1')}-[hash:7].js`,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${nameOfTexts(facadeModuleId ?? '') ?? name}-[hash:7].js`,
       },
     },
   },

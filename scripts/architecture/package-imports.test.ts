@@ -36,6 +36,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/simulator-cli': [...HOST_PACKAGES, 'simulation', 'api-client'],
 };
 
+/** English texts, and translations. */
+const TEXTS = /\.texts\.ts$|\/texts\/[\w-]+\/\w+\.json$/;
+
 const featureOf = (path: string) => /^apps\/(?:web|console|editor)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
@@ -56,6 +59,8 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
       importsOf(path)
         // Documents that a test reads as text are not imports of code.
         .filter(({ specifier }) => specifier.startsWith('.') && !specifier.endsWith('?raw'))
+        // Texts are data: generated lists import translations, and English texts of apps and types (docs/adr/0370).
+        .filter(({ specifier }) => !(path.endsWith('.gen.ts') && TEXTS.test(specifier)))
         .filter(({ specifier }) => !/\/examples\/[^/]+\/project\.json$/.test(specifier))
         .filter(({ specifier }) => !resolveImport(path, specifier)?.startsWith(`${folder}/`))
         .map(({ specifier }) => `${path} imports ${specifier}`),

@@ -1,10 +1,10 @@
 // Generates the registries of question types: whole types and texts for authors (server, command), lazy cores, lazy
-// views, fixtures, and the texts (type-texts.mjs).
+// views, and fixtures.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { camelCase, HEADER, kebabCase, propertyKey } from './names.mjs';
 import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
-import { textsOf, typeTexts } from './type-texts.mjs';
+import { readSources, sourceOf } from '../texts/type-texts.mjs';
 
 const FOLDER = 'packages/question-types/src';
 const TYPES = `${FOLDER}/types`;
@@ -23,7 +23,6 @@ export function questionTypeRegistries(root) {
     { path: `${REGISTRY}/registry.gen.ts`, text: registry(types) },
     { path: `${REGISTRY}/lazy.gen.ts`, text: lazy(types) },
     { path: `${REGISTRY}/views.gen.ts`, text: views(types) },
-    ...typeTexts(root, types, usualNames(root, types)),
     { path: `${REGISTRY}/type-parts.gen.ts`, text: typeParts(root, types) },
     { path: `${REGISTRY}/author-texts.gen.ts`, text: authorTexts(root) },
     { path: `${REGISTRY}/fixtures.gen.ts`, text: fixtures(types) },
@@ -58,7 +57,7 @@ const DEFINITION = /^export const (\w+)\b[^;]{0,200}?= defineQuestionType\b([^]*
 const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 
 /** Names of the types whose texts are in the first load (`usual-ids.ts`). */
-function usualNames(root, types) {
+export function usualNames(root, types) {
   const path = join(root, REGISTRY, 'usual-ids.ts');
   if (!existsSync(path)) return [];
   const list = /USUAL_IDS = \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
@@ -134,6 +133,7 @@ function views(types) {
 }
 
 function typeParts(root, types) {
+  const sources = readSources(root);
   return lines(
     HEADER,
     '/** Where hosts find the parts of a type among the files of a build. */',
@@ -141,7 +141,7 @@ function typeParts(root, types) {
     '  /** Paths in `src`. */',
     '  readonly core: string;',
     '  readonly view: string;',
-    '  /** Name of the file of its texts: `<texts>.texts.ts` in English, `texts/<language>/<texts>.gen.ts`. */',
+    '  /** Name of the file of its texts: `<texts>.texts.ts` in English, `virtual:texts/types/<texts>/<language>`. */',
     '  readonly texts: string;',
     '}',
     '',
@@ -151,7 +151,7 @@ function typeParts(root, types) {
       `  ${key}: {`,
       `    core: 'types/${fileOf('.ts')}',`,
       `    view: 'types/${fileOf('.view.tsx')}',`,
-      `    texts: '${textsOf(root, name)}',`,
+      `    texts: '${sourceOf(sources, name).name}',`,
       '  },',
     ]),
     '};',

@@ -2,6 +2,7 @@
 // less than half of the processor time of starting the source.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesWithSuffix } from '../gen/read-folders.mjs';
 import { runCaptured } from '../processes.mjs';
 import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 
@@ -40,10 +41,21 @@ function replaceBuild(dist, folder) {
 
 function newestChange(app) {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'));
-  const files = [join(app, 'package.json'), join(app, 'tsup.config.ts'), join(ROOT, 'pnpm-lock.yaml')];
+  // The check of authors' own texts contains the English texts of the web app.
+  const webTexts = filesWithSuffix(join(ROOT, 'apps/web/src'), '.texts.ts').map((path) =>
+    join(ROOT, 'apps/web/src', path),
+  );
+  const files = [
+    join(app, 'package.json'),
+    join(app, 'tsup.config.ts'),
+    join(ROOT, 'pnpm-lock.yaml'),
+    ...webTexts,
+  ];
   return Math.max(
     ...files.map((file) => statSync(file).mtimeMs),
-    ...[join(app, 'src'), ...packages].filter((folder) => existsSync(folder)).flatMap(changesBelow),
+    ...[join(app, 'src'), join(ROOT, 'texts'), ...packages]
+      .filter((folder) => existsSync(folder))
+      .flatMap(changesBelow),
   );
 }
 

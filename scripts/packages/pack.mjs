@@ -85,7 +85,8 @@ async function buildTypes(folder, sources, staging) {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    rootDir: PACKAGES,
+    // Packages import texts of apps, and translations.
+    rootDir: ROOT,
     outDir: types,
     paths: Object.fromEntries([...OFFERED].map(([name, source]) => [name, [source]])),
   };
@@ -106,7 +107,7 @@ async function buildTypes(folder, sources, staging) {
   );
 }
 
-const declarationOf = (types, source) => join(types, relative(PACKAGES, source)).replace(/\.tsx?$/, '.d.ts');
+const declarationOf = (types, source) => join(types, relative(ROOT, source)).replace(/\.tsx?$/, '.d.ts');
 
 /** Replaces names of unpublished packages in declarations by paths. Removes declarations that no entry imports. */
 function keepNeeded(types, entries) {

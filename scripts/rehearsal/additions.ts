@@ -1,4 +1,4 @@
-import type { Capability, Edit } from './copy-repository.ts';
+import type { Capability } from './copy-repository.ts';
 
 /** Adds a check of the project file, its fault in the table of faults, and its id in the document. */
 const check: Capability = {
@@ -45,18 +45,8 @@ const check: Capability = {
 };
 
 const TEXT_RULES = 'packages/question-types/src/answers/open-text/text-rules.ts';
-const MIN_WORDS_TEXTS = Object.entries({
-  'zh-CN': '请至少写 {{min}} 个词（现在 {{count}} 个）',
-  'zh-TW': '請至少寫 {{min}} 個詞（現在 {{count}} 個）',
-}).map(
-  ([language, text]): Edit => ({
-    path: `texts/${language}/types.json`,
-    find: '    "validate.tel_used":',
-    before: `    "validate.need_min_words": "${text}",\n`,
-  }),
-);
 
-/** Adds a rule of open texts, the minimum number of words, with its field, texts and fixture. */
+/** Adds a rule of open texts, the minimum number of words, with its field, English text and fixture. */
 const rule: Capability = {
   name: 'rule of a question type',
   tests: ['packages/question-types/src/types/blank/blank.test.ts'],
@@ -89,7 +79,6 @@ const rule: Capability = {
       find: "  'validate.tel_used':",
       before: "  'validate.need_min_words': 'Write at least {{min}} words (now {{count}})',\n",
     },
-    ...MIN_WORDS_TEXTS,
     {
       path: 'packages/question-types/src/types/blank/blank.fixtures.ts',
       find: "  {\n    name: 'Chinese only',",

@@ -8,10 +8,6 @@ const logic = (path: string) => `packages/logic/src/${path}`;
 const validators = (path: string) => `packages/validators/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
-const MOVED_TEXTS = Object.entries({
-  'zh-CN': '问卷已搬家，请重新加载。',
-  'zh-TW': '問卷已搬家，請重新載入。',
-});
 const MOVED_ROW = `  moved: {
     code: 1301,
     words: 'page',
@@ -164,7 +160,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'response code',
-    // The row of the response code, its texts, and its log line.
+    // The row of the response code, its English text, and its log line.
     edits: [
       {
         path: 'packages/protocol/src/calls/response-codes.table.ts',
@@ -176,11 +172,6 @@ export const capabilities: readonly Capability[] = [
         find: "  'api.1008':",
         before: "  'api.1301': 'The survey has moved. Load the page again.',\n",
       },
-      ...MOVED_TEXTS.map(([language, text]) => ({
-        path: `texts/${language}/respondent.json`,
-        find: '  "api.1008":',
-        before: `  "api.1301": "${text}",\n`,
-      })),
       {
         path: server('http/failure.ts'),
         find: "  'survey.not_started':",

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { directionOf } from '@canvass/project';
+import { textsBlock } from '@canvass/project/file';
 import { expect, type Page } from '@playwright/test';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** All English texts of the product, from the list for translators. */
-const ENGLISH = [
-  ...readFileSync(new URL('docs/texts.md', ROOT), 'utf8').matchAll(/^\| `[^`]+` \| (.+) \|$/gm),
-].map(([, text = '']) => text);
+/** All English texts for respondents, by key. */
+const ENGLISH = Object.entries(textsBlock(undefined, 'en-GB'));
 
 interface ShownText {
   readonly text: string;
@@ -74,7 +73,11 @@ async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
 /** Returns a function that finds texts of the product in English or Chinese instead of the language `tag`. */
 function createForeignTest(tag: string): (text: string) => boolean {
   const ownTexts = createMatcher(textsOf(tag));
-  const english = createMatcher(ENGLISH);
+  // Texts without a translation are in English (docs/adr/0370).
+  const translatedKeys = new Set(readTranslations(tag).map(([key]) => withoutForm(key)));
+  const english = createMatcher(
+    ENGLISH.flatMap(([key, text]) => (translatedKeys.has(withoutForm(key)) ? [text] : [])),
+  );
   const chinese = createMatcher([...textsOf('zh-CN'), ...textsOf('zh-TW')]);
   const hasHan = (text: string) => tag !== 'ja' && /\p{Script=Han}/u.test(text);
   return (text) => hasHan(text) || (!ownTexts(text) && (english(text) || chinese(text)));
@@ -92,11 +95,18 @@ function createMatcher(texts: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
-function textsOf(tag: string): readonly string[] {
+const withoutForm = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+const textsOf = (tag: string): readonly string[] => readTranslations(tag).map(([, text]) => text);
+
+/** The translations for respondents, as keys and texts. Texts of question types are in tables by file. */
+function readTranslations(tag: string): readonly (readonly [key: string, text: string])[] {
   const folder = new URL(`texts/${tag}/`, ROOT);
-  const read = (value: unknown): readonly string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(read);
+  const read = (table: object): readonly (readonly [string, string])[] =>
+    Object.entries(table).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : read(value),
+    );
   return readdirSync(folder)
-    .filter((file) => /^(?:respondent|types|awards)\.json$/.test(file))
+    .filter((file) => /^(?:respondent|engine|types|awards)\.json$/.test(file))
     .flatMap((file) => read(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 }

@@ -16,7 +16,7 @@ import { plainTitle } from './answers/entries/plain-title.ts';
 import type { Fixture } from './answers/examples/fixture.ts';
 import { fixtures } from './registry/fixtures.gen.ts';
 import { lazyQuestionTypes } from './registry/lazy.gen.ts';
-import { texts } from './registry/texts.gen.ts';
+import { texts } from './registry/texts.ts';
 import { registry } from './registry/registry.gen.ts';
 import { anyJson, randomSource } from './testing/arbitraries.ts';
 import { fitsShape } from './testing/fits-shape.ts';

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import type { Fixture } from './answers/examples/fixture.ts';
 import { fixtures } from './registry/fixtures.gen.ts';
-import { texts } from './registry/texts.gen.ts';
+import { texts } from './registry/texts.ts';
 import { registry } from './registry/registry.gen.ts';
 import { renderQuestion, translator, violations } from './testing/render-question.tsx';
 import { isFull, isSampled } from './testing/sampling.ts';

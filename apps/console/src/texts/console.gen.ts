@@ -9,9 +9,9 @@ export const consoleTexts = { ...reports, ...results, ...running, ...shared } as
 
 /** Loads these texts in other languages. */
 export const otherConsoleTexts = {
-  'zh-CN': () => import('./console.zh-CN.gen.ts'),
-  'de': () => import('./console.de.gen.ts'),
-  'es': () => import('./console.es.gen.ts'),
+  'zh-CN': () => import('virtual:texts/console/zh-CN'),
+  'de': () => import('virtual:texts/console/de'),
+  'es': () => import('virtual:texts/console/es'),
 } as const;
 
 /** The name of each language, in that language. */

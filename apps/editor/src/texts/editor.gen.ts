@@ -10,7 +10,7 @@ export const editorTexts = { ...consequences, ...editor, ...logic, ...publish, .
 
 /** Loads these texts in other languages. */
 export const otherEditorTexts = {
-  'zh-CN': () => import('./editor.zh-CN.gen.ts'),
+  'zh-CN': () => import('virtual:texts/editor/zh-CN'),
 } as const;
 
 /** The name of each language, in that language. */

@@ -1,6 +1,7 @@
 import { escapeHtml, directionOf, type Locale, productLanguageOf } from '@canvass/project';
-import { bareTexts } from './bare.gen.ts';
+import { texts as bareTexts } from './bare.texts.ts';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
+import { translateTexts } from './page-texts.ts';
 import type { ThemeParts } from './page-theme.ts';
 
 /** The app's index.html, split once. */
@@ -81,13 +82,12 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
 }
 
 function createBodies(english: string): (productLanguage: Locale) => string {
-  const source = Object.entries(bareTexts['en-GB'] ?? {});
   const bodies = new Map<Locale, string>();
   return (productLanguage) => {
     const cachedBody = bodies.get(productLanguage);
     if (cachedBody !== undefined) return cachedBody;
-    const texts: Readonly<Record<string, string>> = bareTexts[productLanguage] ?? {};
-    const body = source.reduce(
+    const texts: Readonly<Record<string, string>> = translateTexts(bareTexts, productLanguage);
+    const body = Object.entries(bareTexts).reduce(
       (html, [key, text]) => html.replaceAll(`>${text}<`, () => `>${escapeHtml(texts[key] ?? text)}<`),
       english
         .replaceAll(' lang="en"', ` lang="${productLanguage}"`)

@@ -30,8 +30,9 @@ const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, such as the core or view of a type. Captures its path below `src`. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 /** A file with texts of question types, in English or in another language. Captures its name. */
-const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
-const FIRST_TEXTS = /\/i18n\/first\.[\w-]+\.gen\./;
+const TYPE_TEXTS =
+  /(?:\/question-types\/src\/(?:.+\/)?|virtual:texts\/types\/)([\w-]+)(?:\.texts\.ts|\/[\w-]+)$/;
+const FIRST_TEXTS = /virtual:texts\/first\//;
 const AUTHORED_TEXTS = /\/i18n\/authored-translation\./;
 /** Texts of open texts, whose address is beside the first texts and not in a list. */
 const OPEN_TEXT = 'open-text';
@@ -43,11 +44,11 @@ const OTHER_TEXTS: Readonly<Record<string, (question: AskedQuestion) => boolean>
   [OPEN_TEXT]: hasOpenOption,
 };
 type AskedQuestion = Program['questions'][number]['question'];
-const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
+const LANGUAGE = /virtual:.+\/([\w-]+)$/;
 const ENGLISH = /\.texts\.ts$/;
 /** Modules that list the chunks of rare types: cores and texts in `lazy` and `texts`, views in `views`. */
-const CHUNK_LISTS = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
-const TEXT_CHUNK_LISTS = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
+const CHUNK_LISTS = /\/question-types\/src\/registry\/lazy\.gen\.|virtual:text-loaders\/types\//;
+const TEXT_CHUNK_LISTS = /virtual:text-loaders\/types\//;
 const VIEW_CHUNK_LISTS = /\/question-types\/src\/registry\/views\.gen\./;
 
 interface PageTexts {
@@ -100,14 +101,14 @@ export function listClosedPreloads(
   manifest: Manifest,
   { productLanguage, authoredLanguage }: PageTexts,
 ): readonly string[] {
-  const later = `/i18n/later.${productLanguage}.`;
+  const later = `virtual:texts/later/${productLanguage}`;
   return listPreloads(
     manifest,
     productLanguage,
     (key) =>
       CLOSED_PAGE.test(key) ||
       FIRST_TEXTS.test(key) ||
-      key.includes(later) ||
+      key === later ||
       (authoredLanguage !== undefined && AUTHORED_TEXTS.test(key)),
   );
 }

@@ -7,26 +7,30 @@ import { refuse } from '../report/refuse.ts';
 
 export const command: CanvassCommand = {
   name: 'texts',
-  summary: "prints the product's texts that a survey can show, for translating them into a language",
+  summary: "prints the product's texts that a survey can show, or all, for translating them into a language",
   examples: [
     'canvass texts study.json --language sw',
     'canvass texts study.json --language de > own-texts.json',
+    'canvass texts --language sw',
   ],
   configure: (texts) =>
     texts
-      .argument('<file>', 'project file')
+      .argument('[file]', 'project file; without it, all texts for respondents are printed')
       .requiredOption(
         '-l, --language <tag>',
         'language of your texts, such as sw or pt-PT',
         parseLanguageTag,
       ),
-  async run(host, [file = ''], options) {
+  async run(host, [file], options) {
+    const tag = String(options['language']);
+    const write = (block: Readonly<Record<string, string>>) => {
+      host.out(jsonText({ texts: { [tag]: block } }));
+      return EXIT.fine;
+    };
+    if (file === undefined) return write(textsBlock(undefined, tag));
     const { program, findings } = await loadProgram(host, file);
     if (program === undefined) return refuse(host, findings, false);
-    const tag = String(options['language']);
-    const { project } = program;
-    host.out(jsonText({ texts: { [tag]: textsBlock(project, tag, project.texts?.[tag]) } }));
-    return EXIT.fine;
+    return write(textsBlock(program.project, tag, program.project.texts?.[tag]));
   },
 };
 

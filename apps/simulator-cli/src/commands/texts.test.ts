@@ -28,6 +28,17 @@ it("prints the texts that a survey can show, with plural forms, in the author's 
   expect(keys.some((key) => key.startsWith('receipt.'))).toBe(true);
 });
 
+it('prints all texts for respondents without a file', async () => {
+  const { stdout, code } = await runTexts('--language', 'pl');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).texts.pl).toMatchObject({
+    'page.next': 'Next',
+    'start.minutes_few': 'About {{count}} minutes',
+    'sort.first': expect.any(String),
+    'vote.title': expect.any(String),
+  });
+});
+
 it('refuses a file with errors, and an invalid language', async () => {
   expect((await runTexts('broken.json', '--language', 'pl')).code).toBe(2);
   const { code, stderr } = await runTexts('tea.json', '--language', 'polish!');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { awardsTexts } from './awards.gen.ts';
+import { loaders } from 'virtual:text-loaders/awards';
 import { AWARD_CODES } from './code-key.ts';
 
 const locales: readonly Readonly<Record<string, string>>[] = await Promise.all(
-  Object.values(awardsTexts).map(async (load) => (await load()).texts),
+  Object.values(loaders).map(async (load) => (await load()).texts),
 );
 
 test.each(AWARD_CODES)('code %i has a text in every language', (code) => {

@@ -1,14 +1,14 @@
 import { productLanguageIn } from '../i18n/choose-language.ts';
 import { createContext, use } from 'react';
 import { createPageTranslations } from '../i18n/page-translations.ts';
-import { awardsTexts } from './awards.gen.ts';
+import { loaders } from 'virtual:text-loaders/awards';
 
 /** A loader with one promise per language, a provider, and a hook. */
 export const {
   load: loadAwardTranslation,
   Provider: AwardTranslation,
   useTranslation: useAwardTranslation,
-} = createPageTranslations(awardsTexts);
+} = createPageTranslations(loaders);
 
 /** The language of the pages of awards, for dates, amounts and links. */
 export const AwardLanguage = createContext('zh-CN');

@@ -1,24 +1,9 @@
 import type { Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
-import { firstTexts } from './first.gen.ts';
+import { loaders as firstTexts } from 'virtual:text-loaders/first';
 
 /** Texts by key. `{{name}}` is a parameter. Keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
 export type Texts = Readonly<Record<string, string>>;
-
-type LoadTexts = () => Promise<{ readonly texts: Texts }>;
-
-interface FirstTexts {
-  readonly texts: Texts;
-  /** The texts of usual question types: in this module, or loaded on demand. */
-  readonly usualTexts: Readonly<Record<string, Texts | LoadTexts>>;
-  /** Loads the texts of screens outside of the first load. */
-  readonly later: LoadTexts;
-  /** Loads the list of question types with texts, not the texts. */
-  readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
-}
-
-/** Loaders of the texts of the first load, with the texts of the usual question types. */
-const FIRST_TEXTS: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 
 export async function loadTexts(locale: Locale, types: readonly string[]): Promise<Texts> {
   const tables = types.map(async (type) => [type, await textsOf(locale, type)] as const);
@@ -27,15 +12,15 @@ export async function loadTexts(locale: Locale, types: readonly string[]): Promi
 }
 
 export async function loadLaterTexts(locale: Locale): Promise<Texts> {
-  const { later } = await loadChunk(FIRST_TEXTS[locale]);
+  const { later } = await loadChunk(firstTexts[locale]);
   return (await loadChunk(later)).texts;
 }
 
 export const loadOwnTexts = async (locale: Locale): Promise<Texts> =>
-  (await loadChunk(FIRST_TEXTS[locale])).texts;
+  (await loadChunk(firstTexts[locale])).texts;
 
 async function textsOf(locale: Locale, type: string): Promise<Texts> {
-  const { usualTexts, types } = await loadChunk(FIRST_TEXTS[locale]);
+  const { usualTexts, types } = await loadChunk(firstTexts[locale]);
   const typeTexts = Object.hasOwn(usualTexts, type) ? usualTexts : (await loadChunk(types)).typeTexts;
   const texts = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
   return typeof texts === 'function' ? (await loadChunk(texts)).texts : (texts ?? {});
@@ -127,7 +112,7 @@ const MAX_FRACTION_DIGITS = 20;
  * Tags of the product's languages are not checked, because every browser can format them.
  */
 export function formatTag(language: string): string {
-  if (Object.hasOwn(FIRST_TEXTS, language)) return language;
+  if (Object.hasOwn(firstTexts, language)) return language;
   try {
     return language === 'en' ? BRITISH : (Intl.NumberFormat.supportedLocalesOf(language)[0] ?? BRITISH);
   } catch {

@@ -5,14 +5,14 @@ import { Button, PageActions } from '@canvass/ui';
 import { QrCode } from '../layout/qr-code.tsx';
 import { parsePath } from '../addresses/routes.ts';
 import { createPageTranslations } from '../i18n/page-translations.ts';
-import { tipsTexts } from './tips.gen.ts';
+import { loaders } from 'virtual:text-loaders/tips';
 import './tips.css';
 
 const {
   load: loadTipsTranslation,
   Provider: TipsTranslationProvider,
   useTranslation: useTipsTranslation,
-} = createPageTranslations(tipsTexts);
+} = createPageTranslations(loaders);
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
 /** Help to open the survey in the messaging app (MESSAGING-4). */

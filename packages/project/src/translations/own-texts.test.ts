@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
 import { setValueAt } from '../testing/fault.fixtures.ts';
 import { validSurvey } from '../testing/valid-survey.fixtures.ts';
-import { FILES_OF_TYPE } from './product-texts.gen.ts';
+import { TEXTS_OF_TYPE } from './product-texts.gen.ts';
 import { TYPE_IDS } from '../shape/field-declarations.ts';
 import { formsOf, PRODUCT_TEXTS, parseKey, textsBlock } from './shown-texts.ts';
 
@@ -49,7 +49,7 @@ it('the block that the command prints is accepted, in every language', () => {
 });
 
 it('the texts of every question type are listed, and every key can be parsed', () => {
-  expect(Object.keys(FILES_OF_TYPE).sort()).toEqual(
+  expect(Object.keys(TEXTS_OF_TYPE).sort()).toEqual(
     [...TYPE_IDS, 'files', 'picker', 'entries', 'open-text'].sort(),
   );
   for (const key of PRODUCT_TEXTS.keys()) expect(parseKey(key), key).toBeDefined();

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { LANGUAGES_BY_FORMS } from './plural-forms.gen.ts';
-import { APP_TEXTS, FILES_OF_TYPE, TYPE_TEXTS } from './product-texts.gen.ts';
+import { APP_TEXTS, TEXTS_OF_TYPE, TYPE_TEXTS } from './product-texts.gen.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -42,11 +42,11 @@ const textsOfTable = (table: Texts): ReadonlyMap<string, ProductText> => new Map
 
 /** All texts of the product that respondents can meet, by key. */
 export const PRODUCT_TEXTS: ReadonlyMap<string, ProductText> = new Map(
-  [...Object.values(APP_TEXTS), ...Object.values(TYPE_TEXTS)].flatMap(readTable),
+  [...Object.values(APP_TEXTS), ...TYPE_TEXTS].flatMap(readTable),
 );
 
 /** Ids of question types, with which a key may begin. */
-const TYPES = new Set(Object.keys(FILES_OF_TYPE));
+const TYPES = new Set(Object.keys(TEXTS_OF_TYPE));
 
 /** Finds the text and the plural form that a written key names. Undefined if the product has no such text. */
 export function parseKey(
@@ -100,7 +100,10 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
     ...(hasItems(project.awards) ? [awards] : []),
   ];
   const hasPages = { report: project.report !== undefined, vote: project.vote !== undefined };
-  const types = typesIn(project.items).flatMap((type) => FILES_OF_TYPE[type] ?? []);
+  const typeTexts = typesIn(project.items).flatMap((type) => {
+    const texts = TEXTS_OF_TYPE[type];
+    return texts === undefined ? [] : [texts];
+  });
   const shownTables = [
     ...app
       .flatMap((table: Texts) => [...textsOfTable(table)])
@@ -110,7 +113,7 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
           (hasPages.report || !key.startsWith('report.')) &&
           (hasPages.vote || !key.startsWith('vote.')),
       ),
-    ...[...new Set(types)].flatMap((file) => [...textsOfTable(TYPE_TEXTS[file] ?? {})]),
+    ...[...new Set(typeTexts)].flatMap((table) => [...textsOfTable(table)]),
   ];
   return new Map(shownTables.filter(([, { english }]) => !ONLY_A_PARAMETER.test(english)));
 }
@@ -123,7 +126,7 @@ const hasOpenOption = (list: unknown): boolean =>
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-/** Keys of `FILES_OF_TYPE` that items need: ids of their question types, and `files`, `picker`, `entries` and `open-text`. */
+/** Keys of `TEXTS_OF_TYPE` that items need: ids of their question types, and `files`, `picker`, `entries` and `open-text`. */
 function typesIn(items: unknown): readonly string[] {
   const types = new Set<string>();
   const visit = (item: unknown): void => {
@@ -152,16 +155,18 @@ function textsBesideType(item: JsonObject): readonly string[] {
 }
 
 /**
- * The block of `texts` for a language: the author's texts, and in English all others that the project can show. Counted
- * texts have a key for each plural form.
+ * The block of `texts` for a language: the author's texts, and in English all others that the project can show, or all
+ * texts for respondents without a project. Counted texts have a key for each plural form.
  */
 export function textsBlock(
-  project: TextSource,
+  project: TextSource | undefined,
   tag: string,
   authoredTexts: Texts = {},
 ): Record<string, string> {
   const block: Record<string, string> = {};
-  for (const [key, { english, singular = english, isCounted }] of shownTexts(project)) {
+  for (const [key, { english, singular = english, isCounted }] of project === undefined
+    ? PRODUCT_TEXTS
+    : shownTexts(project)) {
     const keys = isCounted ? formsOf(tag).map((form) => `${key}_${form}`) : [key];
     for (const textKey of keys)
       block[textKey] = ownText(authoredTexts, textKey) ?? (textKey === `${key}_one` ? singular : english);

@@ -4,7 +4,7 @@ interface TypeParts {
   /** Paths in `src`. */
   readonly core: string;
   readonly view: string;
-  /** Name of the file of its texts: `<texts>.texts.ts` in English, `texts/<language>/<texts>.gen.ts`. */
+  /** Name of the file of its texts: `<texts>.texts.ts` in English, `virtual:texts/types/<texts>/<language>`. */
   readonly texts: string;
 }
 

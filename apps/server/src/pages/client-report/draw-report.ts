@@ -1,7 +1,8 @@
 import type { ClientFigure } from '@canvass/protocol';
 import { escapeHtml, productLanguageOf } from '@canvass/project';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
-import { clientReportTexts } from './client-report.gen.ts';
+import { texts } from './client-report.texts.ts';
+import { translateTexts } from '../page-texts.ts';
 import { drawBars, drawHistogram, drawStatistics, drawTable } from './draw-charts.ts';
 import { formatsOf, type PageFormats } from './page-formats.ts';
 import {
@@ -52,7 +53,7 @@ ${figures.parts.map((part) => drawPart(part, formats, figures.weighted)).join('\
 export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
   const productLanguage = productLanguageOf(language, []);
   const { t } = formatsOf(productLanguage);
-  const title = clientReportTexts[productLanguage]?.[`client_report.${reason}`] ?? '';
+  const title = translateTexts(texts, productLanguage)[`client_report.${reason}`];
   const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;
   return { language: productLanguage, title, html };
 }

@@ -1,7 +1,7 @@
 import { DATE_INTERVAL_PARTS, type ReportLabel } from '@canvass/protocol';
 import { escapeHtml, type Locale, productLanguageOf } from '@canvass/project';
-import { clientReportTexts } from './client-report.gen.ts';
-import type { texts } from './client-report.texts.ts';
+import { translateTexts } from '../page-texts.ts';
+import { texts } from './client-report.texts.ts';
 
 type TextKey = keyof typeof texts extends `client_report.${infer Key}` ? Key : never;
 
@@ -21,7 +21,7 @@ const MIN_COUNT_FOR_DECIMALS = 1_000;
 
 export function formatsOf(language: string): PageFormats {
   const productLanguage: Locale = productLanguageOf(language, []);
-  const pageTexts: Readonly<Record<string, string>> = clientReportTexts[productLanguage] ?? {};
+  const pageTexts = translateTexts(texts, productLanguage);
   const shares = [0, 1].map(
     (decimals) =>
       new Intl.NumberFormat(productLanguage, { style: 'percent', maximumFractionDigits: decimals }),
@@ -29,7 +29,7 @@ export function formatsOf(language: string): PageFormats {
   const days = new Intl.DateTimeFormat(productLanguage, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     t: (key, params = {}) =>
-      escapeHtml(pageTexts[`client_report.${key}`] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      escapeHtml(pageTexts[`client_report.${key}`]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
         escapeHtml(String(params[name] ?? '')),
       ),
     number: (value, decimals = 0) =>

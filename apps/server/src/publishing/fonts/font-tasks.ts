@@ -1,3 +1,4 @@
+/// <reference path="./subset-font.d.ts" />
 import subsetFont from 'subset-font';
 
 declare module '../../threads/threads.ts' {

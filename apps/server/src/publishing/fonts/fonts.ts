@@ -5,10 +5,10 @@ import type { SavedFont } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { productCharacters } from './product-characters.gen.ts';
 import { addFont, findFont } from './font-store.ts';
 import { ThreadEnded } from '../../threads/thread-errors.ts';
 import type { Threads } from '../../threads/threads.ts';
+import { listProductCharacters } from './product-characters.ts';
 import type { SentFont } from './save-font.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -147,7 +147,7 @@ function createReduction(
     };
     if (names.size === 0) return new Map();
     const projectTexts = textsOf(project);
-    const files = await reduceAll(fontCharacters([...projectTexts, ...productCharactersOf(project)]));
+    const files = await reduceAll(fontCharacters([...projectTexts, ...(await productCharactersOf(project))]));
     return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(projectTexts)) : files;
   }
 
@@ -213,8 +213,10 @@ const createHeavyFontsIssue = (bytes: number): ProjectIssue => ({
   fix: 'Remove weights, or use a font with fewer characters or simpler shapes.',
 });
 
-const productCharactersOf = (project: Project): readonly string[] =>
-  projectLanguages(project).map((language) => productCharacters[productLanguageOf(language, [])]);
+const productCharactersOf = (project: Project): Promise<readonly string[]> =>
+  Promise.all(
+    projectLanguages(project).map((language) => listProductCharacters(productLanguageOf(language, []))),
+  );
 
 /** All strings of a project, including ids and other strings that no page shows. */
 function textsOf(project: Project): ReadonlySet<string> {

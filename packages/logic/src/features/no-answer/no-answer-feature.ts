@@ -2,7 +2,7 @@ import { productLanguageOf, type Question } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
 import { entryType } from '../entries/entries-feature.ts';
-import { noAnswerTexts } from './no-answer.gen.ts';
+import { translations } from './no-answer.gen.ts';
 import { texts } from './no-answer.texts.ts';
 import { noAnswerOf, type NoAnswer } from '@canvass/protocol';
 import type {
@@ -118,7 +118,7 @@ export const noAnswerFeature: EngineFeature = {
 
 /** The titles of the non-answers: the author's texts, else the product's in the language of the response. */
 const titlesOf: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
-  const productTexts = noAnswerTexts[productLanguageOf(state.language, [])] ?? texts;
+  const productTexts = { ...texts, ...translations[productLanguageOf(state.language, [])] };
   const noAnswers = (question.no_answer ?? []).map((kind) => ({
     kind,
     title: question.no_answer_texts?.[kind]?.trim() || productTexts[`no_answer.${kind}`],

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Fixture } from '../../answers/examples/fixture.ts';
 import { fixtures } from '../../registry/fixtures.gen.ts';
-import { texts as textsByLanguage } from '../../registry/texts.gen.ts';
+import { texts as textsByLanguage } from '../../registry/texts.ts';
 import { registry } from '../../registry/registry.gen.ts';
 import { contentOf, performRandomAction, type PageMoment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';

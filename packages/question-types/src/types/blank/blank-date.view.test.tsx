@@ -4,7 +4,7 @@ import { renderQuestion, violations } from '../../testing/render-question.tsx';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import { blankFixtures } from './blank.fixtures.ts';
 import { texts } from './blank.texts.ts';
-import { texts as chinese } from '../../texts/zh-CN/blank.gen.ts';
+import { texts as chinese } from 'virtual:texts/types/blank/zh-CN';
 import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
