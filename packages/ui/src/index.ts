@@ -16,7 +16,7 @@ export { FieldMessage } from './errors/field-message.tsx';
 export { FileField } from './controls/file-field.tsx';
 export { darkGround, groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
-export { englishTextOptions, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
+export { i18nextOptions, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
 export { hasJustMoved, noteOwnMove } from './controls/just-moved.ts';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
