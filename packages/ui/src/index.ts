@@ -20,11 +20,13 @@ export { i18nextOptions, operatorLanguages, useChosenLocale } from './languages/
 export { hasJustMoved, noteOwnMove } from './controls/just-moved.ts';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
+export { ErrorBoundary } from './errors/error-boundary.tsx';
 export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';
 export { ProgressBar } from './controls/progress-bar.tsx';
 export { RetryImage } from './controls/retry-image.tsx';
 export { plainRichText, RichTextView } from './controls/rich-text-view.tsx';
 export { applyScheme, chooseScheme, type Scheme, SCHEMES, storedScheme } from './colours/scheme.ts';
+export { QrCode, qrPath } from './controls/qr-code.tsx';
 export { saveFile } from './controls/save-file.ts';
 export { SelectField } from './controls/select-field.tsx';
 export { Skeleton } from './controls/skeleton.tsx';
