@@ -31,8 +31,7 @@ export async function loadLaterTexts(locale: Locale): Promise<Texts> {
   return (await loadChunk(later)).texts;
 }
 
-export const loadOwnTexts = async (locale: Locale): Promise<Texts> =>
-  (await loadChunk(FIRST_TEXTS[locale])).texts;
+const loadOwnTexts = async (locale: Locale): Promise<Texts> => (await loadChunk(FIRST_TEXTS[locale])).texts;
 
 async function textsOf(locale: Locale, type: string): Promise<Texts> {
   const { usualTexts, types } = await loadChunk(FIRST_TEXTS[locale]);
