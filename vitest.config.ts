@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { hasBenchPackages } from './scripts/repository.mjs';
 import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -109,7 +110,8 @@ export default defineConfig({
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
       onNode('documents', 'packages/*/scripts/**/*.test.ts'),
       withServer(onNode('journeys', 'e2e/**/*.test.ts')),
-      onNode('bench', 'bench/**/*.test.ts'),
+      // Compares with other products, whose packages `npm test` does not install.
+      ...(hasBenchPackages() ? [onNode('bench', 'bench/**/*.test.ts')] : []),
       onNode('architecture', ARCHITECTURE),
     ],
   },
