@@ -3,7 +3,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 RUN npm run build
 RUN npx --yes pnpm@12.21.0 --filter @canvass/server deploy --prod --legacy ../out
 RUN mkdir ../data

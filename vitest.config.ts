@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { textsPlugin } from './scripts/texts/texts-plugin.mjs';
+import { hasBenchPackages } from './scripts/repository.mjs';
 import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -111,7 +112,8 @@ export default defineConfig({
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
       onNode('documents', 'packages/*/scripts/**/*.test.ts'),
       withServer(onNode('journeys', 'e2e/**/*.test.ts')),
-      onNode('bench', 'bench/**/*.test.ts'),
+      // Compares with other products, whose packages `npm test` does not install.
+      ...(hasBenchPackages() ? [onNode('bench', 'bench/**/*.test.ts')] : []),
       onNode('architecture', ARCHITECTURE),
     ],
   },

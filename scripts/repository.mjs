@@ -43,3 +43,6 @@ export async function runMain(main) {
 }
 
 export const isFile = (...parts) => existsSync(join(ROOT, ...parts));
+
+/** Whether the packages of the benchmarks are installed. Only `npm run bench` and `npm run test:full` install them. */
+export const hasBenchPackages = () => isFile('bench/node_modules/survey-core/package.json');

@@ -12,7 +12,7 @@ const NEED_MACHINE = ['unit', 'e2e'];
 await runMain(async () => {
   const options = readOptions();
   endChildrenOnStop();
-  await bootstrap();
+  await bootstrap(options.full ? { withBench: true } : {});
   const total = { passed: 0, failed: 0 };
   const add = (result) => {
     total.passed += result.passed;

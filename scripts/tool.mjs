@@ -16,6 +16,6 @@ await runMain(async () => {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command)
     throw new Refusal(`there is no tool "${name ?? ''}"; choose one of ${Object.keys(commands).join(', ')}.`);
-  await bootstrap();
+  await bootstrap(name === 'bench' ? { withBench: true } : {});
   return runInForeground(...command(args));
 });

@@ -1,12 +1,12 @@
 // npm run typecheck: checks all TypeScript in one program per kind of host, in parallel on all cores.
 import { availableParallelism } from 'node:os';
 import { endChildrenOnStop, runCaptured } from './processes.mjs';
-import { runMain, tool } from './repository.mjs';
+import { hasBenchPackages, runMain, tool } from './repository.mjs';
 
 /** The settings of each program determine which host types it may use. The slowest program comes first. */
 const PROGRAMS = [
   'scripts/types/node.json',
-  'scripts/types/journeys.json',
+  hasBenchPackages() ? 'scripts/types/journeys-and-bench.json' : 'scripts/types/journeys.json',
   'scripts/types/screens.json',
   'scripts/types/core.json',
   'packages/simulation/tsconfig.json',

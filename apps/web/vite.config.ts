@@ -108,7 +108,7 @@ const DELIVERY_MODULES =
   /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store|navigation\/page-history)\.ts$/;
 /** Parts that a page loads once it can be answered. They are in one file, fetched while the respondent reads. */
 const REST_MODULES =
-  /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-translation|page-translations))\.tsx?$/;
+  /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/written-forms)\.tsx?$/;
 /** Other modules that most other types use. */
 const SHARED_MODULES =
   /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;

@@ -3,7 +3,7 @@ import { publish, publishFile, fetchResponse } from '../src/harness/author.ts';
 import { listExamples, readText } from '../src/harness/examples.ts';
 import { readFocusStops, watchFocus } from '../src/harness/focus-stops.ts';
 import { TITLES } from '../src/pages/answer-journey.ts';
-import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
+import { publishJourney, qtypeOf, surveyOf } from '../src/harness/journey-survey.ts';
 import { runScript } from '../src/harness/scripted.ts';
 import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
@@ -124,38 +124,28 @@ test('the letters of options continue across their groups, as the keys do @rare'
   page,
   serverUrl,
 }) => {
-  const { path } = await publish(serverUrl, {
-    format: 1,
-    title: 'Groups of options',
-    project_lang: { answer_language: 'en-GB' },
-    desc_begin_page: { skip: true },
-    items: [
-      {
-        type: 'G',
-        gid: 'all',
-        items: [
-          {
-            type: 'Q',
-            gid: 'places',
-            qtype: 'multiple',
-            title: 'Which have you visited?',
-            option_group_list: [
-              { gid: 'in', type: 'OG', title: 'Under a roof' },
-              { gid: 'out', type: 'OG', title: 'In the open' },
-            ],
-            optionsGroupEffect: true,
-            showOptionsGroupTitle: true,
-            items: Array.from({ length: 28 }, (_, at) => at).map((at) => ({
-              gid: `p${at}`,
-              seq: at + 1,
-              title: `Place ${at + 1}`,
-              group_id: at < 2 ? 'in' : 'out',
-            })),
-          },
-        ],
-      },
+  const groupedOptions = {
+    type: 'Q',
+    gid: 'places',
+    qtype: 'multiple',
+    title: 'Which have you visited?',
+    option_group_list: [
+      { gid: 'in', type: 'OG', title: 'Under a roof' },
+      { gid: 'out', type: 'OG', title: 'In the open' },
     ],
-  });
+    optionsGroupEffect: true,
+    showOptionsGroupTitle: true,
+    items: Array.from({ length: 28 }, (_, at) => at).map((at) => ({
+      gid: `p${at}`,
+      seq: at + 1,
+      title: `Place ${at + 1}`,
+      group_id: at < 2 ? 'in' : 'out',
+    })),
+  };
+  const { path } = await publish(
+    serverUrl,
+    surveyOf('Groups of options', [groupedOptions], { desc_begin_page: { skip: true } }),
+  );
   await page.goto(serverUrl + path);
   const choices = page.locator('.cv-choice');
   await expect(choices).toHaveCount(28);

@@ -23,6 +23,6 @@ it('one place distinguishes the outcomes of calls that change data (CALL-22)', (
 it('one function saves files: an address that is revoked too early saves nothing in some browsers', () => {
   const ownSaving = ['apps', 'packages']
     .flatMap((folder) => listFilesBelow(folder))
-    .filter((path) => isSource(path) && !isTest(path) && /\.download = /.test(read(path)));
+    .filter((path) => isSource(path) && !isTest(path) && /\.download = |\bdownload=\{/.test(read(path)));
   expect(ownSaving).toEqual(['packages/ui/src/controls/save-file.ts']);
 });

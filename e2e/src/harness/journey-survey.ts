@@ -19,6 +19,15 @@ export const blank = (gid: string, title: string, extraFields: object = {}) => (
   ...extraFields,
 });
 
+/** A survey in English with these questions in one group. `fields` are added to the project. */
+export const surveyOf = (title: string, questions: readonly object[], fields: object = {}) => ({
+  format: 1,
+  title,
+  project_lang: { answer_language: 'en-GB' },
+  items: [{ type: 'G', gid: 'g', items: questions }],
+  ...fields,
+});
+
 /** Five questions of different types, one on each page. */
 const PROJECT = {
   format: 1,

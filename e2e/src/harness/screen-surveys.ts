@@ -1,5 +1,5 @@
 import { readExampleProject } from './examples.ts';
-import { createSurveyId } from './journey-survey.ts';
+import { createSurveyId, surveyOf } from './journey-survey.ts';
 
 /** The example `coffee-study`, in Chinese, English and Arabic, with a new survey id. */
 export function createCoffeeStudy(begin: object = {}): unknown {
@@ -132,36 +132,28 @@ export function createMaxdiffSurvey(): unknown {
 const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
-export const createSliderAndFieldSurvey = () => ({
-  format: 1,
-  projectId: createSurveyId(),
-  title: 'A narrow window',
-  project_lang: { answer_language: 'en-GB' },
-  desc_begin_page: { skip: true },
-  items: [
-    {
-      type: 'G',
-      gid: 'all',
-      items: [
-        {
-          type: 'Q',
-          gid: 'q1',
-          qtype: 'score',
-          custom_qtype: 'cursor_score',
-          title: 'How many?',
-          items: [{ gid: 'a', seq: 1, title: 'At night' }],
-        },
-        {
-          type: 'Q',
-          gid: 'q2',
-          qtype: 'multiple_blank',
-          title: 'How many?',
-          items: [{ gid: 'b', seq: 1, title: 'Adults', open_attrs: { type: 'int', range: [0, 20] } }],
-        },
-      ],
-    },
-  ],
-});
+export const createSliderAndFieldSurvey = () =>
+  surveyOf(
+    'A narrow window',
+    [
+      {
+        type: 'Q',
+        gid: 'q1',
+        qtype: 'score',
+        custom_qtype: 'cursor_score',
+        title: 'How many?',
+        items: [{ gid: 'a', seq: 1, title: 'At night' }],
+      },
+      {
+        type: 'Q',
+        gid: 'q2',
+        qtype: 'multiple_blank',
+        title: 'How many?',
+        items: [{ gid: 'b', seq: 1, title: 'Adults', open_attrs: { type: 'int', range: [0, 20] } }],
+      },
+    ],
+    { projectId: createSurveyId(), desc_begin_page: { skip: true } },
+  );
 
 /** A page of question types whose parts have fixed positions. */
 export const fixedPositionsSurvey = {

@@ -57,7 +57,7 @@ test(
     await expect(page.locator('.app-award-row')).toHaveCount(7);
     await inspect(page, 'award-previews');
     await open(page, serverUrl, 'award/wechatPc');
-    await expect(page.locator('.app-award-qr')).toBeVisible();
+    await expect(page.locator('.cv-qr')).toBeVisible();
     await inspect(page, 'award-red-outside');
     await open(page, serverUrl, 'award/wechatPhone');
     await button(page).click();

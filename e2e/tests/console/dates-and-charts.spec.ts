@@ -2,42 +2,24 @@ import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, expectFits, takeScreenshot } from '../../src/harness/inspect-screen.ts';
-import { createSurveyId } from '../../src/harness/journey-survey.ts';
+import { blank, createSurveyId, surveyOf } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-const createProject = (language: string) => ({
-  format: 1,
-  projectId: createSurveyId(),
-  title: 'Members of a club',
-  design: { scheme: 'auto' },
-  project_lang: { answer_language: language },
-  items: [
+const createProject = (language: string) =>
+  surveyOf(
+    'Members of a club',
+    [
+      blank('born', 'When were you born?', { cid: 'B', open_attrs: { type: 'date' } }),
+      blank('visits', 'How often were you here?', { cid: 'V', open_attrs: { type: 'int' } }),
+    ],
     {
-      type: 'G',
-      gid: 'g',
-      items: [
-        {
-          type: 'Q',
-          gid: 'born',
-          qtype: 'blank',
-          cid: 'B',
-          title: 'When were you born?',
-          open_attrs: { type: 'date' },
-        },
-        {
-          type: 'Q',
-          gid: 'visits',
-          qtype: 'blank',
-          cid: 'V',
-          title: 'How often were you here?',
-          open_attrs: { type: 'int' },
-        },
-      ],
+      projectId: createSurveyId(),
+      design: { scheme: 'auto' },
+      project_lang: { answer_language: language },
     },
-  ],
-});
+  );
 
 /** Answers as twelve respondents of different ages. */
 async function answerAll(serverUrl: string, surveyId: string): Promise<void> {

@@ -1,42 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { blank, surveyOf } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-const LOADS = '/s/static/examples/cover-tea.svg';
-const LOST = '/s/static/examples/no-such-image.png';
-
-test('before publishing, an author sees warnings and images that do not load, and gets to their fields', async ({
-  page,
-  serverUrl,
-}) => {
-  const { surveyId } = await publish(serverUrl, {
-    format: 1,
-    projectId: 'WarnedBeforePublishing01',
-    title: 'Teas',
-    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'de', id: 'de' }] },
-    translations: { de: { green: { title: 'Grün' } } },
-    items: [
-      {
-        type: 'G',
-        gid: 'g',
-        items: [
-          {
-            type: 'Q',
-            gid: 'tea',
-            qtype: 'single',
-            title: 'Which tea?',
-            items: [
-              { gid: 'green', seq: 1, title: 'Green', src: LOADS },
-              { gid: 'black', seq: 2, title: 'Black', src: LOST },
-            ],
-          },
-        ],
-      },
-    ],
-  });
+/** Publishes a survey, changes the title of its question in the editor, and opens the dialog that publishes the change. */
+async function editAndPublish(page: Page, serverUrl: string, project: object): Promise<Locator> {
+  const { surveyId } = await publish(serverUrl, project);
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
   await page
@@ -45,7 +18,40 @@ test('before publishing, an author sees warnings and images that do not load, an
     .click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Which tea, please?');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  return page.getByRole('dialog');
+}
+
+const LOADS = '/s/static/examples/cover-tea.svg';
+const LOST = '/s/static/examples/no-such-image.png';
+
+test('before publishing, an author sees warnings and images that do not load, and gets to their fields', async ({
+  page,
+  serverUrl,
+}) => {
+  const dialog = await editAndPublish(
+    page,
+    serverUrl,
+    surveyOf(
+      'Teas',
+      [
+        {
+          type: 'Q',
+          gid: 'tea',
+          qtype: 'single',
+          title: 'Which tea?',
+          items: [
+            { gid: 'green', seq: 1, title: 'Green', src: LOADS },
+            { gid: 'black', seq: 2, title: 'Black', src: LOST },
+          ],
+        },
+      ],
+      {
+        projectId: 'WarnedBeforePublishing01',
+        project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'de', id: 'de' }] },
+        translations: { de: { green: { title: 'Grün' } } },
+      },
+    ),
+  );
   const lost = dialog.getByRole('button', { name: new RegExp(`${LOST} did not load`) });
   await expect(lost).toBeVisible();
   await expect(dialog.getByText(`${LOADS} did not load`)).toBeHidden();
@@ -58,33 +64,24 @@ test('before publishing, an author sees warnings and images that do not load, an
 });
 
 test('before publishing, an author sees warnings that only the server knows', async ({ page, serverUrl }) => {
-  const { surveyId } = await publish(serverUrl, {
-    format: 1,
-    projectId: 'WarnedByTheServer0000001',
-    title: 'Teas',
-    project_lang: { answer_language: 'en-GB' },
-    timezone: 'Europe/London',
-    items: [{ type: 'G', gid: 'g', items: [{ type: 'Q', gid: 'tea', qtype: 'blank', title: 'Which tea?' }] }],
-    awards: [
-      {
-        id: 'draw',
-        kind: 'draw',
-        title: 'A draw',
-        rules: 'Once for everybody.',
-        odds_text: 'Everybody wins.',
-        prizes: [{ id: 'cup', name: 'A cup of tea', gives: 'coupon', odds_ppm: 1_000_000 }],
-      },
-    ],
-  });
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
-  await page
-    .getByRole('tree')
-    .getByRole('treeitem', { name: /Which tea/ })
-    .click();
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Which tea, please?');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await editAndPublish(
+    page,
+    serverUrl,
+    surveyOf('Teas', [blank('tea', 'Which tea?')], {
+      projectId: 'WarnedByTheServer0000001',
+      timezone: 'Europe/London',
+      awards: [
+        {
+          id: 'draw',
+          kind: 'draw',
+          title: 'A draw',
+          rules: 'Once for everybody.',
+          odds_text: 'Everybody wins.',
+          prizes: [{ id: 'cup', name: 'A cup of tea', gives: 'coupon', odds_ppm: 1_000_000 }],
+        },
+      ],
+    }),
+  );
   const missing = dialog.getByRole('button', { name: /the server has no codes for it/ });
   await expect(missing).toBeVisible();
   const publishNow = dialog.getByRole('button', { name: 'Publish now' });

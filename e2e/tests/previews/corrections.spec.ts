@@ -3,7 +3,7 @@ import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { callAsOperator, publish, fetchResponse } from '../../src/harness/author.ts';
-import { createSurveyId } from '../../src/harness/journey-survey.ts';
+import { createSurveyId, surveyOf } from '../../src/harness/journey-survey.ts';
 import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -62,24 +62,16 @@ function withUniqueIds({ id, gid, example }: TypedQuestion): TypedQuestion {
   return { id, gid, example: JSON.parse(renamedExample) as Fixture };
 }
 
-const projectOf = (projectId: string, typedQuestions: readonly TypedQuestion[]) => ({
-  format: 1,
-  projectId,
-  title: 'Every kind of question',
-  project_lang: { answer_language: 'en-GB' },
-  desc_begin_page: { skip: true },
-  items: [
-    {
-      type: 'G',
-      gid: 'g',
-      items: typedQuestions.map(({ gid, example: { question } }, at) => {
-        // The first response leaves every question unanswered, so no question may be required.
-        const { required: _, ...optionalQuestion } = question;
-        return { ...optionalQuestion, gid, cid: `Q${at + 1}` };
-      }),
-    },
-  ],
-});
+const projectOf = (projectId: string, typedQuestions: readonly TypedQuestion[]) =>
+  surveyOf(
+    'Every kind of question',
+    typedQuestions.map(({ gid, example: { question } }, at) => {
+      // The first response leaves every question unanswered, so no question may be required.
+      const { required: _, ...optionalQuestion } = question;
+      return { ...optionalQuestion, gid, cid: `Q${at + 1}` };
+    }),
+    { projectId, desc_begin_page: { skip: true } },
+  );
 
 async function createFinished(id: string): Promise<number> {
   const call = async (path: string, body: object, token?: string) => {

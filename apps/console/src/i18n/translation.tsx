@@ -1,4 +1,4 @@
-import { englishTextOptions, operatorLanguages, useChosenLocale } from '@canvass/ui';
+import { i18nextOptions, operatorLanguages, useChosenLocale } from '@canvass/ui';
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { consoleTexts, otherConsoleTexts } from '../texts/console.gen.ts';
@@ -30,7 +30,7 @@ export interface Translation {
 }
 
 const instance: i18n = i18next.createInstance();
-void instance.init(englishTextOptions(consoleTexts));
+void instance.init(i18nextOptions('en-GB', consoleTexts));
 
 export const {
   load: loadTexts,

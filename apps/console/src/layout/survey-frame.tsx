@@ -5,7 +5,7 @@ import type {
   OperatorScope,
   ShortLinkData,
 } from '@canvass/protocol';
-import { AuthorText, Button, Dialog, PartBoundary } from '@canvass/ui';
+import { AuthorText, Button, Dialog, PartBoundary, QrCode } from '@canvass/ui';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useHasScope } from '../api/session.ts';
@@ -16,7 +16,6 @@ import { api } from '../api/api.ts';
 import { surveyPath } from '../api/surveys.ts';
 import { CopyField } from '../views/copy-field.tsx';
 import { Failure } from '../views/failure.tsx';
-import { QrCode } from '../views/qr-code.tsx';
 
 export interface SurveyView {
   /** The last part of the address, to which the page may add parts. Empty for the view that opens first. */

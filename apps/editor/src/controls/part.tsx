@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 interface PartProps {
   readonly children: ReactNode;
-  readonly resetKeys?: unknown[];
+  readonly resetKeys?: readonly unknown[];
 }
 
 /** Shows a part whose code or texts may load late. Shows a message while the part is loading, or if it failed. */

@@ -1,4 +1,4 @@
-import { englishTextOptions, operatorLanguages, useChosenLocale } from '@canvass/ui';
+import { i18nextOptions, operatorLanguages, useChosenLocale } from '@canvass/ui';
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
@@ -22,7 +22,7 @@ export interface Translation {
 }
 
 const instance: i18n = i18next.createInstance();
-void instance.init(englishTextOptions(editorTexts));
+void instance.init(i18nextOptions('en-GB', editorTexts));
 
 const { loadInitial: initialLocale, createChooser } = operatorLanguages(instance, otherEditorTexts);
 export { initialLocale };

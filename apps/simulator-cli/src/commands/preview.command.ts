@@ -1,6 +1,6 @@
 import { DRAFT, type MadePreview, type OperatedPreview, type PreviewedVersion } from '@canvass/protocol';
 import type { Command } from 'commander';
-import { renderUnicodeCompact } from 'uqr';
+import encodeQR from 'qr';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import { parseDuration, createNumberParser } from '../input/numbers.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
@@ -72,7 +72,7 @@ function printPreview({ host, isJson, options, access }: SurveyTask, preview: Ma
     host.out(jsonText({ ok: true, id, link, expires_at, gid, version }));
     return EXIT.fine;
   }
-  const code = options['qr'] === false ? '' : `${renderUnicodeCompact(link, { border: 2 })}\n`;
+  const code = options['qr'] === false ? '' : encodeQR(link, 'ascii', { ecc: 'low', border: 2 });
   host.out(`${code}${host.paint.underline(link)}\n`);
   host.out(
     `Preview ${id}, valid until ${timeText(expires_at)}. Anyone with the link sees the survey; answers are not saved.\n`,

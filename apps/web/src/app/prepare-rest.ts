@@ -29,7 +29,6 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
     part.load().catch(() => undefined);
   loadSections(runtime.program.current).catch(() => undefined); // loaded again when its page opens
   void translator.complete().catch(() => undefined);
-  void translator.adoptI18next().catch(() => undefined); // the simple translation stays in use
   listenToKeys(document);
   followKeyboard(window);
   offerSupport(runtime, store);

@@ -14,7 +14,7 @@ import {
 } from '../answering/runtime.ts';
 import { RouteGuard } from '../navigation/route-guard.tsx';
 import { parsePath, pathBelowBase, surveyPath } from '../addresses/routes.ts';
-import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { CrashBoundary } from '../layout/crash-boundary.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { siteRoutes } from './late-site-routes.ts';
@@ -35,7 +35,7 @@ export function Shell({ navigation, translator, survey, language }: ShellProps) 
   return (
     <TranslatorProvider value={translator}>
       <RouteGuard navigation={navigation} />
-      <ErrorBoundary>
+      <CrashBoundary>
         <Suspense fallback={null}>
           {isAnswering && survey?.kind === 'open' && <SurveyApp {...survey} translator={translator} />}
           {isAnswering && survey?.kind === 'closed' && (
@@ -52,7 +52,7 @@ export function Shell({ navigation, translator, survey, language }: ShellProps) 
             <siteRoutes.Component navigation={navigation} language={language} />
           )}
         </Suspense>
-      </ErrorBoundary>
+      </CrashBoundary>
     </TranslatorProvider>
   );
 }

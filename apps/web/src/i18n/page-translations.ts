@@ -2,7 +2,8 @@ import type { Locale } from '@canvass/project';
 import { createContext, use } from 'react';
 import { loadChunk } from '../network/load-chunk.ts';
 import { findPageLanguage } from './language.ts';
-import { createPlainTranslation, type Texts, type Translate } from './translation.ts';
+import { createI18nextTranslate } from './i18next-translate.ts';
+import type { Texts, Translate } from './translation.ts';
 import { useCurrentTranslation } from './use-translate.ts';
 
 /** Texts of pages that few respondents see, in separate chunks, with functions to load, provide and use them. */
@@ -28,7 +29,7 @@ export function createPageTranslations(
   async function loadNow(language: string): Promise<Translate> {
     const { locale } = await findPageLanguage(language);
     const { texts } = await loadChunk(files[locale]);
-    return createPlainTranslation(locale, texts).translate;
+    return createI18nextTranslate(locale, texts);
   }
   function useTranslation(): Translate {
     const translate = use(context);

@@ -16,8 +16,7 @@ export async function loadLaterTexts(locale: Locale): Promise<Texts> {
   return (await loadChunk(later)).texts;
 }
 
-export const loadOwnTexts = async (locale: Locale): Promise<Texts> =>
-  (await loadChunk(firstTexts[locale])).texts;
+const loadOwnTexts = async (locale: Locale): Promise<Texts> => (await loadChunk(firstTexts[locale])).texts;
 
 async function textsOf(locale: Locale, type: string): Promise<Texts> {
   const { usualTexts, types } = await loadChunk(firstTexts[locale]);
@@ -57,13 +56,21 @@ export interface Translation {
   readonly addAuthored?: (translate: Translate) => Translate;
 }
 
+/** Formats the parameters of a text in `textLanguage` on a page in `language`. */
+export type CreateParameterFormatter = (language: string, textLanguage: string) => (params: Params) => Params;
+
 /**
- * Fills in parameters and chooses plural forms as i18next does (translation.test.ts proves it for every text). Used
- * until i18next is loaded, because the first question does not wait for it.
+ * Fills in parameters and chooses plural forms as i18next does (translation.test.ts proves it for every text), with less
+ * code to load (docs/adr/0386). `createFormatter` formats only numbers by default.
  */
-export function createPlainTranslation(locale: Locale, texts: Texts, language: string = locale): Translation {
+export function createPlainTranslation(
+  locale: Locale,
+  texts: Texts,
+  language: string = locale,
+  createFormatter: CreateParameterFormatter = createNumberFormatter,
+): Translation {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
-  const formatNumber = createNumberFormatter(language);
+  const formatParameters = createFormatter(language, locale);
   return {
     locale,
     language: formatTag(language),
@@ -74,7 +81,7 @@ export function createPlainTranslation(locale: Locale, texts: Texts, language: s
         typeof count === 'number'
           ? textOf(`${key}_${new Intl.PluralRules(locale).select(count)}`)
           : undefined;
-      return fillText(form ?? textOf(key) ?? key, formatNumber(params));
+      return fillText(form ?? textOf(key) ?? key, formatParameters(params));
     },
   };
 }

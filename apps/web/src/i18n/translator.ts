@@ -5,6 +5,7 @@ import { findPageLanguage, rootElement } from './language.ts';
 import {
   loadLaterTexts,
   loadTexts,
+  type CreateParameterFormatter,
   createPlainTranslation,
   type Translation,
   type Texts,
@@ -18,12 +19,10 @@ export interface Translator {
   /** Uses a language that has been loaded. */
   show(language: string): void;
   /**
-   * Loads the texts of all screens. Returns the same promise while the language stays. Languages chosen later are
-   * loaded completely.
+   * Loads the texts of all screens, and how languages write dates. Returns the same promise while the language stays.
+   * Languages chosen later are loaded completely.
    */
   complete(): Promise<void>;
-  /** Changes to i18next, after the first question is on the screen. Rejects if it cannot be loaded. */
-  adoptI18next(): Promise<void>;
 }
 
 /** `find` returns the language of the product's texts and the direction for a language. */
@@ -34,7 +33,7 @@ export function createTranslator(
   const listeners = new Set<() => void>();
   const loaded = new Map<Locale, Texts>();
   const completing = new Map<Locale, Promise<void>>();
-  let make = createPlainTranslation;
+  let createFormatter: CreateParameterFormatter | undefined;
   let translation = createPlainTranslation('en-GB', {});
   let withAuthored = (plain: Translation) => plain;
 
@@ -42,12 +41,18 @@ export function createTranslator(
     translation = next;
     for (const listener of listeners) listener();
   }
+  const createTranslation = (locale: Locale, texts: Texts, language: string) =>
+    withAuthored(createPlainTranslation(locale, texts, language, createFormatter));
   /** Loads texts of later screens. Texts on the screen do not change, so the screen does not render again. */
   async function loadLater(locale: Locale): Promise<void> {
-    const later = await loadLaterTexts(locale);
+    const [later, forms] = await Promise.all([
+      loadLaterTexts(locale),
+      loadChunk(() => import('./written-forms.ts')),
+    ]);
+    createFormatter = forms.createParameterFormatter;
     const texts = { ...loaded.get(locale), ...later };
     loaded.set(locale, texts);
-    if (translation.locale === locale) translation = withAuthored(make(locale, texts, translation.language));
+    if (translation.locale === locale) translation = createTranslation(locale, texts, translation.language);
   }
   function completeIn(locale: Locale): Promise<void> {
     const earlierLoading = completing.get(locale);
@@ -78,18 +83,10 @@ export function createTranslator(
       const texts = { ...loaded.get(locale), ...newTexts };
       loaded.set(locale, texts);
       withAuthored = authored?.addTo ?? ((plain) => plain);
-      setTranslation(withAuthored(make(locale, texts, language)));
+      setTranslation(createTranslation(locale, texts, language));
     },
     show: (language) => showPage(language, pages.get(language)),
     complete: () => completeIn(translation.locale),
-    async adoptI18next() {
-      const { createI18nextTranslation } = await loadChunk(() => import('./i18next-translation.ts'));
-      make = await createI18nextTranslation(translation.locale);
-      // The texts stay the same, so the screen does not render again.
-      translation = withAuthored(
-        make(translation.locale, loaded.get(translation.locale) ?? {}, translation.language),
-      );
-    },
   };
 }
 

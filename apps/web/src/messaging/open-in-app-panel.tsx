@@ -1,11 +1,11 @@
 import { RESPONSE_CODES, type TipsData, type TipsRequest } from '@canvass/protocol';
 import { pageCaller } from '../network/page-caller.ts';
 import { useEffect, useState, use } from 'react';
-import { Button, PageActions } from '@canvass/ui';
-import { QrCode } from '../layout/qr-code.tsx';
+import { Button, PageActions, QrCode } from '@canvass/ui';
 import { parsePath } from '../addresses/routes.ts';
 import { createPageTranslations } from '../i18n/page-translations.ts';
 import { loaders } from 'virtual:text-loaders/tips';
+import '../layout/qr-code.css';
 import './tips.css';
 
 const {

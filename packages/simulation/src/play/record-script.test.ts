@@ -95,7 +95,7 @@ test('a response in progress becomes a script that stops at its page', () => {
     'seed: 7',
     'device: phone',
     'language: en-GB',
-    'now: 2026-01-01T00:00:00Z',
+    'now: "2026-01-01T00:00:00Z"',
     '',
     'answers:',
     '  Q1: A1',

@@ -1,6 +1,7 @@
 import { type Program, questionView, requireTools, type State } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
-import { formatEntry, scriptEntry } from '../script/script-entry.ts';
+import { Document, isCollection, isScalar, visit } from 'yaml';
+import { SCRIPT_YAML, scriptEntry } from '../script/script-entry.ts';
 import { Names, optionCode } from '../script/names.ts';
 import type { Script, ScriptEnd } from '../script/script.ts';
 import { endOf } from './compare.ts';
@@ -50,34 +51,21 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   }));
   const readableEntries = entries.filter(({ entry }) => entry !== undefined);
   const codes = path.map((gid) => names.codeOf(gid));
-  const steps = [...attachSteps(program, path, files), ...(end === 'none' ? stopAt(codes.at(-1)) : [])];
-  const lines = [
-    `name: ${formatEntry(name)}`,
-    `seed: ${facts.seq ?? 1}`,
-    `device: ${facts.device}`,
-    `language: ${formatEntry(facts.language)}`,
-    ...(facts.source === null ? [] : [`source: ${JSON.stringify(facts.source)}`]),
-    `now: ${new Date(facts.now * 1_000).toISOString().replace('.000Z', 'Z')}`,
-    ...section(
-      'params',
-      Object.entries(facts.params).map(([code, value]) => `${formatEntry(code)}: ${JSON.stringify(value)}`),
-    ),
-    ...section(
-      'draws',
-      Object.entries(draws).map(([fid, picks]) => `${formatEntry(fid)}: ${formatEntry(picks)}`),
-    ),
-    ...section(
-      'answers',
-      readableEntries.map(({ code, entry }) => `${formatEntry(code)}: ${formatEntry(entry)}`),
-    ),
-    ...section(
-      'steps',
-      steps.map((step) => `- ${step}`),
-    ),
-    ...section('expect', [`path: ${formatEntry(codes)}`, `end: ${end}`]),
-  ];
+  const text = scriptText({
+    name,
+    seed: facts.seq ?? 1,
+    device: facts.device,
+    language: facts.language,
+    source: facts.source ?? undefined,
+    now: new Date(facts.now * 1_000).toISOString().replace('.000Z', 'Z'),
+    params: facts.params,
+    draws,
+    answers: Object.fromEntries(readableEntries.map(({ code, entry }) => [code, entry])),
+    steps: [...attachSteps(program, path, files), ...(end === 'none' ? stopAt(codes.at(-1)) : [])],
+    expect: { path: codes, end },
+  });
   const leftOut = entries.filter(({ entry }) => entry === undefined).map(({ code }) => code);
-  return { text: `${lines.join('\n')}\n`, leftOut };
+  return { text, leftOut };
 }
 
 /** Plays the response up to its last page, with any files that are required. Some types format entries by the options that the respondent saw. */
@@ -108,11 +96,26 @@ function playAgain(program: Program, { facts, path, answers, draws, end }: Playe
   return playScript(program, script, { facts: scriptFacts(program, script), attachesMissing: true });
 }
 
-const section = (key: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : ['', `${key}:`, ...lines.map((line) => `  ${line}`)];
+/** Writes a script as YAML: an empty line before each section, and each entry of a section on one line. */
+function scriptText(script: Readonly<Record<string, unknown>>): string {
+  const filled = Object.entries(script).filter(
+    ([, part]) => typeof part !== 'object' || part === null || Object.keys(part).length > 0,
+  );
+  const document = new Document(Object.fromEntries(filled), SCRIPT_YAML);
+  visit(document, {
+    Pair(_, { key, value }, path) {
+      if (path.length === 2 && isScalar(key) && isCollection(value)) key.spaceBefore = true;
+    },
+    Collection(_, node, path) {
+      // The document, the script, a pair, a section and a pair or step contain the collections of an entry.
+      if (path.length > 4) node.flow = true;
+    },
+  });
+  return document.toString(SCRIPT_YAML);
+}
 
-const stopAt = (code: string | undefined): readonly string[] =>
-  code === undefined ? ['stop'] : [`to: ${formatEntry(code)}`, 'stop'];
+const stopAt = (code: string | undefined): readonly unknown[] =>
+  code === undefined ? ['stop'] : [{ to: code }, 'stop'];
 
 /** The entry for an answer. Undefined if scripts cannot give the answer, such as a value that the survey computes. */
 function readableEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
@@ -131,7 +134,7 @@ function attachSteps(
   program: Program,
   path: readonly string[],
   files: PlayedResponse['files'],
-): readonly string[] {
+): readonly unknown[] {
   return path.flatMap((gid) => {
     const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
     const attached = Object.entries(files[gid] ?? {}).filter(([, names]) => names.length > 0);
@@ -141,6 +144,6 @@ function attachSteps(
       const option = programQuestion.question.items?.find((one) => one.gid === gid);
       return [option === undefined ? code : `${code}.${optionCode(option)}`, names] as const;
     });
-    return [`to: ${formatEntry(code)}`, `attach: ${formatEntry(Object.fromEntries(places))}`];
+    return [{ to: code }, { attach: Object.fromEntries(places) }];
   });
 }

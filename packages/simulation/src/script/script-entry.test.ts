@@ -61,8 +61,12 @@ it('the examples have answers of nearly all types', () => {
 it.each([
   ['A2', 'A2'],
   [['A1', 'A3'], '[A1, A3]'],
-  [{ R1: 'A4', R2: ['A1', { A9: 'so, so' }] }, '{ R1: A4, R2: [A1, { A9: "so, so" }] }'],
+  [{ R1: 'A4', R2: ['A1', { A9: 'so, so' }] }, '{R1: A4, R2: [A1, {A9: "so, so"}]}'],
   ['plain text', 'plain text'],
+  [
+    'a long text\nof two lines: with "quotation marks" and #signs',
+    String.raw`"a long text\nof two lines: with \"quotation marks\" and #signs"`,
+  ],
   ['yes', '"yes"'],
   ['36', '"36"'],
   [36, '36'],

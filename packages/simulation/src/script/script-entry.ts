@@ -1,5 +1,6 @@
 import { isRecord } from '@canvass/project';
 import { canonicalJson, requireTools, type Program, questionView, type State } from '@canvass/logic';
+import { stringify } from 'yaml';
 import { optionCode } from './names.ts';
 import { removeControls } from '../findings/finding.ts';
 
@@ -198,25 +199,21 @@ export function readLateEntry(
   return 'problem' in result ? { offset: answer.offset, problem: result.problem } : { answer: result.answer };
 }
 
-/** Texts that need no quotation marks in YAML. Numbers and reserved words are checked separately. */
-const PLAIN_TEXT = /^[\p{L}_][\p{L}\p{N} _./@+-]*$/u;
-const RESERVED_WORDS = /^(?:true|false|null|yes|no|on|off)$/i;
+/** Options by which scripts are written as YAML: each entry on one line, with quotation marks only where they are needed. */
+export const SCRIPT_YAML = {
+  aliasDuplicateObjects: false,
+  blockQuote: false,
+  compat: 'yaml-1.1',
+  doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+  flowCollectionPadding: false,
+  lineWidth: 0,
+  singleQuote: false,
+} as const;
 
-/** Formats an entry of a script for terminals: `A2`, `[A1, A3]`, `{ R1: A4 }`. */
+/** Formats an entry of a script for terminals, as YAML in one line: `A2`, `[A1, A3]`, `{R1: A4}`. */
 export function entryText(entry: unknown): string {
-  return entry === null ? '(no answer)' : removeControls(formatEntry(entry));
-}
-
-/** Formats an entry for a script file, as YAML that is parsed to the same entry. */
-export function formatEntry(entry: unknown): string {
-  if (typeof entry === 'string')
-    return PLAIN_TEXT.test(entry) && !RESERVED_WORDS.test(entry) && entry === entry.trim()
-      ? entry
-      : JSON.stringify(entry);
-  if (Array.isArray(entry)) return `[${entry.map(formatEntry).join(', ')}]`;
-  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry);
-  const pairs = Object.entries(entry).map(([key, value]) => `${formatEntry(key)}: ${formatEntry(value)}`);
-  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
+  if (entry === null) return '(no answer)';
+  return removeControls(stringify(entry, { ...SCRIPT_YAML, collectionStyle: 'flow' }).trimEnd());
 }
 
 export interface EntryProblem {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { RetryImage } from './retry-image.tsx';
+import { RetryImage } from '../images/retry-image.tsx';
 import { plainRichText, RichTextView, type RichTextValue } from './rich-text-view.tsx';
 
 const renderHtml = (text: RichTextValue, inline = false) =>

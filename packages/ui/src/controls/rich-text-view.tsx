@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { hyphenateCompounds } from '../words/compound-words.ts';
-import { RetryImage } from './retry-image.tsx';
+import { RetryImage } from '../images/retry-image.tsx';
 
 /** Text with marks, as data in the shape that the engine returns. A piped value is text, never markup. */
 export type RichTextValue = string | readonly RichTextNode[];

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ComponentType, lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 /** A function for each part that could not be loaded, which lets the part be requested again. */
 const failedLoads = new Set<() => void>();
@@ -32,35 +32,51 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
 
 type TextKey = 'part.notLoaded' | 'part.broken' | 'part.retry' | 'part.reload';
 
-interface PartBoundaryProps {
+interface PartBoundaryProps extends Omit<FailedPartProps, 'onRetry'> {
   readonly children: ReactNode;
-  t(key: TextKey): string;
-  /** Renders the children again when one of these values has changed, such as the address of the page. */
-  readonly resetKeys?: unknown[];
 }
 
 /** Shows a message instead of a part that could not be loaded or had an error. Other parts of the page stay usable. */
-export function PartBoundary({ children, t, resetKeys }: PartBoundaryProps) {
+export function PartBoundary({ children, ...texts }: PartBoundaryProps) {
   return (
     <ErrorBoundary
-      fallbackRender={({ resetErrorBoundary }) => (
-        <div className="cv-part-failed" role="alert">
-          <p>{t(failedLoads.size > 0 ? 'part.notLoaded' : 'part.broken')}</p>
-          <p className="cv-actions">
-            <Button onClick={() => resetErrorBoundary()}>{t('part.retry')}</Button>
-            <Button kind="quiet" onClick={() => location.reload()}>
-              {t('part.reload')}
-            </Button>
-          </p>
-        </div>
+      renderFailure={(_, retry) => (
+        <FailedPart
+          {...texts}
+          onRetry={() => {
+            for (const forget of failedLoads) forget();
+            failedLoads.clear();
+            retry();
+          }}
+        />
       )}
-      onReset={() => {
-        for (const forget of failedLoads) forget();
-        failedLoads.clear();
-      }}
-      {...(resetKeys !== undefined && { resetKeys })}
     >
       {children}
     </ErrorBoundary>
+  );
+}
+
+interface FailedPartProps {
+  t(key: TextKey): string;
+  /** Renders the children again when one of these values has changed, such as the address of the page. */
+  readonly resetKeys?: readonly unknown[];
+  onRetry(): void;
+}
+
+function FailedPart({ t, resetKeys = [], onRetry }: FailedPartProps) {
+  const failedKeys = useRef(resetKeys);
+  useEffect(() => {
+    if (resetKeys.some((key, index) => !Object.is(key, failedKeys.current[index]))) onRetry();
+  });
+  return (
+    <div className="cv-part-failed" role="alert">
+      <p>{t(failedLoads.size > 0 ? 'part.notLoaded' : 'part.broken')}</p>
+      <p className="cv-actions">
+        <Button onClick={onRetry}>{t('part.retry')}</Button>
+        <Button kind="quiet" onClick={() => location.reload()}>
+          {t('part.reload')}
+        </Button>
+      </p>
+    </div>
   );
 }

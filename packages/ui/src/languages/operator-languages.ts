@@ -11,16 +11,16 @@ interface I18nInstance {
 /** Loaders of the texts of each language except English. */
 type TextLoaders<L extends string> = Readonly<Record<L, () => Promise<{ readonly texts: object }>>>;
 
-/** Options of i18next for English texts. Other languages are added once they are loaded. */
-export const englishTextOptions = <T extends object>(texts: T) => ({
-  lng: 'en-GB',
+/** Options of i18next for texts in one language, by key. Dots do not split keys. Other languages can be added later. */
+export const i18nextOptions = <T extends object>(locale: string, texts: T) => ({
+  lng: locale,
   fallbackLng: false as const,
   keySeparator: false as const,
   nsSeparator: false as const,
   initAsync: false,
   // React escapes texts. Escaping them twice would show entities.
   interpolation: { escapeValue: false },
-  resources: { 'en-GB': { translation: texts } },
+  resources: { [locale]: { translation: texts } },
 });
 
 /** Returns functions that load and choose a language: English or a language of `loaders`. */

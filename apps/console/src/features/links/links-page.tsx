@@ -6,7 +6,7 @@ import {
   type UniqueLinksData,
   type UniqueLinksRequest,
 } from '@canvass/protocol';
-import { Button, FileField } from '@canvass/ui';
+import { Button, FileField, saveFile } from '@canvass/ui';
 import { useId } from 'react';
 import { api, type QueryError } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -19,7 +19,7 @@ import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 const COLUMNS: readonly string[] = ['number', 'link', 'member_id'];
 
 /**
- * The address of a CSV file for a mail merge: a row for each link, with a column for every field of the members. A field
+ * The text of a CSV file for a mail merge: a row for each link, with a column for every field of the members. A field
  * that has the name of another column gets `member_` before its name. The server shows links only once.
  */
 export function createLinksFile({ links }: Pick<UniqueLinksData, 'links'>, origin: string): string {
@@ -31,9 +31,14 @@ export function createLinksFile({ links }: Pick<UniqueLinksData, 'links'>, origi
     member,
     ...names.map((name) => fields[name] ?? ''),
   ]);
-  const text = [header, ...lines].map((row) => row.map(cellOf).join(',')).join('\r\n');
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
+  return `\uFEFF${[header, ...lines].map((row) => row.map(cellOf).join(',')).join('\r\n')}`;
 }
+
+const saveLinks = (data: UniqueLinksData): void =>
+  saveFile(
+    `links-${data.batch}.csv`,
+    new Blob([createLinksFile(data, location.origin)], { type: 'text/csv;charset=utf-8' }),
+  );
 
 const cellOf = (text: string): string => `"${harmlessText(text).replaceAll('"', '""')}"`;
 
@@ -110,9 +115,9 @@ function NewLinksCard({ surveyId }: SurveyProps) {
       {data !== undefined && (
         <output className="made">
           {t('links.made', { count: data.links.length, links: formatNumber(data.links.length) })}{' '}
-          <a href={createLinksFile(data, location.origin)} download={`links-${data.batch}.csv`}>
+          <Button size="small" onClick={() => saveLinks(data)}>
             {t('links.download')}
-          </a>
+          </Button>
         </output>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { qrPath } from '../../layout/qr-code.tsx';
+import { qrPath } from '@canvass/ui';
 import './fission.css';
 
 interface PosterProps {

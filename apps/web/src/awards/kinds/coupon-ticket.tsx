@@ -1,7 +1,7 @@
 import type { AwardCoupon } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
+import { Button, QrCode } from '@canvass/ui';
 import { useAwardTranslation, useAwardDate } from '../award-translation.ts';
-import { QrCode } from '../../layout/qr-code.tsx';
+import '../../layout/qr-code.css';
 import { useCopied } from './use-copied.ts';
 import './coupon.css';
 

@@ -1,6 +1,6 @@
 import { handOverAddress } from '../data/hand-over.ts';
 import { useAwardTranslation } from '../award-translation.ts';
-import { QrCode } from '../../layout/qr-code.tsx';
+import { QrCode } from '@canvass/ui';
 import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';
 import '../../layout/qr-code.css';

@@ -5,7 +5,7 @@ import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
 import { QuestionBlock } from '../../features/question/question-block.tsx';
 import { createTranslator } from '../../i18n/translator.ts';
 import { TranslatorProvider } from '../../i18n/use-translate.ts';
-import { ErrorBoundary } from '../../layout/error-boundary.tsx';
+import { CrashBoundary } from '../../layout/crash-boundary.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { report, errorMessageOf } from '../../network/reports.ts';
 import { createPageDrawer, type PreparedPage } from './draw-page.ts';
@@ -95,11 +95,11 @@ function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
             ))}
             <CanvasQuestion gid={gid} host={host} plan={plan}>
               {canDraw && drawable.has(gid) ? (
-                <ErrorBoundary>
+                <CrashBoundary>
                   <Suspense fallback={null}>
                     <QuestionBlock gid={gid} headingLevel={2} onRemark={doNothing} />
                   </Suspense>
-                </ErrorBoundary>
+                </CrashBoundary>
               ) : (
                 <div className="app-canvas-broken">
                   <strong>{texts.broken}</strong>

@@ -2,7 +2,7 @@ import { LiveRegion, Skeleton, ToastQueue } from '@canvass/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { ShownScreen } from '../../features/answering-screen.tsx';
 import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
-import { ErrorBoundary } from '../../layout/error-boundary.tsx';
+import { CrashBoundary } from '../../layout/crash-boundary.tsx';
 import { listenToKeys } from '../../features/question/answer-keys.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { createTranslator } from '../../i18n/translator.ts';
@@ -38,11 +38,11 @@ function PlayedSurvey({ host }: { readonly host: PlayerHost }) {
     <TranslatorProvider value={translator}>
       <StoreProvider value={player.store}>
         <RuntimeProvider value={player.runtime}>
-          <ErrorBoundary>
+          <CrashBoundary>
             <Suspense fallback={<Loading />}>
               <ShownScreen />
             </Suspense>
-          </ErrorBoundary>
+          </CrashBoundary>
           <LiveRegion />
           <ToastQueue />
         </RuntimeProvider>
