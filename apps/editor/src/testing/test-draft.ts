@@ -10,12 +10,13 @@ export function openTestDraft(text: string) {
   if (document === undefined) throw new Error('The survey of the test is not a project.');
   const initialDraft = {
     document,
-    base: document,
-    savedText: null,
-    edition: null,
-    pending: [],
-    conflicts: [],
-    history: EMPTY_HISTORY,
+    work: {
+      base: { document, text, edition: null },
+      changes: [],
+      conflicts: [],
+      history: EMPTY_HISTORY,
+    },
+    storedChanges: [],
     version: 0,
   };
   let state: EditorState = createFirstState(initialDraft);
