@@ -10,7 +10,6 @@ import {
 import type { PageChanges } from '../document/pages.ts';
 import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { ConflictingChange } from '../saving/merge-draft.ts';
-import type { OpenedSurvey } from '../saving/open-survey.ts';
 import { type SaveStatus, type SavingState, saveStatusOf } from '../saving/saving-state.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
@@ -93,28 +92,34 @@ export function listChosenItems({ items, selected, markedIds }: EditorState): re
   );
 }
 
-export function createFirstState(openedSurvey: OpenedSurvey): EditorState {
-  const items = outlineOf(openedSurvey.document.value);
+/** The state of a survey that was just opened. */
+export function createFirstState({
+  document,
+  history,
+  conflicts,
+  version,
+}: Pick<EditorState, 'document' | 'history' | 'conflicts' | 'version'>): EditorState {
+  const items = outlineOf(document.value);
   return {
-    document: openedSurvey.document,
-    project: openedSurvey.document.value,
+    document,
+    project: document.value,
     items,
     selected: items.find(({ kind }) => kind === 'question') ?? items[0],
     markedIds: NOTHING_MARKED,
-    history: openedSurvey.work.history,
+    history,
     issues: [],
     isChecked: false,
     save: { kind: 'saved', savedAt: Date.now() },
-    conflicts: openedSurvey.work.conflicts,
+    conflicts,
     otherAuthors: [],
-    version: openedSurvey.version,
+    version,
     notice: undefined,
     askedChange: undefined,
     simulation: undefined,
   };
 }
 
-/** What an author's own step selects and says. */
+/** The selection and the message after an author's own step. */
 export interface StepView {
   /** Absent if the selection stays. */
   readonly selectedId?: string | undefined;

@@ -77,7 +77,7 @@ export class Editor implements OpenDraft {
     { log, tabs }: { readonly log: LocalLog; readonly tabs: Tabs },
   ) {
     this.surveyId = surveyId;
-    this.#state = createFirstState(openedSurvey);
+    this.#state = createFirstState({ ...openedSurvey, ...openedSurvey.work });
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
       this.#afterPress.run(() =>

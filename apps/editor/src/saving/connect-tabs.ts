@@ -23,7 +23,9 @@ export function connectTabs(surveyId: string): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   // The survey is opened after the connection, so that no change of another tab is missed between them.
   const waitingMessages: TabMessage[] = [];
-  let onMessage = (message: TabMessage) => void waitingMessages.push(message);
+  let onMessage = (message: TabMessage): void => {
+    waitingMessages.push(message);
+  };
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data));
   let release = () => undefined as void;
   let isStopped = false;

@@ -16,7 +16,7 @@ export interface ConflictingChange extends RefusedChange {
 }
 
 /** This author's changes, with the documents that they lead from and to. */
-export interface OwnChanges {
+interface OwnChanges {
   /** The document before the first change. */
   readonly base: ProjectDocument;
   readonly changes: readonly Change[];
@@ -24,7 +24,7 @@ export interface OwnChanges {
   readonly document: ProjectDocument;
 }
 
-export interface MergedDraft {
+interface MergedDraft {
   readonly document: ProjectDocument;
   /** The changes that were applied and that the draft did not have. */
   readonly changes: readonly Change[];

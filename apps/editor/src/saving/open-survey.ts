@@ -11,8 +11,8 @@ import { listVersions, readDraft, readSession, readVersion } from '../server/cal
 import { type CallResult, statusOf } from '../server/send.ts';
 import type { LocalLog } from './local-log.ts';
 import { isSameChange, mergeDraft } from './merge-draft.ts';
-import type { OpenedWork } from './saving-state.ts';
 import type { StoredWork } from './stored-work.ts';
+import type { OpenedWork } from './work.ts';
 
 /** A survey that can be edited. */
 export interface OpenedSurvey extends OpenedWork {
@@ -45,7 +45,7 @@ interface NewestText {
 
 /**
  * Combines the server's text with what this browser has stored. Elements keep their ids, because the stored changes and
- * the history name them. Returns undefined if the text is no project.
+ * the history name them. Returns undefined if the text is not a JSON object.
  */
 export function restoreWork(
   { text, edition }: NewestText,

@@ -24,11 +24,11 @@ type Action = { [Name in ActionName]: readonly [Name, ...Parameters<SimulatedSav
 const tab = fc.nat({ max: 2 });
 const question = fc.constantFrom(...QUESTIONS);
 const mostly = (usual: boolean) => fc.constantFrom(usual, usual, usual, usual, !usual);
-const weighted = (weight: number, arbitrary: fc.Arbitrary<Action>) => ({ weight, arbitrary });
+const withWeight = (weight: number, arbitrary: fc.Arbitrary<Action>) => ({ weight, arbitrary });
 const action: fc.Arbitrary<Action> = fc.oneof(
-  weighted(12, fc.tuple(fc.constant('type'), tab, question, fc.boolean())),
-  weighted(10, fc.tuple(fc.constant('pass'), fc.constantFrom(100, 500, 3_500))),
-  weighted(
+  withWeight(12, fc.tuple(fc.constant('type'), tab, question, fc.boolean())),
+  withWeight(10, fc.tuple(fc.constant('pass'), fc.constantFrom(100, 500, 3_500))),
+  withWeight(
     10,
     fc.tuple(
       fc.constant('endCall'),
@@ -36,13 +36,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       fc.constantFrom('ok', 'ok', 'ok', 'request-lost', 'reply-lost', 'signed-out', 'refused'),
     ),
   ),
-  weighted(10, fc.tuple(fc.constant('write'), tab, mostly(true))),
-  weighted(8, fc.tuple(fc.constant('deliver'), tab)),
-  weighted(6, fc.tuple(fc.constant('send'), tab, fc.constantFrom('lookDue', 'retried', 'saveRequested'))),
-  weighted(4, fc.tuple(fc.constant('writeAsOther'), question, mostly(false))),
-  weighted(2, fc.tuple(fc.constant('kill'), tab, fc.boolean())),
-  weighted(2, fc.tuple(fc.constant('open'))),
-  weighted(1, fc.tuple(fc.constant('publish'))),
+  withWeight(10, fc.tuple(fc.constant('write'), tab, mostly(true))),
+  withWeight(8, fc.tuple(fc.constant('deliver'), tab)),
+  withWeight(6, fc.tuple(fc.constant('send'), tab, fc.constantFrom('lookDue', 'retried', 'saveRequested'))),
+  withWeight(4, fc.tuple(fc.constant('writeAsOther'), question, mostly(false))),
+  withWeight(2, fc.tuple(fc.constant('kill'), tab, fc.boolean())),
+  withWeight(2, fc.tuple(fc.constant('open'))),
+  withWeight(1, fc.tuple(fc.constant('publish'))),
 );
 
 function run(actions: readonly Action[]): SimulatedSaving {

@@ -6,7 +6,7 @@ import type { Tabs } from './connect-tabs.ts';
 const LOOK_EVERY_MS = 5_000;
 
 /** Everything outside of the page that saving needs. */
-export interface SavingWorld {
+interface SavingWorld {
   readonly log: LocalLog;
   readonly server: DraftServer;
   readonly tabs: Tabs;

@@ -2,34 +2,16 @@ import type { Change, History, MergedStates, ProjectDocument } from '@canvass/au
 import type { ServerDraft } from '../server/calls.ts';
 import type { ConflictingChange } from './merge-draft.ts';
 import type { StoredWork, Write } from './stored-work.ts';
-
-/** A draft of the server with its document. */
-export interface Base {
-  readonly document: ProjectDocument;
-  readonly text: string;
-  /** Null if the server has no draft of the survey. */
-  readonly edition: string | null;
-}
-
-/** Everything of this author that must survive the end of the page, also without the server. */
-export interface Work {
-  /** The draft that the changes start from. */
-  readonly base: Base;
-  /** This author's changes that the server has not confirmed, the oldest first. */
-  readonly changes: readonly Change[];
-  readonly history: History;
-  /** This author's changes that await a choice, because another author has changed the same place. */
-  readonly conflicts: readonly ConflictingChange[];
-}
+import type { OpenedWork, Work } from './work.ts';
 
 /** Why the server refuses a draft. The author must act before another attempt can succeed. */
-export type Refusal = 'too-large' | 'other-survey' | 'no-access' | 'no-survey' | 'refused';
+type Refusal = 'too-large' | 'other-survey' | 'no-access' | 'no-survey' | 'refused';
 /** Why a call failed. `conflict`: the server has a newer draft. */
 export type CallFailure = 'conflict' | 'offline' | 'signed-out' | Refusal;
 /** Why the server does not have everything. After all but a refusal, saving is tried again without the author. */
 export type SaveProblem = 'offline' | 'signed-out' | 'other-tab' | Refusal;
 
-/** An open survey: what is typed, what the browser and the server have, and what is under way. Immutable. */
+/** An open survey: what is typed, what the browser and the server have, and what is in progress. Immutable. */
 export interface SavingState {
   /** The document that the author sees: the base with all changes. */
   readonly document: ProjectDocument;
@@ -51,7 +33,7 @@ export interface SavingState {
     /** Time in milliseconds at which the server was known to have `text`. */
     readonly savedAt: number;
   };
-  /** The call under way, at most one. `changeCount` is the number of changes that a save contains. */
+  /** The call in progress, at most one. `changeCount` is the number of changes that a save contains. */
   readonly call:
     | undefined
     | { readonly kind: 'read' }
@@ -72,6 +54,8 @@ export interface SavingState {
   readonly sentCount: number;
   /** Whether the author waits for a save. */
   readonly isRequested: boolean;
+  /** Changes of other tabs that do not fit here. If the active tab ends without saving them, they await a choice. */
+  readonly unfitChanges: readonly ConflictingChange[];
   /** Whether this tab stores and saves the work. One tab of a browser does. */
   readonly isActive: boolean;
   readonly isLooking: boolean;
@@ -157,7 +141,7 @@ export interface SavingStep {
   readonly effects: readonly SavingEffect[];
 }
 
-/** What the author reads about saving. `unsafe`: neither this browser nor the server has everything. */
+/** The status of saving for the author. `unsafe`: this browser and the server both lack something. */
 export type SaveStatus =
   | { readonly kind: 'saved'; readonly savedAt: number }
   | { readonly kind: 'saving' }
@@ -172,14 +156,6 @@ export function saveStatusOf(state: SavingState): SaveStatus {
   if (isSaved(state)) return { kind: 'saved', savedAt: state.server.savedAt };
   if (state.problem === undefined) return { kind: 'saving' };
   return state.browser.failed === undefined ? { kind: 'kept', reason: state.problem } : { kind: 'unsafe' };
-}
-
-/** The work with which a tab begins. */
-export interface OpenedWork {
-  readonly document: ProjectDocument;
-  readonly work: Work;
-  /** The changes that were stored in the browser when the tab was opened. */
-  readonly storedChanges: readonly Change[];
 }
 
 /** Minimum time between the starts of two saves, unless the author asks for one. */
@@ -203,6 +179,7 @@ export const createSavingState = (
   conflictCount: 0,
   sentCount: 0,
   isRequested: false,
+  unfitChanges: [],
   isActive: false,
   isLooking: false,
   otherAuthors: [],

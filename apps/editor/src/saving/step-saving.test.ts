@@ -141,7 +141,7 @@ describe('the drafts of others', () => {
     const olderDraft = world.draft ?? undefined;
     typeAndWait('q0');
     world.rest();
-    if (look?.kind !== 'look') throw new Error('A look was under way.');
+    if (look?.kind !== 'look') throw new Error('A look was in progress.');
     const before = tab().state.document;
     world.dispatch(tab(), {
       kind: 'looked',

@@ -1,7 +1,7 @@
 import { applyChange, type Change, documentPiece, recordChange } from '@canvass/authoring';
 import { textOf } from '../document/project-text.ts';
 import type { ServerDraft } from '../server/calls.ts';
-import { isSameChange, mergeDraft } from './merge-draft.ts';
+import { isReplacedLater, isSameChange, mergeDraft } from './merge-draft.ts';
 import { mergeServerDraft } from './merge-server-draft.ts';
 import {
   isSaved,
@@ -12,10 +12,10 @@ import {
   type SavingEvent,
   type SavingState,
   type SavingStep,
-  type Work,
 } from './saving-state.ts';
 import { listWrites } from './stored-work.ts';
 import { takeOverStored } from './take-over-stored.ts';
+import type { Work } from './work.ts';
 
 /** Minimum time between a change and the call that saves it. */
 const PAUSE_MS = 400;
@@ -66,8 +66,7 @@ const RECORDERS: Recorders = {
   waited: (state) => stepTo(state),
   lookDue: look,
   looked: recordLook,
-  activated: (state, { stored, at }) =>
-    stepTo({ ...takeOverStored(state, stored), isActive: true, problem: undefined, dueAt: at }),
+  activated: activate,
   messageReceived: recordMessage,
 };
 
@@ -254,7 +253,7 @@ function look(state: SavingState): SavingStep {
 function recordLook(state: SavingState, { edition, reply, at }: EventOf<'looked'>): SavingStep {
   if (reply === undefined) return stepTo({ ...state, isLooking: false });
   const shown = showOtherAuthors({ ...state, isLooking: false }, reply);
-  // A call under way reports a newer draft itself. A draft that is older than the last save is not newer.
+  // A call in progress reports a newer draft itself. A draft that is older than the last save is not newer.
   const isOutdated = state.call !== undefined || !state.isActive || edition !== state.server.edition;
   if (isOutdated || reply.draft === undefined || reply.draft.edition === edition) return shown;
   const merged = mergeServerDraft(shown.state, reply.draft, at);
@@ -270,6 +269,19 @@ function showOtherAuthors(state: SavingState, { otherAuthors }: LookReply): Savi
     { ...state, otherAuthors },
     { kind: 'send', message: { kind: 'others', others: otherAuthors } },
   );
+}
+
+function activate(state: SavingState, { stored, at }: EventOf<'activated'>): SavingStep {
+  const next = takeOverStored(state, stored);
+  const active: SavingState = { ...next, isActive: true, unfitChanges: [], problem: undefined, dueAt: at };
+  const { conflicts } = next.work;
+  const otherChanges = state.unfitChanges.map(({ change }) => change);
+  const unfit = state.unfitChanges.filter(({ change }) => {
+    const isSavedSince = applyChange(next.document, change).document === next.document;
+    const isListed = conflicts.some((one) => isSameChange(one.change, change));
+    return !isSavedSince && !isListed && !isReplacedLater(change, otherChanges);
+  });
+  return unfit.length === 0 ? stepTo(active) : setConflicts(active, [...conflicts, ...unfit]);
 }
 
 function recordMessage(state: SavingState, { message, at }: EventOf<'messageReceived'>): SavingStep {
@@ -296,9 +308,10 @@ function recordTabChange(state: SavingState, change: Change): SavingStep {
     return stepTo({ ...withoutHalt(state), document: applied.document, work });
   }
   // Two tabs have changed the same place. The value of the active tab is saved, and the other awaits a choice.
-  const mine = documentPiece(state.document);
-  const listed = setConflicts(state, [...state.work.conflicts, { change, conflict: applied.conflict, mine }]);
-  return state.isActive ? listed : stepTo(listed.state);
+  const unfit = { change, conflict: applied.conflict, mine: documentPiece(state.document) };
+  return state.isActive
+    ? setConflicts(state, [...state.work.conflicts, unfit])
+    : stepTo({ ...state, unfitChanges: [...state.unfitChanges, unfit] });
 }
 
 /** The active tab has not taken some changes of this tab. They await a choice in all tabs, so they are taken back here. */
@@ -317,7 +330,7 @@ function recordTabConflicts(state: SavingState, conflicts: Work['conflicts']): S
 }
 
 function recordTabSave(state: SavingState, draft: ServerDraft, at: number): SavingStep {
-  // Without locks several tabs are active. A call under way reports the newer draft itself.
+  // Without locks several tabs are active. A call in progress reports the newer draft itself.
   const isKnown = draft.edition === state.server.edition && draft.text === state.work.base.text;
   if (state.call !== undefined || isKnown) return stepTo(state);
   const next: SavingState = { ...state, server: { ...draft, savedAt: at } };

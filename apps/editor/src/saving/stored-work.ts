@@ -1,6 +1,6 @@
 import { type Change, documentPiece, EMPTY_HISTORY, type History, type Piece } from '@canvass/authoring';
 import type { ConflictingChange } from './merge-draft.ts';
-import type { Work } from './saving-state.ts';
+import type { Work } from './work.ts';
 
 /** A draft as stored in a browser. */
 export interface StoredBase {
@@ -11,7 +11,7 @@ export interface StoredBase {
   readonly edition: string | null;
 }
 
-/** What a browser has stored about a survey. */
+/** The stored work of a survey in a browser. */
 export interface StoredWork {
   /** Undefined if the survey was never open in this browser. */
   readonly base: StoredBase | undefined;

@@ -41,7 +41,7 @@ interface SimulatedTab {
   state: SavingState;
   readonly calls: Call[];
   readonly inbox: (SavingInput | 'activation')[];
-  /** The writes that are under way, the next first. */
+  /** The writes that are in progress, the next first. */
   writes: Write[] | undefined;
   waitUntil: number;
   readonly answers: (string | undefined)[];
@@ -205,7 +205,7 @@ export class SimulatedSaving {
     }
   }
 
-  /** Lets everything that is under way succeed, until all is at rest. */
+  /** Lets everything that is in progress succeed, until all is at rest. */
   rest(): void {
     for (let round = 0; round < 200; round += 1) {
       this.tabs.forEach((tab, index) => {
@@ -274,7 +274,7 @@ export class SimulatedSaving {
   #expectSound(tab: SimulatedTab): void {
     const { state } = tab;
     const callCount = this.tabs.flatMap(({ calls }) => calls).filter(({ kind }) => kind !== 'look').length;
-    expect(callCount, 'calls under way').toBeLessThanOrEqual(1);
+    expect(callCount, 'calls in progress').toBeLessThanOrEqual(1);
     const status = saveStatusOf(state);
     if (status.kind === 'saved') {
       const text = textOf(state.document);
