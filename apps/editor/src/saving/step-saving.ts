@@ -1,7 +1,7 @@
 import { applyChange, type Change, documentPiece, recordChange } from '@canvass/authoring';
 import { textOf } from '../document/project-text.ts';
 import type { ServerDraft } from '../server/calls.ts';
-import { isReplacedLater, isSameChange, mergeDraft } from './merge-draft.ts';
+import { isSameChange, mergeDraft } from './merge-draft.ts';
 import { mergeServerDraft } from './merge-server-draft.ts';
 import {
   isSaved,
@@ -275,11 +275,10 @@ function activate(state: SavingState, { stored, at }: EventOf<'activated'>): Sav
   const next = takeOverStored(state, stored);
   const active: SavingState = { ...next, isActive: true, unfitChanges: [], problem: undefined, dueAt: at };
   const { conflicts } = next.work;
-  const otherChanges = state.unfitChanges.map(({ change }) => change);
   const unfit = state.unfitChanges.filter(({ change }) => {
     const isSavedSince = applyChange(next.document, change).document === next.document;
     const isListed = conflicts.some((one) => isSameChange(one.change, change));
-    return !isSavedSince && !isListed && !isReplacedLater(change, otherChanges);
+    return !isSavedSince && !isListed;
   });
   return unfit.length === 0 ? stepTo(active) : setConflicts(active, [...conflicts, ...unfit]);
 }
