@@ -145,7 +145,7 @@ export class SimulatedSaving {
   publish(): void {
     const { draft } = this;
     if (draft === null || this.tabs.some(({ state }) => state.server.edition !== draft.edition)) return;
-    this.publishedText = this.draft.text;
+    this.publishedText = draft.text;
     this.draft = null;
   }
 
