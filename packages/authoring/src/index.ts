@@ -19,7 +19,7 @@
  *   `writeCondition` and `writeExpression`. Conditions that sentences cannot express stay as written.
  * - `readPastedText` returns the questions in a text. `outlineRows` and `ruleRows` return the tables of a project.
  */
-export { type Json, type JsonRecord } from './values/json.ts';
+export { equalJson, type Json, type JsonRecord } from './values/json.ts';
 export { idOf } from './places/element-ids.ts';
 export {
   elementAt,

@@ -1,5 +1,4 @@
 import { Part } from '../controls/part.tsx';
-import type { Change } from '@canvass/authoring';
 import type { KeyPress } from '@canvass/protocol';
 import { Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -13,8 +12,9 @@ import { fieldAt, textAt } from '../document/json.ts';
 import { hasQuestion, isAtOrBelow } from '../document/outline.ts';
 import { Editor } from '../editing/editor.ts';
 import { EditorContext, useEditor, useEditorState } from '../editing/use-editor.ts';
-import { type OpenFailure, type ConflictingChange, openSurvey } from '../editing/open-survey.ts';
+import { connectTabs } from '../saving/connect-tabs.ts';
 import { createLocalLog } from '../saving/local-log.ts';
+import { type OpenFailure, openSurvey } from '../saving/open-survey.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
 import { type OpenDialog, type Region, REGIONS, UiContext, type UiState, useUi } from '../ui/ui-state.ts';
@@ -27,18 +27,20 @@ export function App() {
   const [surveyId] = useState(() => decodeURIComponent(surveyIdIn(location.pathname)));
   const [openResult, setOpenResult] = useState<Editor | { readonly failed: OpenFailure }>();
   useEffect(() => {
-    const log = createLocalLog<Change, ConflictingChange>(surveyId);
+    const log = createLocalLog(surveyId);
+    const tabs = connectTabs(surveyId);
     let editor: Editor | undefined;
     let isGone = false;
     void openSurvey(surveyId, log).then((survey) => {
       if (isGone) return;
       if ('failed' in survey) return setOpenResult(survey);
-      editor = new Editor(surveyId, survey, log);
+      editor = new Editor(surveyId, survey, { log, tabs });
       setOpenResult(editor);
     });
     return () => {
       isGone = true;
       editor?.stop();
+      tabs.stop();
     };
   }, [surveyId]);
   const { t } = useTranslation();

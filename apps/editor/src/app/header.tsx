@@ -4,7 +4,7 @@ import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
-import type { SaveState } from '../saving/saver.ts';
+import type { SaveStatus } from '../saving/saving-state.ts';
 import { editorLanguages } from '../texts/editor.gen.ts';
 import { useUi } from '../ui/ui-state.ts';
 
@@ -161,7 +161,7 @@ function SaveLine() {
   );
 }
 
-function saveText(save: SaveState, { t, time }: Translation): string {
+function saveText(save: SaveStatus, { t, time }: Translation): string {
   switch (save.kind) {
     case 'saved':
       return t('save.saved', { time: time(save.savedAt) });

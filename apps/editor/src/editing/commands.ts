@@ -32,7 +32,7 @@ import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import { choicesOfDeletion } from './remove-part.ts';
 import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
-import { randomId } from './open-survey.ts';
+import { randomId } from '../document/random-ids.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import {
   findDropTarget,

@@ -9,10 +9,10 @@ import {
 } from '@canvass/authoring';
 import type { PageChanges } from '../document/pages.ts';
 import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
-import type { SaveState } from '../saving/saver.ts';
+import type { ConflictingChange } from '../saving/merge-draft.ts';
+import { type SaveStatus, type SavingState, saveStatusOf } from '../saving/saving-state.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
-import type { ConflictingChange, OpenedSurvey } from './open-survey.ts';
 
 export interface EditorState {
   readonly document: ProjectDocument;
@@ -26,7 +26,7 @@ export interface EditorState {
   readonly issues: readonly FoundIssue[];
   /** Whether `issues` are the findings of the present document. */
   readonly isChecked: boolean;
-  readonly save: SaveState;
+  readonly save: SaveStatus;
   readonly conflicts: readonly ConflictingChange[];
   /** Names of the authors who have the draft open in other browsers. */
   readonly otherAuthors: readonly string[];
@@ -92,23 +92,71 @@ export function listChosenItems({ items, selected, markedIds }: EditorState): re
   );
 }
 
-export function createFirstState(openedSurvey: OpenedSurvey): EditorState {
-  const items = outlineOf(openedSurvey.document.value);
+/** The state of a survey that was just opened. */
+export function createFirstState({
+  document,
+  history,
+  conflicts,
+  version,
+}: Pick<EditorState, 'document' | 'history' | 'conflicts' | 'version'>): EditorState {
+  const items = outlineOf(document.value);
   return {
-    document: openedSurvey.document,
-    project: openedSurvey.document.value,
+    document,
+    project: document.value,
     items,
     selected: items.find(({ kind }) => kind === 'question') ?? items[0],
     markedIds: NOTHING_MARKED,
-    history: openedSurvey.history,
+    history,
     issues: [],
     isChecked: false,
     save: { kind: 'saved', savedAt: Date.now() },
-    conflicts: openedSurvey.conflicts,
+    conflicts,
     otherAuthors: [],
-    version: openedSurvey.version,
+    version,
     notice: undefined,
     askedChange: undefined,
     simulation: undefined,
   };
 }
+
+/** The selection and the message after an author's own step. */
+export interface StepView {
+  /** Absent if the selection stays. */
+  readonly selectedId?: string | undefined;
+  readonly notice?: ChangeLabel | undefined;
+}
+
+/**
+ * Returns the state that shows a step of saving. Other steps than the author's, without `view`, keep selection and
+ * notice. Returns the same object if nothing visible has changed.
+ */
+export function showSaving(
+  state: EditorState,
+  saving: SavingState,
+  { selectedId = state.selected?.id ?? '', notice }: StepView = { notice: state.notice },
+): EditorState {
+  const { document, otherAuthors } = saving;
+  const { history, conflicts } = saving.work;
+  const status = saveStatusOf(saving);
+  const save = isSameStatus(status, state.save) ? state.save : status;
+  const shown = { history, conflicts, otherAuthors, save, notice };
+  if (document === state.document) {
+    const keys = Object.keys(shown) as (keyof typeof shown)[]; // an object literal has no other keys
+    return keys.every((key) => shown[key] === state[key]) ? state : { ...state, ...shown };
+  }
+  const items = outlineOf(document.value);
+  return {
+    ...state,
+    ...shown,
+    document,
+    project: document.value,
+    items,
+    selected: items.find(({ id }) => id === selectedId),
+    isChecked: false,
+    // An open question about a change refers to the previous state of the document.
+    askedChange: undefined,
+  };
+}
+
+const isSameStatus = (one: SaveStatus, other: SaveStatus): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -8,20 +8,33 @@ import {
   type Editing,
   forceChange,
   type HistoryResult,
-  printDocument,
   type ProjectDocument,
   recordChange,
   redo,
   undo,
 } from '@canvass/authoring';
-import { outlineOf, dropFirstFindings } from '../document/outline.ts';
+import { dropFirstFindings } from '../document/outline.ts';
+import { textOf } from '../document/project-text.ts';
+import { randomId } from '../document/random-ids.ts';
 import type { Edits } from '../controls/form-context.ts';
+import type { Tabs } from '../saving/connect-tabs.ts';
+import { createDraftServer } from '../saving/draft-server.ts';
+import type { LocalLog } from '../saving/local-log.ts';
+import type { ConflictingChange } from '../saving/merge-draft.ts';
+import type { OpenedSurvey } from '../saving/open-survey.ts';
+import { readTime, SavingEffects } from '../saving/saving-effects.ts';
+import {
+  createSavingState,
+  type SavingEffect,
+  type SavingInput,
+  type SavingState,
+} from '../saving/saving-state.ts';
 import { ScriptStore } from '../saving/script-store.ts';
+import { stepSaving } from '../saving/step-saving.ts';
 import { listScripts, saveScript } from '../server/calls.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
 import { createAfterPress } from './after-press.ts';
-import { DraftSync } from './draft-sync.ts';
 import {
   type AskedChange,
   listChosenItems,
@@ -29,9 +42,10 @@ import {
   createFirstState,
   NOTHING_MARKED,
   type OpenDraft,
+  showSaving,
+  type StepView,
 } from './editor-state.ts';
 import { createEdits } from './edits.ts';
-import { type EditorLog, type ConflictingChange, type OpenedSurvey, randomId } from './open-survey.ts';
 
 /** The pause between a change and its check, in milliseconds. */
 const CHECK_DELAY_MS = 250;
@@ -45,26 +59,31 @@ export class Editor implements OpenDraft {
   readonly edits: Edits;
   readonly checker: Checker;
   readonly scripts: ScriptStore;
-  readonly #sync: DraftSync;
+  readonly #effects: SavingEffects;
   readonly #afterPress = createAfterPress();
   readonly #listeners = new Set<() => void>();
   #state: EditorState;
+  #saving: SavingState;
   #commands: Promise<Commands> | undefined;
   #loadedCommands: Commands | undefined;
-  #printed: { readonly document: ProjectDocument; readonly text: string } | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  #checkedDocument: ProjectDocument | undefined;
   #lastTyped = Number.NEGATIVE_INFINITY;
   #scriptRenames: Promise<void> = Promise.resolve();
 
-  constructor(surveyId: string, openedSurvey: OpenedSurvey, log: EditorLog) {
+  constructor(
+    surveyId: string,
+    openedSurvey: OpenedSurvey,
+    { log, tabs }: { readonly log: LocalLog; readonly tabs: Tabs },
+  ) {
     this.surveyId = surveyId;
-    this.#state = createFirstState(openedSurvey);
+    this.#state = createFirstState({ ...openedSurvey, ...openedSurvey.work });
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
       this.#afterPress.run(() =>
         this.#update({
           issues: dropFirstFindings(this.#state.items, issues),
-          isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
+          isChecked: this.#checkedDocument === this.#state.document && checkedText === this.text(),
         }),
       ),
     );
@@ -74,12 +93,12 @@ export class Editor implements OpenDraft {
       storage: localStorage,
       key: `canvass-editor-scripts-${surveyId}`,
     });
-    this.#sync = new DraftSync(surveyId, openedSurvey, log, {
-      getState: this.getState,
-      text: this.text,
-      show: (document, changes) => this.#show(document, changes),
-      update: (change) => this.#update(change),
-      onMerged: (states) => void this.run((commands) => commands.recodeAdded(this, states)),
+    this.#saving = createSavingState(openedSurvey, { at: readTime(), idPrefix: randomId() });
+    this.#effects = new SavingEffects({
+      log,
+      server: createDraftServer(surveyId),
+      tabs,
+      dispatch: (input) => this.#step(input),
     });
     this.#check();
     // Commands are loaded now, because the server may be unavailable when the author needs them.
@@ -164,9 +183,9 @@ export class Editor implements OpenDraft {
     const edited = editText(base, text, { label: { key: 'change.json' }, newId: randomId });
     if (edited.document === undefined) return edited.issues[0]?.message ?? '';
     const { document, change } = edited;
-    // Changes of whitespace alone are kept in the document, and saved with the next change.
+    // Changes of whitespace alone are saved, but cannot be undone.
     if (change.operations.length === 0) {
-      if (base === currentDocument) this.#show(document, {});
+      if (base === currentDocument) this.#step({ kind: 'reformatted', document });
       return undefined;
     }
     if (base === currentDocument) this.commit(document, change);
@@ -187,23 +206,19 @@ export class Editor implements OpenDraft {
     this.#applyHistory(redo(this.#state.document, this.#state.history), 'notice.redone');
   }
 
-  readonly text = (): string => {
-    if (this.#printed?.document !== this.#state.document)
-      this.#printed = { document: this.#state.document, text: printDocument(this.#state.document) };
-    return this.#printed.text;
-  };
+  readonly text = (): string => textOf(this.#state.document);
 
   /** Saves the survey. Resolves to the edition, or to undefined if the server does not have everything. */
   flush(): Promise<string | undefined> {
-    return this.#sync.flush();
+    return this.#effects.requestSave();
   }
-  readonly retry = (): void => this.#sync.retry();
+  readonly retry = (): void => this.#step({ kind: 'retried' });
 
   noteVersion(version: number): void {
     this.#update({ version });
   }
   dropConflict(entry: ConflictingChange): void {
-    this.#sync.setConflicts(this.#state.conflicts.filter((one) => one !== entry));
+    this.#step({ kind: 'conflictDropped', conflict: entry });
   }
   noteSimulation(result: SimulationResult): void {
     this.#update({ simulation: { document: this.#state.document, result } });
@@ -218,36 +233,45 @@ export class Editor implements OpenDraft {
 
   stop(): void {
     clearTimeout(this.#checkTimer);
-    this.#sync.stop();
+    this.#effects.stop();
     this.#afterPress.stop();
     this.checker.stop();
   }
 
   #update(change: Partial<EditorState>): void {
-    this.#state = { ...this.#state, ...change };
+    this.#setState({ ...this.#state, ...change });
+  }
+
+  #setState(state: EditorState): void {
+    if (state === this.#state) return;
+    this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 
   #check(): void {
     clearTimeout(this.#checkTimer);
-    this.#checkTimer = setTimeout(() => this.checker.check(this.text()), CHECK_DELAY_MS);
+    this.#checkTimer = setTimeout(() => {
+      this.#checkedDocument = this.#state.document;
+      this.checker.check(this.text());
+    }, CHECK_DELAY_MS);
   }
 
-  #show(document: ProjectDocument, changes: Partial<EditorState>, selectedId?: string): void {
-    const { items: before, selected } = this.#state;
-    const items = document === this.#state.document ? before : outlineOf(document.value);
-    const idToSelect = selectedId ?? selected?.id ?? '';
-    this.#update({
-      document,
-      project: document.value,
-      items,
-      selected: items.find(({ id }) => id === idToSelect),
-      isChecked: false,
-      // An open question about a change refers to the previous state of the document.
-      askedChange: undefined,
-      ...changes,
-    });
-    this.#check();
+  /** Makes a step of saving, shows its result together with `view`, and runs its effects. */
+  #step(input: SavingInput, view?: StepView): void {
+    const { state: saving, effects } = stepSaving(this.#saving, { ...input, at: readTime() });
+    const { document } = this.#state;
+    this.#saving = saving;
+    this.#setState(showSaving(this.#state, saving, view));
+    if (document !== saving.document) this.#check();
+    for (const effect of effects) {
+      if (effect.kind === 'merged') this.#showMerge(effect);
+      else this.#effects.run(effect);
+    }
+  }
+
+  #showMerge({ states, hasConflicts }: Extract<SavingEffect, { readonly kind: 'merged' }>): void {
+    this.setNotice({ key: hasConflicts ? 'notice.notTaken' : 'notice.merged' });
+    void this.run((commands) => commands.recodeAdded(this, states));
   }
 
   #record(
@@ -267,9 +291,7 @@ export class Editor implements OpenDraft {
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const history = recordChange(this.#state.history, change, isContinued);
     this.#followCodes(change, this.#state.document, document);
-    this.#show(document, { history, notice: undefined }, selectedId);
-    this.#sync.keepHistory(history);
-    this.#sync.storeAndSend(change, isContinued);
+    this.#step({ kind: 'changed', document, change, history, isContinued }, { selectedId });
   }
 
   /** Replaces renamed codes of questions and options in the scripts. Changes are handled one after the other. */
@@ -292,8 +314,9 @@ export class Editor implements OpenDraft {
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const { change, history } = result;
     this.#followCodes(change, this.#state.document, result.document);
-    this.#sync.keepHistory(history);
-    this.#show(result.document, { history, notice: { key } }, change.selection?.after?.id);
-    this.#sync.storeAndSend(change);
+    this.#step(
+      { kind: 'changed', document: result.document, change, history },
+      { selectedId: change.selection?.after?.id, notice: { key } },
+    );
   }
 }

@@ -19,7 +19,7 @@ import { htmlOf } from '../document/plain-text.ts';
 import { PASTED_HEADING_TYPE, PASTED_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
-import { projectText } from './open-survey.ts';
+import { projectText } from '../document/project-text.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { findNewItemTarget } from './targets.ts';
 

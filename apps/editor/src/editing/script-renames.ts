@@ -1,4 +1,5 @@
-import { printDocument, type ProjectDocument } from '@canvass/authoring';
+import type { ProjectDocument } from '@canvass/authoring';
+import { textOf } from '../document/project-text.ts';
 import type { KeptScript, ScriptStore } from '../saving/script-store.ts';
 import { type ScriptMessage, startScripts } from '../worker/scripts.ts';
 
@@ -19,8 +20,8 @@ export async function renameInScripts(
   if (scripts.length === 0) return { changedCount: 0, unchanged: [] };
   const task = {
     kind: 'rename',
-    before: printDocument(before),
-    after: printDocument(after),
+    before: textOf(before),
+    after: textOf(after),
     scripts,
   } as const;
   const message = await new Promise<ScriptMessage>((resolve) => void startScripts(task, resolve));

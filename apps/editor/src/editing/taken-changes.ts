@@ -1,6 +1,6 @@
 import type { EditResult } from '@canvass/authoring';
 import type { OpenDraft } from './editor-state.ts';
-import { randomId } from './open-survey.ts';
+import { randomId } from '../document/random-ids.ts';
 
 export const EDIT_OPTIONS = { newId: randomId };
 

@@ -1,34 +1,14 @@
+import type { Change } from '@canvass/authoring';
 import { type IDBPDatabase, openDB } from 'idb';
+import type { ConflictingChange } from './merge-draft.ts';
+import type { ListEnd, StoredBase, StoredWork, Write } from './stored-work.ts';
 
-/** A survey as stored in a browser: the last known draft of the server, and the changes since. */
-export interface StoredDraft<Change> {
-  readonly text: string;
-  /** Ids of elements in the text that do not follow from it. Absent in records of older versions of the editor. */
-  readonly ids?: Readonly<Record<string, string>>;
-  /** Null if the server had no draft. */
-  readonly edition: string | null;
-  /** Changes since the draft, the oldest first. */
-  readonly changes: readonly Change[];
-}
-
-interface StoredHistory<Change> {
-  readonly done: readonly Change[];
-  readonly undone: readonly Change[];
-}
-
-/** The changes of one survey in this browser, written before anything is sent. Failures are values. */
-export interface LocalLog<Change, Conflict> {
-  read(): Promise<StoredDraft<Change> | undefined>;
-  /** Replaces the stored draft. The server has `text`, and `changes` are still to be sent. */
-  begin(draft: StoredDraft<Change>): Promise<boolean>;
-  /** Adds a change, or replaces the change with this number. Returns false if the browser cannot store it. */
-  put(number: number, change: Change): Promise<boolean>;
-  readHistory(): Promise<StoredHistory<Change>>;
-  /** Stores the history `after`. `before` is the stored history, so that only differences are written. */
-  putHistory(before: StoredHistory<Change>, after: StoredHistory<Change>): Promise<boolean>;
-  /** This author's changes that await a choice. */
-  readConflicts(): Promise<readonly Conflict[]>;
-  putConflicts(conflicts: readonly Conflict[]): Promise<boolean>;
+/** The storage of a survey in this browser. Failures are values. */
+export interface LocalLog {
+  /** Reads what is stored. Whatever cannot be read counts as absent. */
+  read(): Promise<StoredWork>;
+  /** Writes one after the other. Resolves to false if the browser cannot store one of them. */
+  write(writes: readonly Write[]): Promise<boolean>;
 }
 
 const NAME = 'canvass-editor';
@@ -42,80 +22,87 @@ const WORK_NAME = 'canvass-editor-work';
 const HISTORY = 'history';
 const CONFLICTS = 'not-taken';
 
-type StoredBase = Omit<StoredDraft<never>, 'changes'>;
+type Stores = Promise<IDBPDatabase | undefined>;
 
-export function createLocalLog<Change, Conflict>(surveyId: string): LocalLog<Change, Conflict> {
+export function createLocalLog(surveyId: string): LocalLog {
   const drafts = openStores(NAME, [BASES, CHANGES]);
   const work = openStores(WORK_NAME, [HISTORY, CONFLICTS]);
-  const changesOf = keysFrom(surveyId);
+  const lists = { changes: surveyId, done: `${surveyId} done`, undone: `${surveyId} undone` };
+  // Only `write` has written to these stores.
+  const readList = (stores: Stores, store: string, list: string) =>
+    attempt(stores, [], async (database) => (await database.getAll(store, keysFrom(list, 0))) as Change[]);
+  const readEntry = <T>(stores: Stores, store: string) =>
+    attempt(stores, undefined, async (database) => (await database.get(store, surveyId)) as T | undefined);
+
+  const writeOne = (write: Write): Promise<boolean> => {
+    if (write.kind === 'draft')
+      return runTransaction(drafts, [BASES, CHANGES], (put, putEnd) => {
+        putEnd(CHANGES, lists.changes, write.changes);
+        if (write.base !== undefined) put(BASES, write.base, surveyId);
+      });
+    if (write.kind === 'conflicts')
+      return runTransaction(work, [CONFLICTS], (put) => put(CONFLICTS, write.conflicts, surveyId));
+    return runTransaction(work, [HISTORY], (_, putEnd) => {
+      putEnd(HISTORY, lists.done, write.done);
+      putEnd(HISTORY, lists.undone, write.undone);
+    });
+  };
+
   return {
-    read: () =>
-      attempt(drafts, undefined, async (database) => {
-        const base = (await database.get(BASES, surveyId)) as StoredBase | undefined; // written by `begin`
-        if (base === undefined) return undefined;
-        return { ...base, changes: (await database.getAll(CHANGES, changesOf)) as Change[] };
-      }),
-    begin: ({ changes, ...base }) =>
-      attempt(drafts, false, async (database) => {
-        const transaction = database.transaction([BASES, CHANGES], 'readwrite');
-        const store = transaction.objectStore(CHANGES);
-        void store.delete(changesOf);
-        changes.forEach((change, index) => void store.put(change, [surveyId, index]));
-        void transaction.objectStore(BASES).put(base, surveyId);
-        await transaction.done;
-        return true;
-      }),
-    put: (number, change) =>
-      attempt(drafts, false, async (database) => {
-        await database.put(CHANGES, change, [surveyId, number]);
-        return true;
-      }),
-    readHistory: () =>
-      attempt(work, { done: [], undone: [] }, async (database) => ({
-        done: (await database.getAll(HISTORY, keysFrom(`${surveyId} done`))) as Change[],
-        undone: (await database.getAll(HISTORY, keysFrom(`${surveyId} undone`))) as Change[],
-      })),
-    putHistory: (before, after) =>
-      attempt(work, false, async (database) => {
-        const transaction = database.transaction(HISTORY, 'readwrite');
-        const { store } = transaction;
-        for (const list of ['done', 'undone'] as const) {
-          const key = `${surveyId} ${list}`;
-          const firstIndex = countEqualEntries(before[list], after[list]);
-          for (let index = firstIndex; index < after[list].length; index += 1)
-            void store.put(after[list][index], [key, index]);
-          void store.delete(IDBKeyRange.bound([key, after[list].length], [key, Number.MAX_SAFE_INTEGER]));
-        }
-        await transaction.done;
-        return true;
-      }),
-    readConflicts: () =>
-      attempt(
-        work,
-        [],
-        async (database) => ((await database.get(CONFLICTS, surveyId)) as Conflict[] | undefined) ?? [],
-      ),
-    putConflicts: (conflicts) =>
-      attempt(work, false, async (database) => {
-        await database.put(CONFLICTS, conflicts, surveyId);
-        return true;
-      }),
+    async read() {
+      const [base, changes, done, undone, conflicts] = await Promise.all([
+        readEntry<StoredBase>(drafts, BASES),
+        readList(drafts, CHANGES, lists.changes),
+        readList(work, HISTORY, lists.done),
+        readList(work, HISTORY, lists.undone),
+        readEntry<readonly ConflictingChange[]>(work, CONFLICTS),
+      ]);
+      return { base, changes, history: { done, undone }, conflicts: conflicts ?? [] };
+    },
+    async write(writes) {
+      for (const write of writes) if (!(await writeOne(write))) return false;
+      return true;
+    },
   };
 }
 
 /** Opens a database. Resolves to undefined in a browser without storage. */
-const openStores = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
+const openStores = (name: string, stores: readonly string[]): Stores =>
   openDB(name, 1, {
     upgrade(database) {
       for (const store of stores) database.createObjectStore(store);
     },
   }).catch(() => undefined);
 
-const keysFrom = (list: string): IDBKeyRange => IDBKeyRange.bound([list, 0], [list, Number.MAX_SAFE_INTEGER]);
+/** The keys of a list's entries from an index. */
+const keysFrom = (list: string, index: number): IDBKeyRange =>
+  IDBKeyRange.bound([list, index], [list, Number.MAX_SAFE_INTEGER]);
+
+type Put = (store: string, value: unknown, key: string) => void;
+type PutEnd = (store: string, list: string, end: ListEnd) => void;
+
+const runTransaction = (
+  stores: Stores,
+  names: readonly string[],
+  run: (put: Put, putEnd: PutEnd) => void,
+): Promise<boolean> =>
+  attempt(stores, false, async (database) => {
+    const transaction = database.transaction(names, 'readwrite');
+    run(
+      (name, value, key) => void transaction.objectStore(name).put(value, key),
+      (name, list, { from, entries }) => {
+        const store = transaction.objectStore(name);
+        entries.forEach((entry, index) => void store.put(entry, [list, from + index]));
+        void store.delete(keysFrom(list, from + entries.length));
+      },
+    );
+    await transaction.done;
+    return true;
+  });
 
 /** Runs a read or write. Returns `otherwise` if the disk is full or the browser has no database or removed it. */
 async function attempt<T>(
-  opening: Promise<IDBPDatabase | undefined>,
+  opening: Stores,
   otherwise: T,
   run: (database: IDBPDatabase) => Promise<T>,
 ): Promise<T> {
@@ -126,10 +113,4 @@ async function attempt<T>(
   } catch {
     return otherwise;
   }
-}
-
-function countEqualEntries(before: readonly unknown[], after: readonly unknown[]): number {
-  let index = 0;
-  while (index < before.length && index < after.length && before[index] === after[index]) index += 1;
-  return index;
 }

@@ -8,17 +8,12 @@ import { createFirstState, type EditorState, type OpenDraft } from '../editing/e
 export function openTestDraft(text: string) {
   const { document } = openDocument(text);
   if (document === undefined) throw new Error('The survey of the test is not a project.');
-  const initialDraft = {
+  let state: EditorState = createFirstState({
     document,
-    base: document,
-    savedText: null,
-    edition: null,
-    pending: [],
-    conflicts: [],
     history: EMPTY_HISTORY,
+    conflicts: [],
     version: 0,
-  };
-  let state: EditorState = createFirstState(initialDraft);
+  });
   const draft: OpenDraft = {
     getState: () => state,
     commit(next, _, selectedId) {

@@ -233,10 +233,18 @@ export const texts = {
   'row.required': 'Make answers required',
   'row.up': 'Move up',
   save: 'Save',
+  'save.kept.no-access':
+    'Kept in this browser: you may not save this survey. Ask its owner for access, then try again.',
+  'save.kept.no-survey':
+    'Kept in this browser: the server does not have this survey. Copy the file from the JSON view into a new survey.',
   'save.kept.offline': 'Kept in this browser: the server cannot be reached.',
+  'save.kept.other-survey':
+    'Kept in this browser: the file names another survey. Undo this in the JSON view, or copy the file into a new survey.',
   'save.kept.other-tab': 'Kept in this browser: another tab saves it.',
   'save.kept.refused': 'Kept in this browser: the server refuses the draft.',
   'save.kept.signed-out': 'Kept in this browser: you are signed out.',
+  'save.kept.too-large':
+    'Kept in this browser: the survey is larger than the server accepts. Delete what it does not need, then try again.',
   'save.saved': 'Saved {{time}}',
   'save.saving': 'Saving …',
   'save.signIn': 'Sign in',

@@ -4,7 +4,7 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import type { ConflictingChange } from '../../editing/open-survey.ts';
+import type { ConflictingChange } from '../../saving/merge-draft.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 

@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { textAt } from '../../document/json.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
-import { randomId } from '../../editing/open-survey.ts';
+import { randomId } from '../../document/random-ids.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import type { Wording } from '../../wording/rule-words.ts';
 import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';

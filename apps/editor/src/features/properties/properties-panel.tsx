@@ -10,7 +10,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { randomId } from '../../editing/open-survey.ts';
+import { randomId } from '../../document/random-ids.ts';
 import { SelectField, latePart, useStableWhilePressed } from '@canvass/ui';
 
 const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);

@@ -16,7 +16,7 @@ import { useId, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
-import { randomId } from '../../editing/open-survey.ts';
+import { randomId } from '../../document/random-ids.ts';
 import {
   endPageName,
   endPagesOf,

@@ -12,7 +12,7 @@ import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
-import { randomId } from '../../editing/open-survey.ts';
+import { randomId } from '../../document/random-ids.ts';
 import { listRulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CheckForm } from './check-form.tsx';

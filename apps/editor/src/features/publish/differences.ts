@@ -10,7 +10,7 @@ import {
 } from '@canvass/authoring';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { type OutlineItem, outlineOf } from '../../document/outline.ts';
-import { randomId } from '../../editing/open-survey.ts';
+import { randomId } from '../../document/random-ids.ts';
 import type { TextKey } from '../../i18n/translation.tsx';
 import { plainText } from '../../document/plain-text.ts';
 import { ruleText, type Wording } from '../../wording/rule-words.ts';

@@ -6,7 +6,7 @@ import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { hasQuestion } from '../../document/outline.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { projectText } from '../../editing/open-survey.ts';
+import { projectText } from '../../document/project-text.ts';
 import { listVersions, publishDraft, readVersion, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';

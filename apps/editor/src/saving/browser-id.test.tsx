@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBrowserId } from './tabs.ts';
+import { readBrowserId } from './browser-id.ts';
 
 it('keeps the id of the browser, and replaces an id that the server would refuse', () => {
   const id = readBrowserId();
