@@ -17,8 +17,6 @@ interface Searched {
 }
 
 const GLOSSARY = 'docs/glossary.md';
-/** The list of the product's texts, which is not searched like documents. */
-const TEXTS = 'docs/texts.md';
 const REPLACED_WORD = 'replacedWord';
 /** Files that are not searched, because they contain the patterns with examples. */
 const OWN_FILES = /^scripts\/architecture\/(?:habit|glossary)/;
@@ -56,9 +54,7 @@ const listSearchedFiles = () => [
         !path.includes('/migrations/') &&
         !OWN_FILES.test(path),
     ),
-  ...listFilesBelow('docs').filter(
-    (path) => /^docs\/.*\.md$/.test(path) && ![GLOSSARY, TEXTS].includes(path),
-  ),
+  ...listFilesBelow('docs').filter((path) => /^docs\/.*\.md$/.test(path) && path !== GLOSSARY),
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',

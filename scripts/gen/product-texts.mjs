@@ -1,6 +1,6 @@
 // Generates the English texts that respondents can see and the plural forms of languages, for checks of authors' own
-// texts (`texts` of a project file), and the list of keys in docs/texts.md.
-import { existsSync, readFileSync } from 'node:fs';
+// texts (`texts` of a project file). `canvass texts` prints those that a survey can show.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArea, readLanguages } from './languages.mjs';
 import { HEADER, propertyKey } from './names.mjs';
@@ -11,7 +11,6 @@ import { BESIDE, englishTypeTexts } from './type-texts.mjs';
 
 const FOLDER = 'packages/project/src/translations';
 const CHARACTERS = 'apps/server/src/publishing/fonts/product-characters.gen.ts';
-const DOCUMENT = 'docs/texts.md';
 
 /** Parts of the app by name, with the page of their texts in `PAGES`. */
 const PARTS = {
@@ -32,7 +31,6 @@ export async function productTexts(root) {
     { path: `${FOLDER}/product-texts.gen.ts`, text: textsModule({ parts, files, filesOf, types }) },
     { path: `${FOLDER}/plural-forms.gen.ts`, text: formsModule() },
     { path: CHARACTERS, text: charactersModule(root) },
-    { path: DOCUMENT, text: documentWith(root, parts, files) },
   ];
 }
 
@@ -111,38 +109,3 @@ function primaryTags() {
   const allTags = [...twoLetterTags, ...twoLetterTags.flatMap((pair) => letters.map((c) => pair + c))];
   return allTags.filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag);
 }
-
-const START = '<!-- generated: npm run gen -->';
-
-function documentWith(root, parts, files) {
-  const file = join(root, DOCUMENT);
-  const currentText = existsSync(file)
-    ? readFileSync(file, 'utf8')
-    : `# Keys of the product's texts\n\n${START}\n`;
-  const introduction = currentText.slice(0, currentText.indexOf(START) + START.length);
-  const titles = {
-    first: 'Answering',
-    later: 'Other screens',
-    messaging: 'Messaging app',
-    results: 'Reports, votes and receipts',
-    awards: 'Awards',
-  };
-  const tables = [
-    ...parts.map(([part, texts]) => table(titles[part], texts)),
-    ...Object.entries(files)
-      .filter(([, texts]) => Object.keys(texts).length > 0)
-      .map(([name, texts]) => table(`Question types: ${name}`, texts)),
-  ];
-  return `${[introduction, ...tables].join('\n\n')}\n`;
-}
-
-const table = (title, texts) =>
-  [
-    `## ${title}`,
-    '',
-    '| key | English |',
-    '|---|---|',
-    ...Object.entries(texts).map(([key, text]) => `| \`${key}\` | ${cell(text)} |`),
-  ].join('\n');
-
-const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');

@@ -3,10 +3,11 @@ import { directionOf } from '@canvass/project';
 import { expect, type Page } from '@playwright/test';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** All English texts of the product, from the list for translators. */
-const ENGLISH = [
-  ...readFileSync(new URL('docs/texts.md', ROOT), 'utf8').matchAll(/^\| `[^`]+` \| (.+) \|$/gm),
-].map(([, text = '']) => text);
+const TEXTS = 'packages/project/src/translations/product-texts.gen.ts';
+/** All English texts of the product, from the generated objects of keys and texts. */
+const ENGLISH = [...readFileSync(new URL(TEXTS, ROOT), 'utf8').matchAll(/^ .*?: (\{.*\}),$/gm)].flatMap(
+  ([, texts = '']) => Object.values<string>(JSON.parse(texts)),
+);
 
 interface ShownText {
   readonly text: string;

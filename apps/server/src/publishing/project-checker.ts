@@ -3,7 +3,7 @@ import { checkFile, type FileCheck } from '../surveys/check-project.ts';
 
 /**
  * Checks project files without delaying requests: large ones in a separate thread, one at a time. The first large file
- * starts the thread, which is replaced if it fails or takes too long (docs/adr/0197).
+ * starts the thread, which is replaced if it fails or takes too long (docs/adr/0241).
  */
 export interface ProjectChecker {
   /** `input` is parsed JSON. If the check takes too long or too much memory, the findings have an error. */

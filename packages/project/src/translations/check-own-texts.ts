@@ -63,7 +63,7 @@ const unknownKeyFinding = (writtenKey: string, path: Path, table: Table): Findin
   ...suggestName(
     writtenKey,
     [...PRODUCT_TEXTS.keys()].filter((key) => !Object.hasOwn(table, key)),
-    'docs/texts.md lists the keys; `canvass texts FILE --language TAG` those of this survey.',
+    '`canvass texts FILE --language TAG` prints the keys that this survey can show.',
     'rename',
   ),
 });

@@ -26,7 +26,7 @@ const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 type PackedSource = () => AsyncIterable<PackedRows>;
 
-/** Writes one file from the rows that the other end reads (docs/adr/0289). */
+/** Writes one file from the rows that the other end reads (docs/adr/0241). */
 export function serveWriting(port: Port, maxKeptBytes = MAX_KEPT_BYTES): void {
   let stream: AsyncIterator<Uint8Array> | undefined;
   const calls = connectCalls(port, {

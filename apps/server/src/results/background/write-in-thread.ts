@@ -12,7 +12,7 @@ const MAX_THREADS = 2;
 
 /**
  * Returns a function that writes each file in a thread of its own, while the calling thread reads the rows
- * (docs/adr/0289). Starting a thread takes a tenth of a second, which pays only for files of many rows.
+ * (docs/adr/0241). Starting a thread takes a tenth of a second, which pays only for files of many rows.
  */
 export function createThreadWriter(start: () => WritingThread = startThread): WriteFile {
   let threads = 0;
