@@ -92,13 +92,12 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 function document(): string {
-  const looks = Object.entries(READY_LOOKS).map(([name, design]) => {
-    const block = JSON.stringify({ design }, null, 2);
-    return `## ${name}\n\n![A question in the look "${name}"](../images/looks/${name}.webp)\n\n\`\`\`json\n${block}\n\`\`\`\n`;
-  });
+  const looks = Object.keys(READY_LOOKS).map(
+    (name) => `## ${name}\n\n![A question in the look "${name}"](../images/looks/${name}.webp)\n`,
+  );
   return [
     '# Ready-made looks\n',
-    'For authors: ten examples of [`design`](pages.md#pages-and-texts) to copy into a project file. The button "Design" of a preview (`canvass preview`, or "Share" in the console) and the page "Design" of the console show them on your own survey: there you can change each setting, see its contrasts at once, and copy the block. `node e2e/scripts/draw-looks.ts` writes this page and its images.\n',
+    'For authors: ten examples of [`design`](pages.md#pages-and-texts). The page "Design" of the console, and the button "Design" of a preview, show them on your own survey: there you can change each setting, see its contrasts at once, and copy the block into the project file. `node e2e/scripts/draw-looks.ts` writes this page and its images.\n',
     ...looks,
   ].join('\n');
 }

@@ -56,7 +56,7 @@ export class HttpBrowser {
     const hasNewRequest = result.state.asked !== this.state.asked;
     this.state = result.state;
     const staysOnPage = event.type === 'next' && result.state.issues.length > 0;
-    // A Next that showed errors is not recorded, unless a request for an answer stopped it (docs/adr/0014, 0242).
+    // A Next that showed errors is not recorded, unless a request for an answer stopped it (docs/adr/0014).
     if (staysOnPage && !hasNewRequest) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);

@@ -26,7 +26,6 @@ import { answerInMemory } from '../src/hosts/simulated-respondents.ts';
  * *Simulate*, on random surveys with points, values and quotas. In the default run, the seed chooses the surveys.
  * `CANVASS_SURVEY` plays one survey:
  * CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-hosts.test.ts
- * See docs/adr/0351.
  */
 const ALL_SURVEYS = 2_000;
 const isFull = process.env['CANVASS_FULL'] !== undefined;

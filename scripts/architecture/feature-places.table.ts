@@ -40,7 +40,7 @@ const HIDES_NOTHING = exempt('It hides no question, and computes no value.');
 const AS_STORED = exempt('It is about how a page shows a text; stored answers are shown by their own form.');
 /** Places with the same test for each feature, because the test uses all features in one survey, or all examples. */
 const EVERYWHERE = {
-  schema: [`${PROJECT}/shape/documents.test.ts`, 'has the reference tables of the schema'],
+  schema: [`${PROJECT}/shape/documents.test.ts`, 'has a description for each field'],
   'resume and versions': [STORED, 'has the same answers after it was resumed and moved to a newer version'],
   run: ['apps/simulator-cli/src/documentation/examples.test.ts', 'does what its scripts expect'],
   previews: [

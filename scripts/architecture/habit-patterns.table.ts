@@ -66,7 +66,7 @@ export const HABITS = {
     searched: 'names',
     pattern: new RegExp(`^(?:[A-Za-z][a-z]*[^e]ed|${anyCase(IRREGULAR)}|${anyCase(PRONOUNS)})$`, 'g'),
     exceptions: [
-      { text: /^Authored$/, reason: 'the type of projects before their check (docs/adr/0097)' },
+      { text: /^Authored$/, reason: 'the type of projects before their check' },
       { text: /^embed$/i, reason: 'a verb, and a part of the product' },
     ],
   },

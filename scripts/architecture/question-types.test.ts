@@ -58,7 +58,7 @@ it.each(['apps/web/src/main.ts', 'apps/web/src/app/draw.tsx', 'apps/console/src/
   },
 );
 
-// docs/adr/0107: the survey starts while React and the drawing modules load.
+// docs/adr/0040: the survey starts while React and the drawing modules load.
 it('the web app starts a survey without React and the modules that draw', () => {
   const drawingModules = [...findLoadedModules('apps/web/src/main.ts')].filter(([target]) =>
     /^react(-dom)?($|\/)|app\/(screens|draw)\.tsx?$/.test(target),

@@ -38,8 +38,8 @@ const check: Capability = {
     },
     {
       path: 'docs/project-format.md',
-      find: '| `settings.small-font` |',
-      before: '| `settings.shouting` | warning: a title in capital letters |\n',
+      find: '`settings.small-font`',
+      before: '`settings.shouting`, ',
     },
   ],
 };

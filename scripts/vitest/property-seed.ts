@@ -1,7 +1,6 @@
 /**
  * Runs before each test file. `npm test` uses the same random values on every machine, so that a passing commit
- * always passes. `npm run test:full` uses new values each time. `CANVASS_SEED=7` sets the seed of both
- * (docs/adr/0168).
+ * always passes. `npm run test:full` uses new values each time. `CANVASS_SEED=7` sets the seed of both.
  */
 import fc from 'fast-check';
 

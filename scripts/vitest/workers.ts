@@ -13,8 +13,7 @@ const LONGEST_FILES = /operations\/|project\/cost\.test|src\/fields\.test|src\/v
 
 /**
  * Suites that take ten seconds and more, and seldom fail because smaller suites cover the same code: faults of a whole
- * server, many concurrent callers, large amounts and packages. `npm test` runs a fifth of these suites, by seed
- * (docs/adr/0168).
+ * server, many concurrent callers, large amounts and packages. `npm test` runs a fifth of these suites, by seed.
  */
 const SAMPLED_SUITES = [
   'apps/editor/src/features/properties/properties-panel.test.tsx',

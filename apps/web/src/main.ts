@@ -19,7 +19,7 @@ if (root === null) throw new Error('There is no #root.');
 const navigation = createNavigation(window, (error) => report('warn', 'navigation', errorMessageOf(error)));
 const translator = createTranslator();
 const link = parseLink(location.search);
-// React and the screens, in a separate chunk that loads while the survey starts (docs/adr/0107).
+// React and the screens, in a separate chunk that loads while the survey starts (docs/adr/0040).
 const drawing = loadChunk(() => import('./app/draw.tsx'));
 const parts = drawing.then(({ screenParts }) => screenParts);
 parts.catch(() => undefined); // reported when the app renders

@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The browser for journeys. Debian's headless shell replaces Debian's Chromium if it is installed (docs/adr/0194).
+ * The browser for journeys. Debian's headless shell replaces Debian's Chromium if it is installed.
  * Otherwise the result of `findChromium`.
  */
 export function findJourneyBrowser(): string | undefined {

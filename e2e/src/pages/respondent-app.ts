@@ -236,7 +236,7 @@ export function sentLines(transcript: string): string {
 
 /**
  * Whether a line is a Next that showed errors. A Next that was stopped only by a request for an answer is sent
- * (docs/adr/0242), and host replies are always stored.
+ * (docs/adr/0014), and host replies are always stored.
  */
 const isRefusedMove = ({
   event,

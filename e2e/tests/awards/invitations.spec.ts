@@ -46,7 +46,7 @@ test('friends who answer through the poster earn a gift, once @rare', async ({
   await expect(page.locator('.app-award-own')).toHaveText('A pot of tea at the counter.');
 });
 
-// ADR 0177: the next page receives the award's token, and keeps it only as long as the tab.
+// The next page receives the award's token, and keeps it only as long as the tab.
 test('the poster is shown without device storage', async ({ page, serverUrl }) => {
   const settings = { no_local_store: true };
   const { path } = await publishAwards(serverUrl, [invitationAward, teaForFriends], { settings });

@@ -33,7 +33,7 @@ const uses = samples.flatMap((sample) => usesIn(sample.file).map((use) => ({ ...
 /** Maximum number of uses that are tried per field, which is enough to find an effect. */
 const MAX_TRIED = 12;
 
-/** Whether a file with the field and the same file without it differ in effect (docs/adr/0114). */
+/** Whether a file with the field and the same file without it differ in effect. */
 async function hasEffect(name: FieldName): Promise<boolean> {
   const triedUses = uses.filter((use) => use.name === name).slice(0, MAX_TRIED);
   for (const { sample, path } of triedUses)

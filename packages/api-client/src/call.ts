@@ -31,7 +31,7 @@ interface CallerOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Makes all calls of a page, with the headers and parameters of CALL-2 (docs/adr/0111). */
+/** Makes all calls of a page, with the headers and parameters of CALL-2. */
 export interface Caller {
   readonly send: Send;
   /** URL and headers for code that sends its own requests, such as uploads with progress and images. */

@@ -1,12 +1,12 @@
 /**
- * Writes docs/project.schema.json, the reference tables of docs/project-format.md, and the declarations of the editor's
- * forms from the schema. With `--check`, only compares the files. Exit code 1 means that a file is out of date.
+ * Writes docs/project.schema.json and the declarations of the editor's forms from the schema. With `--check`, only
+ * compares the files. Exit code 1 means that a file is out of date.
  *
  *     node packages/project/scripts/write-schema.ts [--check]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { projectSchemaText, withReferenceTables } from '../src/shape/documents.ts';
+import { projectSchemaText } from '../src/shape/documents.ts';
 import { fieldTextsText } from '../src/shape/field-texts.ts';
 import { formFieldsText } from '../src/shape/form-fields.ts';
 
@@ -14,11 +14,9 @@ const docs = (name: string): string => fileURLToPath(new URL(`../../../docs/${na
 const editor = (name: string): string =>
   fileURLToPath(new URL(`../../../apps/editor/src/fields/${name}`, import.meta.url));
 const SCHEMA = docs('project.schema.json');
-const FORMAT = docs('project-format.md');
 
 const expectedFiles: readonly (readonly [file: string, text: string])[] = [
   [SCHEMA, projectSchemaText()],
-  [FORMAT, withReferenceTables(readFileSync(FORMAT, 'utf8'))],
   [editor('form-fields.gen.ts'), formFieldsText()],
   [editor('field.texts.ts'), fieldTextsText()],
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadProject } from '@canvass/project/file';
 import { expect, it, test } from 'vitest';
 import { fileOf, questionTypesDocument, shownExample } from './question-types-document.ts';
-import { withMessagesTable } from './messages-table.ts';
+import { withMessageIds } from './message-ids.ts';
 import { withShapesTable } from './shapes-table.ts';
 import { DOCUMENT, LANGUAGE_PAGE, readProse } from './write-document.ts';
 import { fixtures } from '../src/registry/fixtures.gen.ts';
@@ -18,7 +18,7 @@ it('docs/question-types.md is generated from the folders of the question types',
 
 it('docs/expression-language.md has the generated tables of answer shapes and messages', () => {
   const page = readFileSync(LANGUAGE_PAGE, 'utf8');
-  const isCurrent = page === withMessagesTable(withShapesTable(page));
+  const isCurrent = page === withMessageIds(withShapesTable(page));
   expect(isCurrent, 'Run: node packages/question-types/scripts/write-document.ts').toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import type { Question } from '@canvass/project';
-import { projectJsonSchema } from '@canvass/project/file';
+import { fieldsOf, TYPE_IDS } from '@canvass/project/file';
 import type { Fixture } from '../src/answers/examples/fixture.ts';
 import { fixtures } from '../src/registry/fixtures.gen.ts';
 
-const TITLE = `# Question types
+const createTitle = () => `# Question types
 
 <!-- Written by packages/question-types/scripts/write-document.ts from each type's folder: its .md file and its examples. -->
 
@@ -17,14 +17,13 @@ An example is a question for the \`items\` of a project, such as the [first surv
 
 - *Stored as*: the answer in calls and in JSON Lines exports; options and rows are named by their \`gid\`.
 - *Messages*: keys of the error messages about an answer, as in the \`issues\` of a script.
-- *Fields*: the fields that the examples of the type use, besides \`title\`, \`tipText\` and \`required\`.
+- *Fields*: what the type reads besides the fields of all questions. Any other field is refused. Most types also read ${[...COMMON].map(code).join(', ')}; *not* lists the exceptions. [project.schema.json](./project.schema.json) has the meaning of each, and the fields of options and rows.
 `;
 
 /** Returns docs/question-types.md. `prose` has the description of each type, by the name that `fileOf` returns. */
 export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
   const ids = Object.keys(fixtures).toSorted();
-  const links = ids.map((id) => `[\`${id}\`](#${anchorOf(id)})`).join(' · ');
-  return `${[TITLE, links, ...ids.map((id) => renderSection(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
+  return `${[createTitle(), ...ids.map((id) => renderSection(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
 }
 
 /** File name of a question type or, for a variant, of the variant. */
@@ -63,6 +62,25 @@ function blockOf(prose: string, fence: string): string | undefined {
 /** Whether the JSON of a fixture has only printable ASCII, and no trees of markup. */
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes('"tag"');
 
+/** Fields of questions that more than half of all types read. */
+function commonFields(): ReadonlySet<string> {
+  const names = TYPE_IDS.flatMap((id) => [...fieldsOf(id, 'question').keys()]);
+  return new Set(
+    names.filter((name) => names.filter((other) => other === name).length > TYPE_IDS.length / 2),
+  );
+}
+const COMMON = commonFields();
+
+/** The fields that a type reads, without the common ones, and the common ones that it does not read. */
+function fieldsCell(id: string): string {
+  const names = [...fieldsOf(id, 'question').keys()];
+  const unread = [...COMMON].filter((name) => !names.includes(name));
+  const own = names.filter((name) => !COMMON.has(name));
+  return [own.map(code).join(', '), unread.length > 0 && `not ${unread.map(code).join(', ')}`]
+    .filter(Boolean)
+    .join('; ');
+}
+
 const fixturesOf = (id: string): readonly Fixture[] =>
   (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id] ?? []; // the keys are ids of types
 
@@ -74,6 +92,7 @@ function renderSection(id: string, prose: string): string {
   const facts = [
     answer === undefined ? [] : ['Stored as', code(JSON.stringify(answer))],
     messages.length === 0 ? [] : ['Messages', messages.map(code).join(', ')],
+    fieldsCell(id) === '' ? [] : ['Fields', fieldsCell(id)],
   ].filter((row) => row.length > 0);
   return [
     `## ${id}`,
@@ -83,59 +102,28 @@ function renderSection(id: string, prose: string): string {
       .trim(),
     `\`\`\`json\n${questionText(question)}\n\`\`\``,
     ...(facts.length === 0 ? [] : [table(['', ''], facts)]),
-    ...fieldsTable(id),
   ].join('\n\n');
-}
-
-const COMMON: ReadonlySet<string> = new Set([
-  'type',
-  'gid',
-  'cid',
-  'qtype',
-  'custom_qtype',
-  'title',
-  'tipText',
-  'required',
-]);
-
-function fieldsTable(id: string): readonly string[] {
-  const usedFields = new Set(fixturesOf(id).flatMap(({ question }) => Object.keys(question)));
-  const rows = Object.entries(schemaFields())
-    .filter(([name]) => usedFields.has(name) && !COMMON.has(name))
-    .map(([name, { description = '' }]) => [code(name), description]);
-  return rows.length === 0 ? [] : [table(['field', 'meaning'], rows)];
-}
-
-interface SchemaField {
-  readonly description?: string;
-  readonly $ref?: string;
-}
-
-function schemaFields(): Readonly<Record<string, SchemaField>> {
-  // The cast is safe: the schema has a definition of questions.
-  const { $defs } = projectJsonSchema() as unknown as {
-    readonly $defs: Readonly<
-      Record<string, SchemaField & { readonly properties?: Record<string, SchemaField> }>
-    >;
-  };
-  const fields = Object.entries($defs['question']?.properties ?? {});
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, { ...$defs[field.$ref?.split('/').at(-1) ?? ''], ...field }]),
-  );
 }
 
 /** Formats a question as JSON, with each option and row on a separate line. */
 function questionText(question: Question): string {
-  const lines = Object.entries(question).map(
-    ([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`,
-  );
+  const lines = Object.entries(question)
+    .filter(([name, value]) => name !== 'cid' || !/^Q\d+$/.test(String(value)))
+    .map(([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`);
   return `{\n${lines.join(',\n')}\n}`;
 }
 
 function valueText(value: unknown): string {
   const isList = Array.isArray(value) && value.some((entry) => typeof entry === 'object' && entry !== null);
   if (!isList) return formatJson(value);
-  return `[\n${value.map((entry) => `    ${formatJson(entry)}`).join(',\n')}\n  ]`;
+  return `[\n${value.map((entry) => `    ${formatJson(withoutUsualCode(entry))}`).join(',\n')}\n  ]`;
+}
+
+/** Removes the code of an option or row if it is the usual one, such as A2 of the option with `seq` 2. */
+function withoutUsualCode(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { cid, ...others } = entry as { readonly cid?: unknown; readonly seq?: unknown };
+  return cid === `A${String(others.seq)}` || cid === `R${String(others.seq)}` ? others : entry;
 }
 
 /** Formats a value as JSON in one line, with spaces after colons and commas. */
@@ -155,4 +143,3 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 const code = (text: string) => `\`${text}\``;
-const anchorOf = (id: string) => id.replaceAll('/', '').toLowerCase();

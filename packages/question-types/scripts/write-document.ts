@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withMessagesTable } from './messages-table.ts';
+import { withMessageIds } from './message-ids.ts';
 import { questionTypesDocument } from './question-types-document.ts';
 import { withShapesTable } from './shapes-table.ts';
 
@@ -27,5 +27,5 @@ export const LANGUAGE_PAGE = path('../../../docs/expression-language.md');
 
 if (import.meta.main) {
   writeFileSync(DOCUMENT, questionTypesDocument(readProse()));
-  writeFileSync(LANGUAGE_PAGE, withMessagesTable(withShapesTable(readFileSync(LANGUAGE_PAGE, 'utf8'))));
+  writeFileSync(LANGUAGE_PAGE, withMessageIds(withShapesTable(readFileSync(LANGUAGE_PAGE, 'utf8'))));
 }

@@ -39,8 +39,7 @@ export interface NationalId {
 }
 
 /**
- * Identity numbers by ISO 3166-1 code of the country. Some also identify companies, and CNPJ identifies only companies
- * (docs/adr/0252).
+ * Identity numbers by ISO 3166-1 code of the country. Some also identify companies, and CNPJ identifies only companies.
  */
 const IDS: Readonly<Record<string, readonly NationalId[]>> = {
   AR: [

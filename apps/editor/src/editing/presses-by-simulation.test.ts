@@ -85,7 +85,7 @@ describe('presses that promise to change nothing', () => {
   });
 });
 
-/** Compares deletions with hiding (docs/adr/0351). */
+/** Compares deletions with hiding. */
 describe('deletions', () => {
   const surveys = randomTexts.map(withoutOrders);
 

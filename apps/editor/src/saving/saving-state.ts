@@ -97,7 +97,9 @@ export type SavingInput =
   | { readonly kind: 'draftRead'; readonly draft: ServerDraft | null }
   /** A call to save or read the draft failed. */
   | { readonly kind: 'callFailed'; readonly reason: CallFailure }
+  /** The time of the latest `wait` has come. */
   | { readonly kind: 'waited' }
+  /** A timer asks for a look at the server, to find other authors and a newer draft. */
   | { readonly kind: 'lookDue' }
   /** The reply to a look. `edition` is the edition from which it was asked; `reply` is undefined after a failure. */
   | { readonly kind: 'looked'; readonly edition: string; readonly reply: LookReply | undefined }

@@ -58,8 +58,8 @@ export async function isReached(query: Query, surveyId: string, limit: ResponseL
 }
 
 /**
- * Counts a finished response. Returns false if the limit is reached. Concurrent calls cannot exceed the limit
- * (docs/adr/0133).
+ * Counts a finished response. Returns false if the limit is reached. Concurrent calls cannot exceed the limit,
+ * because each counted response takes a slot with a primary key.
  */
 export async function countResponse(
   transaction: Transaction,

@@ -101,7 +101,7 @@ function limitCompiler(): void {
   for (const flag of WASM_FLAGS) setFlagsFromString(flag);
 }
 
-/** Starts an embedded database with little memory (docs/adr/0235). */
+/** Starts an embedded database with little memory. */
 async function createPglite(options: PGliteOptions): Promise<PGlite> {
   limitCompiler();
   // PGlite is loaded only when used, because it takes more than a hundred megabytes.

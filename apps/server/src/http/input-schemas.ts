@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 type Input = Pick<Route, 'method' | 'accepts' | 'rate' | 'schemas'>;
 
-/** CALL-25: calls of operators refuse unknown parameters and fields; all other routes ignore them (docs/adr/0196). */
+/** CALL-25: calls of operators refuse unknown parameters and fields; all other routes ignore them. */
 const refusesUnknown = ({ rate }: Pick<Route, 'rate'>): boolean => rate === 'operate';
 
 export function inputSchemas(route: Input): Pick<Route['schemas'], 'body' | 'query'> {

@@ -26,7 +26,7 @@ interface Schemas {
   /** Routes of operators refuse unknown fields, and all other routes ignore them (`inputSchemas`). */
   readonly body?: TSchema;
   readonly query?: TSchema;
-  /** The parameters of the path besides `id`. A call gets 404 if one does not match (docs/adr/0356). */
+  /** The parameters of the path besides `id`. A call gets 404 if one does not match (docs/adr/0141). */
   readonly params?: PathSchema;
   /**
    * The data of the reply, which the handler's result must match and the API document shows; or the media types of a

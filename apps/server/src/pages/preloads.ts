@@ -15,7 +15,7 @@ import { lateValidators } from '@canvass/validators/late';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
-/** The drawing module, which every page loads beside the entry (docs/adr/0107). */
+/** The drawing module, which every page loads beside the entry (docs/adr/0040). */
 const DRAWING_MODULE = /(?:^|\/)app\/draw\./;
 /** Chunks that are loaded on demand, by the kind of the first page. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;

@@ -44,7 +44,7 @@ const appRoute = defineRoute({
 
 /**
  * The second addresses of all pages (SCREEN-1). They redirect, so that a browser has one device id, one service worker
- * and one address for each page (docs/adr/0300).
+ * and one address for each page.
  */
 const secondAddressRoute = defineRoute({
   method: 'GET',

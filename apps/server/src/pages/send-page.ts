@@ -40,7 +40,7 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   const { pathname: path, search, searchParams } = new URL(request.url, 'http://localhost');
   const file = path.startsWith('/s/') ? pages.file(path.slice(3)) : undefined;
   if (file !== undefined) {
-    // Data at fixed addresses is requested with a version (docs/adr/0063).
+    // Data at fixed addresses is requested with a version.
     const isVersioned = file.isImmutable || (path.startsWith(DATA_FOLDER) && searchParams.has('v'));
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
     const unversionedCaching = path === EMBED_SCRIPT || ICON.test(path) ? CACHE_FOR_AN_HOUR : ASK_EACH_TIME;
@@ -160,6 +160,6 @@ const PREVIEW_PAGE = /^\/s\/preview\/ai\/?$/;
 /** Lets an editor communicate with a window in which it has opened the preview page. */
 const KEEPS_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 
-/** Allows the editors in the operator's list to frame the correction page (docs/adr/0154). */
+/** Allows the editors in the operator's list to frame the correction page. */
 const allowEditors = (policy: SecurityPolicy, path: string, origins: readonly string[]): SecurityPolicy =>
   CORRECTION_PAGE.test(path) ? extendOwnSources(policy, 'frame-ancestors', origins) : policy;

@@ -2,7 +2,7 @@ import { checkFile, type FileCheck } from '../surveys/check-project.ts';
 import { ThreadEnded, ThreadsBusy } from '../threads/thread-errors.ts';
 import type { Threads } from '../threads/threads.ts';
 
-/** Checks project files without delaying requests: large ones in a thread, one at a time (docs/adr/0197). */
+/** Checks project files without delaying requests: large ones in a thread, one at a time (docs/adr/0241). */
 export interface ProjectChecker {
   /** `input` is parsed JSON. If the check takes too long or too much memory, the findings have an error. */
   check(input: unknown, authorScripts?: boolean): Promise<FileCheck>;

@@ -302,7 +302,7 @@ export const hashContent = (project: unknown): string =>
 
 /**
  * Creates the id of a project without one: 24 letters and digits derived from the project's content. The same file
- * published again, even at the same time, is the same survey (PROJECT-10; docs/adr/0031).
+ * published again, even at the same time, is the same survey (PROJECT-10).
  */
 function deriveId(project: unknown): string {
   let number = BigInt(`0x${hashContent(project)}`);

@@ -8,7 +8,7 @@ declare module '../threads/threads.ts' {
   }
 }
 
-/** Tasks that read and store large bodies of authors (docs/adr/0281). */
+/** Tasks that read and store large bodies of authors (docs/adr/0380). */
 export async function createTasks({ openDatabase, now }: TaskContext) {
   const saver = { database: await openDatabase(1), now };
   return {

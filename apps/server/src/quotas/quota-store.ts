@@ -14,8 +14,7 @@ interface LockedCell {
 }
 
 /**
- * A locked cell. `own`: one response holds a slot in it. `waits`: this response is in the cell's wait queue
- * (docs/adr/0035).
+ * A locked cell. `own`: one response holds a slot in it. `waits`: this response is in the cell's wait queue.
  */
 export interface LockedSlot extends LockedCell {
   readonly own: boolean;
@@ -135,7 +134,7 @@ const CHANGE_SLOTS: Statement = {
 
 /**
  * Stores the change in one statement, or runs none if nothing changes. Restarts the transaction if the counts of a cell
- * have changed since the decision (docs/adr/0137).
+ * have changed since the decision.
  */
 export async function changeSlots(
   transaction: Transaction,

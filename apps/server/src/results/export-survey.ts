@@ -260,7 +260,7 @@ function openExport(
 /** Replaces characters that are not allowed in headers. Codes may contain letters of any script. */
 const toFileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
 
-/** A test whether a row meets all conditions. Counts use the same test of values (docs/adr/0263). */
+/** A test whether a row meets all conditions. Counts use the same test of values. */
 function createRowTest(
   variables: readonly CountedVariable[],
   conditions: readonly AnalysisCondition[],

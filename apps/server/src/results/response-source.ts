@@ -46,7 +46,7 @@ export type ExportedBatch = readonly {
 
 /**
  * Reads responses by number in batches, so that memory stays flat and no cursor occupies the only connection. Formats
- * that read twice get the same responses with the same steps, even if calls are stored meanwhile (docs/adr/0088).
+ * that read twice get the same responses with the same steps, even if calls are stored meanwhile.
  */
 export function createResponseSource(database: Database, warn: Warn) {
   return (span: ExportSpan): (() => AsyncIterable<ExportedBatch>) => {

@@ -16,7 +16,7 @@ export const TESTED_ON_BOTH = ['database', 'draws', 'quotas', 'responses'];
 
 /**
  * The databases of a suite: in `npm test` one, by seed, unless the suite is in `TESTED_ON_BOTH`; in full runs all available
- * databases; or the databases named by the environment (docs/adr/0201).
+ * databases; or the databases named by the environment.
  */
 export const databaseKinds = (): readonly DatabaseKind[] => {
   const { CANVASS_DATABASES, CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;

@@ -58,7 +58,7 @@ export function createUploadLimiter(): UploadLimiter {
 /** The share of a survey's daily limit that one address may use. */
 const ADDRESS_SHARE = 1 / 5;
 
-/** Rate limits of uploads per response, address and survey (TRUST-17; docs/adr/0068). */
+/** Rate limits of uploads per response, address and survey (TRUST-17). */
 export interface UploadRateLimits {
   /** Counts a file before it is read, whether or not it is accepted. */
   countAttempt(uploader: Uploader, now: Date): Promise<Failure | undefined>;

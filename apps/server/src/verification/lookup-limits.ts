@@ -20,7 +20,7 @@ interface LookupCaller extends ResponseKey {
   readonly address: string;
 }
 
-/** Limits how many values a respondent may compare with other respondents' answers (docs/adr/0068). */
+/** Limits how many values a respondent may compare with other respondents' answers. */
 export interface LookupLimits {
   /**
    * Counts values that are new for the response before any lookup, so that a refused caller learns nothing. `state` is

@@ -12,14 +12,20 @@ import { programOf } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const page = readFileSync(join(ROOT, 'docs/logic.md'), 'utf8');
-const examples = readExamples(page);
+const shownExamples = readExamples(page);
+/** Cases in the form of the page's examples, which are too many for readers. */
+const CASES = 'apps/simulator-cli/src/documentation/evaluation.cases.txt';
+const examples = [
+  ...shownExamples.map((example) => ({ file: 'docs/logic.md', ...example })),
+  ...readExamples(readFileSync(join(ROOT, CASES), 'utf8')).map((example) => ({ file: CASES, ...example })),
+];
 const folder = temporaryFolder();
 
 describe('docs/logic.md', () => {
   it('has an example for every feature, and respondents for every example', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(30);
+    expect(examples.length).toBeGreaterThanOrEqual(48);
     expect(examples.filter(({ rows }) => rows.length === 0)).toEqual([]);
-    expect(examples.length).toBe(page.split('```json survey').length - 1);
+    expect(shownExamples.length).toBe(page.split('```json survey').length - 1);
   });
 
   it('begins with a complete example file', () => {
@@ -47,7 +53,7 @@ describe('docs/logic.md', () => {
   });
 });
 
-describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, rows }) => {
+describe.each(examples)('$file:$line, $heading', ({ project, warnings, rows }) => {
   it('is valid', async () => {
     folder.write('project.json', project);
     const { stdout } = await runInProcess(['check', 'project.json', '--json'], { folder: folder.path });
@@ -71,7 +77,7 @@ const examplesWithTranscript = examples.flatMap(({ transcript, ...example }) =>
 );
 
 it.each(examplesWithTranscript)(
-  'docs/logic.md:$line shows the transcript of its first respondent',
+  '$file:$line shows the transcript of its first respondent',
   ({ project, rows, transcript }) => {
     const [first] = rows;
     if (first === undefined) throw new Error('a transcript is that of the first row');

@@ -109,7 +109,7 @@ const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, ca
 
 /**
  * Returns the project with the texts that its page lacks (CALL-20), or undefined if they cannot be loaded now
- * (docs/adr/0115).
+ * (docs/adr/0195).
  */
 export async function fetchTranslation(
   { info, project }: OpenSurvey,

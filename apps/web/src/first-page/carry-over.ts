@@ -8,7 +8,7 @@ const QUESTIONS = '.app-question .cv-question';
 const LOADING_PARTS = '.app-question:empty, .cv-skeleton';
 
 /**
- * Transfers input from the server's page to the page that the app draws instead (docs/adr/0108), now or when the
+ * Transfers input from the server's page to the page that the app draws instead (docs/adr/0105), now or when the
  * response starts. A control gets the input if its id, its text and its question's text are the same. A toast reports
  * lost input. Buttons are not pressed again, because the respondent has not seen their result.
  */

@@ -2,7 +2,7 @@ import { hash32, pageView, type Program, questionNumber, questionView, type Stat
 
 /**
  * A hash of the visible content of a response's page. The server cannot know the state after the response starts.
- * Comparing the hashes shows whether the page it rendered is still correct (docs/adr/0108).
+ * Comparing the hashes shows whether the page it rendered is still correct (docs/adr/0105).
  */
 export function shownDigest(program: Program, state: State): number {
   const page = pageView(program, state);

@@ -90,7 +90,7 @@ export function fillText(text: string, params: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-/** Formats numbers in parameters as the language writes them, ungrouped, with Latin digits (docs/adr/0243). */
+/** Formats numbers in parameters as the language writes them, ungrouped, with Latin digits (docs/adr/0212). */
 export function createNumberFormatter(language: string) {
   // The first use of `Intl` takes a slow phone 60 ms, and the first page rarely shows another number than a count.
   let format: Intl.NumberFormat | undefined;

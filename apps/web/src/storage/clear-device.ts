@@ -11,7 +11,7 @@ export async function clearDevice(): Promise<void> {
   }
 }
 
-/** Removes pages cached for offline use, and the service worker (docs/adr/0131). */
+/** Removes pages cached for offline use, and the service worker. */
 async function forgetPages(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(OUR_PREFIX));

@@ -27,7 +27,7 @@ export function createEngineMiddleware(
     if (result.refused !== undefined) return result.refused;
     if (result.state === engine) return undefined;
     const call = leavingCall(program.current, event, engine, result);
-    // A `next` with issues is not stored, unless it asks the respondent to check an answer (docs/adr/0014, 0242).
+    // A `next` with issues is not stored, unless it asks the respondent to check an answer (docs/adr/0014).
     const isAsking = result.state.asked !== engine.asked;
     const isKept = event.type !== 'next' || result.state.issues.length === 0 || isAsking;
     const measured = call && meter.leave(engine);

@@ -26,8 +26,7 @@ const FIELDS = [
 ];
 
 /**
- * Writes questions, pages or groups as text, with their rules and translations and the questions that they read
- * (docs/adr/0262).
+ * Writes questions, pages or groups as text, with their rules and translations and the questions that they read.
  */
 export function fragmentOf(
   document: ProjectDocument,

@@ -7,8 +7,7 @@ import { indexReferences, type ReferenceIndex, type Use } from './index-referenc
 
 /**
  * Why a renaming is refused: `not-a-code`, the code does not match `CODE_PATTERN`, or nothing has the gid; `taken`,
- * another part has the code; `other-meaning`, the texts that contain `uses` would then mean something else
- * (docs/adr/0246).
+ * another part has the code; `other-meaning`, the texts that contain `uses` would then mean something else.
  */
 export interface RefusedRename {
   readonly refused: 'not-a-code' | 'taken' | 'other-meaning';

@@ -18,7 +18,7 @@ export function questionNumber(program: Program, state: State, gid: string): str
 
 /**
  * Numbers by question index, null if a question has none (FLOW-11: hide_order_number, showNumberByOrder,
- * hide_descriptor_number). Counts visible questions in the respondent's order (ADR 0085), or all authored questions if
+ * hide_descriptor_number). Counts visible questions in the respondent's order, or all authored questions if
  * showNumberByOrder is false.
  */
 function numbersOf(moment: Moment): Numbers {

@@ -7,7 +7,7 @@ export const MAX_LINK_VALUE = 500;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
- * Replaces the placeholders of an address (ADR 0084): choices by their codes, which are the same in every language,
+ * Replaces the placeholders of an address: choices by their codes, which are the same in every language,
  * other values by their text. Values are encoded, so that only the author decides where the link leads.
  */
 export function resolveLink(moment: Moment, link: LinkText): string {

@@ -6,7 +6,7 @@ import type { Token } from '../language/parse/token.ts';
 
 /**
  * Fields of a member that rules, code and placeholders of a project may read, sorted. Searches every text, so that none
- * is missed: a false positive costs a few bytes, a false negative breaks the survey (docs/adr/0218).
+ * is missed: a false positive costs a few bytes, a false negative breaks the survey.
  */
 export function findMemberFields(project: Project): ReadonlySet<string> {
   const fields = new Set<string>();

@@ -80,7 +80,7 @@ export const engineTexts = {
   },
   'patch.not-read': {
     message: 'A plaster_code changes `{key}`, which has no effect in a question of type {type}.',
-    fix: 'Remove it, or use a type that reads it (docs/project-format.md, Fields by question type).',
+    fix: 'Remove it, or use a type that reads it (docs/question-types.md).',
   },
   'logic.order-dependent': {
     message:

@@ -199,7 +199,7 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly readers: readonly number[];
 }
 
-/** A respondent's state with the program, as input of rules, orders, texts and pages (docs/adr/0098). */
+/** A respondent's state with the program, as input of rules, orders, texts and pages. */
 export interface Moment {
   readonly program: Program;
   readonly presentation: Presentation;

@@ -149,7 +149,7 @@ export interface QuestionType<Q = Question, A = unknown> {
  * separate file, `<name>.tools.ts`, which browsers never load.
  */
 export interface TypeTools<Q = Question, A = unknown> {
-  /** Shape of every possible result of `value`. Checks of authors' rules use it (docs/adr/0076). */
+  /** Shape of every possible result of `value`. Checks of authors' rules use it. */
   shape(question: Q): ValueShape;
   /** Points (SCORE-1). Undefined if the question has no score. Not available in browsers. */
   score(question: Q, answer: A): number | undefined;

@@ -31,7 +31,7 @@ export function startTranscript(program: Program, state: State): Transcript {
  * Adds a line for each event except answers, files, the clock and refused events, with the last answer per question
  * since the line before. The answers of a `next` with validation errors are repeated on the line of the successful
  * move. Without the lines of these `next` events, the transcript equals the server's (docs/adr/0014). A `next` that
- * stopped only for a request is part of both (docs/adr/0242).
+ * stopped only for a request is part of both.
  */
 export function recordStep(
   program: Program,

@@ -193,7 +193,7 @@ const asAuthored = (document: JsonObject) => document as Authored<ProjectFile>;
 
 /**
  * Limits the code that a shared server compiles at once. Published versions skip the check, so that accepted projects
- * stay accepted (docs/adr/0215).
+ * stay accepted.
  */
 function checkCodeSize(document: JsonObject, findings: Findings): void {
   let size = 0;

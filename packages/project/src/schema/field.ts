@@ -6,7 +6,7 @@ export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 
 /**
  * Marks that a schema has in addition to JSON Schema keywords. Checks, rich-text conversion, the public project and
- * the tables of docs/project-format.md are all derived from one walk over the schema (docs/adr/0010).
+ * docs/project.schema.json are all derived from one walk over the schema.
  */
 export interface Marks {
   readonly description?: string;

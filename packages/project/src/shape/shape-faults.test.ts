@@ -17,7 +17,7 @@ test.each([
     'no field if none is similar',
     ['zzzzzz'],
     true,
-    'Remove it, or look its name up in docs/project-format.md.',
+    'Remove it, or look its name up in docs/project.schema.json.',
   ],
 ])('suggests %s', (_, [key], value, fix) => {
   const survey = validSurvey();

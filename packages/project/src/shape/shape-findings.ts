@@ -91,7 +91,7 @@ function adviseOnUnknownName(
   if (similarName !== undefined && !unusedFields.includes(similarName) && continuation === undefined)
     return adviseRemoval(wordsOf` if you mean \`${similarName}\`, which is given already.`);
   const advice = suggestName(key, continuation === undefined ? unusedFields : [continuation], '', 'rename');
-  if (advice.fix === '') return adviseRemoval(', or look its name up in docs/project-format.md.');
+  if (advice.fix === '') return adviseRemoval(', or look its name up in docs/project.schema.json.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
 }
 
@@ -136,7 +136,7 @@ const offerValues = (name: string, values: SchemaNode['enum'] = []) =>
   values.length <= MAX_CHANGES && {
     changes: values.map((value) => ({ kind: 'set', fields: { [name]: value } }) as const),
   };
-function describe({ description = 'see docs/project-format.md.', enum: values }: SchemaNode = {}): string {
+function describe({ description = 'see docs/project.schema.json.', enum: values }: SchemaNode = {}): string {
   return values === undefined ? description : `${description} One of: ${values.join(', ')}.`;
 }
 

@@ -43,11 +43,11 @@ export type MatrixMultipleAnswer = MatrixAnswer<readonly ChoiceEntry[]>;
 /** Answer to `matrix_score`; in `matrix_blank`, values are texts. Values by row gid and option gid. */
 export type MatrixScoreAnswer = MatrixAnswer<Readonly<Record<string, number>>>;
 export type MatrixBlankAnswer = MatrixAnswer<Readonly<Record<string, string>>>;
-/** Answer to `city`: names by level, 1 province, 2 city, 3 district, 4 street (adr 0063). */
+/** Answer to `city`: names by level, 1 province, 2 city, 3 district, 4 street. */
 export type CityAnswer = Readonly<Partial<Record<'1' | '2' | '3' | '4', string>>>;
 /**
  * Answer to `geo` and `info_geography`. `coordinate` is [longitude, latitude] in the project's coordinate system, and
- * null if the respondent typed the address (adr 0064).
+ * null if the respondent typed the address.
  */
 export interface GeoAnswer {
   readonly city: CityAnswer;

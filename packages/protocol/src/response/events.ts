@@ -137,7 +137,7 @@ export interface ScoreResult {
   readonly final_score: number;
 }
 
-/** A browser's measurements of one question on a page (ANSWER-17) (docs/adr/0138). */
+/** A browser's measurements of one question on a page (ANSWER-17). */
 export interface PageRecord {
   /** Number of the page, from 0. */
   readonly p: number;

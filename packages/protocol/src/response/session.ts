@@ -37,7 +37,7 @@ export interface SessionFacts {
   readonly link_params?: Readonly<Record<string, string>>;
   /** False if neither address nor device may be used to recognise respondents (STATE-2). */
   readonly ip_privacy_open?: false;
-  /** State of the quota cells that rules read, when the response began (QUOTA-14; docs/adr/0117). Absent if rules read no cell. */
+  /** State of the quota cells that rules read, when the response began (QUOTA-14). Absent if rules read no cell. */
   readonly quotas?: QuotaFacts;
   /** Version of the rules of evaluation under which the response began (ENGINE-14). Defaults to 1. */
   readonly rules?: number;

@@ -53,7 +53,7 @@ export interface CodeService {
 }
 /**
  * The failure or refusal of a service. `issue` is the message for the respondent, such as `api.202`, or for an upload a key of
- * CODE-6. An exception, because these promises also reject for other reasons (docs/adr/0202).
+ * CODE-6. An exception, because these promises also reject for other reasons.
  */
 export class ServiceFailure extends Error {
   readonly issue: Issue;

@@ -39,7 +39,7 @@ export function simulate(
 
 /**
  * Simulates a part of the respondents. If respondents can affect each other, plays and records each as if never turned
- * away (docs/adr/0050). `mergeShards` corrects wrong guesses.
+ * away. `mergeShards` corrects wrong guesses.
  */
 export function simulateShard(
   survey: SimulatedSurvey,

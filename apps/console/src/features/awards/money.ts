@@ -1,8 +1,7 @@
 const FEN_PER_YUAN = 100;
 
 /**
- * Returns a function that formats fen as an amount of Chinese yuan, the only currency of awards of money
- * (docs/adr/0354).
+ * Returns a function that formats fen as an amount of Chinese yuan, the only currency of awards of money.
  */
 export function createMoneyFormat(locale: string): (fen: number) => string {
   const yuan = new Intl.NumberFormat(locale, {

@@ -34,7 +34,7 @@ interface CreatedLink {
   readonly tokenHash: string;
 }
 
-/** The operator's functions for links that are valid for one submission (docs/adr/0132). */
+/** The operator's functions for links that are valid for one submission. */
 interface UniqueLinks {
   /** The only call that returns links. Links cannot be shown again, because only their hashes are stored. */
   make(surveyId: string, request: UniqueLinksRequest): Promise<UniqueLinksData | Failure>;

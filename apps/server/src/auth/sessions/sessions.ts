@@ -20,7 +20,7 @@ interface NewSession {
   readonly operator: SignedIn;
 }
 
-/** The browser sessions of operators (docs/adr/0166). */
+/** The browser sessions of operators. */
 interface Sessions {
   /** Returns undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;

@@ -103,8 +103,7 @@ const CODE = /^([0-9a-z]{1,11})-([\w-]{22})$/;
 const LINK = /^([A-Za-z0-9]{24})([0-9a-z]{1,11}-[\w-]{22})$/;
 
 /**
- * Creates an inviter's code: the response number, signed with a key that is deleted with the survey's responses
- * (docs/adr/0170).
+ * Creates an inviter's code: the response number, signed with a key that is deleted with the survey's responses.
  */
 async function createInvitationCode(query: Query, { surveyId, seq }: ResponseKey): Promise<string> {
   return `${seq.toString(36)}-${signNumber(await loadLimitKey(query, surveyId), seq)}`;

@@ -14,7 +14,7 @@ export const createPointsProvider = ({ url, secret }: PointsSettings, now: () =>
     const data = { out_no: id, survey, award, seq, points, unit };
     const body = JSON.stringify({ type: 'award.points', timestamp: madeAt.toISOString(), data });
     const headers = createSignedHeaders(secret, { id, timestamp: Math.floor(now() / 1_000), body });
-    // Operators, unlike authors, may set an address in the private network (ADR 0204).
+    // Operators, unlike authors, may set an address in the private network.
     const deliveryOutcome = await post(url, { headers, body, allowsPrivate: true });
     if ('error' in deliveryOutcome) return { type: 'later', reason: deliveryOutcome.error };
     const { status } = deliveryOutcome;

@@ -10,7 +10,7 @@ interface PreviewContext {
 
 /**
  * The awards of a version for previews, as respondents see them before a draw, and after winning the first
- * prize (docs/adr/0222). Stores no ticket and takes no stock. Conditions, hidden odds, stock and budget are not returned.
+ * prize. Stores no ticket and takes no stock. Conditions, hidden odds, stock and budget are not returned.
  */
 export function createPreviewedAwards(
   surveyId: string,

@@ -3,7 +3,10 @@ const TIMEOUT_MS = 5_000;
 /** The maximum length of a reply in characters. The longest documented ones have some hundreds. */
 const MAX_REPLY_LENGTH = 64 * 1024;
 
-/** A refusal by the app, with the code from its documentation. An exception, as ADR 0202 explains. */
+/**
+ * A refusal by the app, with the code from its documentation. An exception, because these promises also reject for other
+ * reasons.
+ */
 export class AppRefusal extends Error {
   readonly code: number;
   constructor(code: number) {

@@ -29,7 +29,7 @@ export async function runBackup(
 }
 
 /**
- * Copies the embedded database and the folder of files into a new folder, while the server is stopped (docs/adr/0139).
+ * Copies the embedded database and the folder of files into a new folder, while the server is stopped.
  */
 async function takeBackup(
   folder: string,

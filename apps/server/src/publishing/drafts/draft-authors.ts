@@ -6,7 +6,7 @@ import { isUnavailable } from '../../database/unavailable.ts';
 export interface DraftAuthor {
   readonly surveyId: string;
   readonly operator: { readonly id: string; readonly name: string };
-  /** A random name that the browser keeps, so that its tabs count as one (docs/adr/0286). */
+  /** A random name that the browser keeps, so that its tabs count as one. */
   readonly browser: string;
 }
 

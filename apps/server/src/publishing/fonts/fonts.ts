@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Time for which an unused file is kept after it was saved, because its project may not have been sent yet. */
 const KEPT_MS = DAY_MS;
 
-/** Deletes font files older than a day that no version and no draft names (docs/adr/0273). */
+/** Deletes font files older than a day that no version and no draft names. */
 async function sweepFonts(
   { database, now }: Pick<Foundation, 'database' | 'now'>,
   stopping: AbortSignal,

@@ -17,7 +17,7 @@ const DAY_S = 24 * 60 * 60;
 
 /**
  * Creates a preview of the newest version, another version or the draft, with the whole survey, a question or a group.
- * It is valid for a day unless `expires_in` is given (docs/adr/0214).
+ * It is valid for a day unless `expires_in` is given.
  */
 const makePreviewRoute = operatorRoute({
   method: 'POST',

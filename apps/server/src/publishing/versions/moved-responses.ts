@@ -84,8 +84,7 @@ export function countMoves(): {
 
 /**
  * Predicts the result of moving a response in progress to another version (STATE-14). It runs the same steps as a real
- * move, without storing anything. Draws keep results that are still eligible. New results are random by response number
- * (docs/adr/0155).
+ * move, without storing anything. Draws keep results that are still eligible. New results are random by response number.
  */
 export async function tryMove(
   { seq, ownProgram, currentState, heldCells }: ResponseInProgress,

@@ -37,7 +37,7 @@ export interface OpenedReport {
 /** The report of a link, or `ended` if the link or its report can no longer be opened. Undefined for an unknown link. */
 type FollowedLink = OpenedReport | 'ended' | undefined;
 
-/** Reports for clients, and the links that show them (docs/adr/0276). */
+/** Reports for clients, and the links that show them. */
 interface ClientReports {
   list(surveyId: string): Promise<ListedReports | Failure>;
   add(surveyId: string, content: ClientReportContent, operator: string): Promise<ClientReport | Failure>;

@@ -244,7 +244,7 @@ function withAverage(chart: ReportChart, { averages }: PeerComparison): ReportCh
   return average === undefined ? chart : { ...chart, average };
 }
 
-/** The data in the key of a shared link (docs/adr/0163). */
+/** The data in the key of a shared link. */
 interface SharedReport {
   readonly parts: readonly ReportPart[];
   /** Seconds since 1970. */

@@ -21,7 +21,7 @@ import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
 /** Maximum milliseconds that an export waits for the counts on which weights depend. */
 const EXPORT_MAX_WAIT_MS = 60_000;
 
-/** Tables of two questions, and the weighting of responses (docs/adr/0275). */
+/** Tables of two questions, and the weighting of responses. */
 export interface CrossTables {
   /** Without `columns` in the request, the table has one column, which counts all responses. */
   table(surveyId: string, request: TableRequest): Promise<CrossTable | Failure>;

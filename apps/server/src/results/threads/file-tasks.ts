@@ -36,7 +36,7 @@ declare module '../../threads/threads.ts' {
 
 export const createTasks = () => ({ writeFile });
 
-/** Writes one file from the rows that the other end of the port reads, until that end is closed (docs/adr/0289). */
+/** Writes one file from the rows that the other end of the port reads, until that end is closed (docs/adr/0241). */
 export async function writeFile(port: MessagePort, maxKeptBytes = MAX_KEPT_BYTES): Promise<void> {
   let stream: AsyncIterator<Uint8Array> | undefined;
   const functions = {

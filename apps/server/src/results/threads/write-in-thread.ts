@@ -12,7 +12,7 @@ type OpenWriter = (functions: PortFunctions) => Promise<Session | undefined>;
 
 /**
  * Returns a function that writes each file in a thread of its own, while the calling thread reads the rows
- * (docs/adr/0289). Starting a thread takes a tenth of a second, which pays only for files of many rows. If all threads are
+ * (docs/adr/0241). Starting a thread takes a tenth of a second, which pays only for files of many rows. If all threads are
  * busy, the calling thread also writes the file.
  */
 export const createThreadWriter = (openWriter: OpenWriter): WriteFile =>

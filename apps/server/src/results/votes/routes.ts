@@ -72,7 +72,7 @@ const voteQuestionsRoute = defineRoute({
 
 /**
  * The counts of all questions as server-sent events when they change, at most once in two seconds. Callers that cannot
- * use a stream poll instead (docs/adr/0164).
+ * use a stream poll instead.
  */
 const voteStreamRoute = defineRoute({
   method: 'GET',

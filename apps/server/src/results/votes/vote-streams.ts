@@ -19,7 +19,7 @@ interface Viewer {
   readonly address: string;
 }
 
-/** Sends changed counts to viewers of votes (docs/adr/0164). */
+/** Sends changed counts to viewers of votes. */
 interface VoteStreams {
   /** Opens the stream of one viewer. Fails if the viewer may not see the counts, or there are too many streams. */
   open(viewer: Viewer): Promise<Readable | Failure>;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { surveyOf } from '../../http/log.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Spans of requests and statements for an operator's collector (docs/adr/0126). */
+/** Spans of requests and statements for an operator's collector. */
 export interface Traces {
   traceRequests(server: FastifyInstance): void;
   /** Wraps a database so that statements within a request have their own spans, without parameters. */

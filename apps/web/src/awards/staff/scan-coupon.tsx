@@ -77,7 +77,7 @@ declare global {
   }
 }
 
-/** Returns the browser's QR code reader, else a JavaScript library that is loaded on demand (docs/adr/0176). */
+/** Returns the browser's QR code reader, else a JavaScript library that is loaded on demand. */
 async function createQrDetector(): Promise<Detector> {
   const native = window.BarcodeDetector;
   const formats = await native?.getSupportedFormats().catch((): readonly string[] => []);

@@ -122,7 +122,7 @@ const showNumber = (gid: string) => <ShownNumber gid={gid} />;
 
 /**
  * The browser skips questions of a long page that are out of sight (`content-visibility`). Their numbers change when they
- * come into sight, so that an answer that shows a question does not change all later ones (docs/adr/0269).
+ * come into sight, so that an answer that shows a question does not change all later ones.
  */
 function ShownNumber({ gid }: { readonly gid: string }) {
   const element = useRef<HTMLSpanElement>(null);

@@ -64,7 +64,7 @@ interface KeepReportProps {
   readonly language: string;
 }
 
-/** Saves the report as an image or prints it (docs/adr/0162), and shares it. */
+/** Saves the report as an image or prints it, and shares it. */
 function KeepReport({ report, access, paper, language }: KeepReportProps) {
   const t = useResultsTranslation();
   const [state, setState] = useState<'saving' | 'saved' | 'not_saved'>();

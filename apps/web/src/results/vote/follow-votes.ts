@@ -13,7 +13,7 @@ interface VotesFeed {
 
 /**
  * Passes the counts to `onVotes`, now and after each change, until the returned function is called. Uses a stream, or
- * requests without one (docs/adr/0164). Errors are ignored (VOTE-6). Pauses while the page is hidden.
+ * requests without one. Errors are ignored (VOTE-6). Pauses while the page is hidden.
  */
 export function followVotes(followed: VotesFeed, onVotes: (votes: VotesData) => void): () => void {
   const stopController = new AbortController();

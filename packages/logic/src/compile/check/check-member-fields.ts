@@ -23,7 +23,7 @@ const MEMBER_READ =
 
 /**
  * Reports member fields that a project spells in several ways, or almost like a standard field.
- * Which other fields members have is known only once they are imported (docs/adr/0283).
+ * Which other fields members have is known only once they are imported.
  */
 export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   const fieldReads = readsIn(project);

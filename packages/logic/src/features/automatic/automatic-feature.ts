@@ -186,7 +186,7 @@ export const automaticFeature: EngineFeature = {
 
 /**
  * The effective answer of a question with automatic answers. `ownAnswer` is the respondent's, or the `selected`
- * options and texts at the start. Computed each time and never stored (docs/adr/0012).
+ * options and texts at the start. Computed each time and never stored.
  *
  * | touched | a part of it is still offered, or it was cleared     | default       | auto_fill       | result    |
  * |---------|------------------------------------------------------|---------------|-----------------|-----------|

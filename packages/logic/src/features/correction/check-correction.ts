@@ -25,7 +25,7 @@ export interface CheckedCorrection {
 
 /**
  * Checks corrected answers by the rules of modify mode (STATE-12). Checks across answers that read a changed answer
- * must hold (docs/adr/0254).
+ * must hold (docs/adr/0153).
  */
 export function checkCorrection(
   program: Program,

@@ -12,7 +12,7 @@ import type {
 } from '../../question-type/question-type.ts';
 import { wrapTypes } from '../../question-type/wrap-types.ts';
 
-/** The type of questions whose answer is a list of texts (`entries`, ANSWER-19) (docs/adr/0272). */
+/** The type of questions whose answer is a list of texts (`entries`, ANSWER-19). */
 export const entriesFeature: EngineFeature = {
   id: 'entries',
   compile({ layout }, types) {

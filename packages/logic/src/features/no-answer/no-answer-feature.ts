@@ -16,7 +16,7 @@ import { wrapTypes } from '../../question-type/wrap-types.ts';
 
 /**
  * The type for questions that offer non-answers (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }` is a valid
- * answer without choices and value (docs/adr/0257).
+ * answer without choices and value.
  */
 const withNoAnswer = wrapTypes(membersOf, toolsOf);
 

@@ -30,7 +30,7 @@ type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[
 
 /**
  * Returns a function that finds possible totals of questions, ascending, with random answers. Each total is possible,
- * but some may be missing. Undefined for too many questions, totals or additions (docs/adr/0079).
+ * but some may be missing. Undefined for too many questions, totals or additions.
  */
 export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
   const cache = new Map<string, ReadonlySet<number>>();

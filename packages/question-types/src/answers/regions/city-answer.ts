@@ -47,7 +47,7 @@ export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Is
 
 /**
  * Parses names by level, each in one line. Omits blank names. Undefined for other values, too long names, and
- * levels that are not in `levels`. Regions need not exist, because they may have been typed by hand (adr 0063).
+ * levels that are not in `levels`. Regions need not exist, because they may have been typed by hand.
  */
 export function parseCity(raw: unknown, levels: readonly CityLevel[]): CityAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;

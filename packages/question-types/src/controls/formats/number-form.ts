@@ -8,7 +8,7 @@ export interface NumberForm {
 
 const forms = new Map<string, NumberForm>();
 
-/** The number form of a language, with the decimal sign that `Intl.NumberFormat` uses (docs/adr/0243). */
+/** The number form of a language, with the decimal sign that `Intl.NumberFormat` uses (docs/adr/0212). */
 export function numberForm(language: string): NumberForm {
   const cachedForm = forms.get(language);
   if (cachedForm !== undefined) return cachedForm;

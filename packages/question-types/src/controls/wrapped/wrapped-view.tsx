@@ -17,7 +17,7 @@ import './search.css';
 
 /**
  * Wraps the view of a type for questions with fields that change the views of several types (`read_only`, `entries`,
- * `search`). Renders other questions with the view of their type (docs/adr/0270).
+ * `search`). Renders other questions with the view of their type.
  */
 export function wrapView(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
   return function WrappedView(props) {

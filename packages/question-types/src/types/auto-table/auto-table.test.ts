@@ -115,7 +115,7 @@ test.each([
   ['-1,2', undefined],
 ])('the length %j is parsed', (value, length) => expect(parseLengths(value)).toEqual(length));
 
-describe('initial texts (ADR 0060)', () => {
+describe('initial texts', () => {
   const column = (fields: Partial<Option> = {}) => ({
     title: 'Floor',
     open_attrs: { defaultCotnent: ' 7 ' },

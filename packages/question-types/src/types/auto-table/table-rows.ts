@@ -50,10 +50,10 @@ export function parseLengths(value: string): [min: number | null, max: number | 
 /** Texts by column gid, without empty cells. */
 export type TableRow = AutoTableAnswer[number];
 
-/** Maximum number of rows in any table (ADR 0060). */
+/** Maximum number of rows in any table. */
 export const MAX_TABLE_ROWS = 100;
 
-/** Minimum and maximum number of rows, from `min` and `max` of the question (ADR 0060). */
+/** Minimum and maximum number of rows, from `min` and `max` of the question. */
 export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
   readonly min: number;
   readonly max: number;
@@ -77,7 +77,7 @@ export function makeRow(
 }
 
 /**
- * The author's initial texts of a row (ADR 0060). Columns with unique values start empty.
+ * The author's initial texts of a row. Columns with unique values start empty.
  * `isOffered` returns whether the column with a gid is shown.
  */
 export function defaultTexts(

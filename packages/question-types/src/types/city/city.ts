@@ -12,7 +12,7 @@ import {
 
 /**
  * A region (VALID-18). An answer that is required or begun must have each level up to `info_level`. The answer
- * holds names (adr 0063), so that rules, exports and placeholders can read it without the list of regions (VALID-23).
+ * holds names, so that rules, exports and placeholders can read it without the list of regions (VALID-23).
  */
 export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
   id: 'city',

@@ -5,8 +5,7 @@ import { choiceValue } from '../../answers/entries/choice-value.ts';
 import { answersByImage, parseScreens, imageOf, type ScreenAnswer } from './screens.ts';
 
 /**
- * Images shown for a limited time, and the region noticed first on each (VALID-20; TYPE-14; ANSWER-12;
- * docs/adr/0061).
+ * Images shown for a limited time, and the region noticed first on each (VALID-20; TYPE-14; ANSWER-12).
  */
 export const graphVisualWeight = defineQuestionType<
   QuestionOf<'graph_visual_weight'>,

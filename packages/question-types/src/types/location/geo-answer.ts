@@ -8,7 +8,7 @@ const MAX_LATITUDE = 90;
 
 export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
 
-/** Parses a location. Coordinates may be missing, which validation checks (adr 0064). */
+/** Parses a location. Coordinates may be missing, which validation checks. */
 export function parseGeo(raw: unknown): GeoAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   // The cast is safe, because each field may have any value and is checked.

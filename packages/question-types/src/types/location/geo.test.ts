@@ -31,7 +31,7 @@ describe('VALID-18: a required location needs x and y, or a whole address typed 
     ['an address alone', { formattedAddress: 'Road 1' }, ['validate.city_1 1']],
     ['regions alone', { city: district }, ['validate.place_address address']],
     ['some regions', { city: { '1': '广东省' } }, ['validate.city_2 2', 'validate.place_address address']],
-    // A complete address that was typed by hand, which is valid without coordinates (docs/adr/0064).
+    // A complete address that was typed by hand, which is valid without coordinates.
     ['a whole address by hand', { city: district, formattedAddress: 'Road 1' }, []],
   ])('%s', (_, fields, expected) => expect(keys(fields)).toEqual(expected));
 

@@ -11,7 +11,7 @@ import { EMPTY_LOCATION, isEmptyLocation, parseGeo } from './geo-answer.ts';
 
 /**
  * Members of both types of locations (VALID-18). A required location needs x and y, or an address that was typed by hand and
- * has all levels of regions (adr 0064).
+ * has all levels of regions.
  */
 const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
   hasOptions: false,

@@ -6,13 +6,13 @@ import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 /** Maximum recorded duration, which is a year. */
 const MAX_SECONDS = 366 * 86_400;
 
-/** A question that records the time of its first display, in seconds since 1970 (TYPE-15; docs/adr/0062). */
+/** A question that records the time of its first display, in seconds since 1970 (TYPE-15). */
 export const timestamp = defineQuestionType<QuestionOf<'timestamp'>, TimeAnswer>({
   id: 'timestamp',
   ...notedSeconds(unixSeconds),
 });
 
-/** A question that records for how many seconds its page was visible, in all visits (TYPE-15; docs/adr/0062). */
+/** A question that records for how many seconds its page was visible, in all visits (TYPE-15). */
 export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>({
   id: 'timedelta',
   ...notedSeconds((value) =>

@@ -1,6 +1,6 @@
 export type Counts<K> = readonly (readonly [K, number])[];
 
-/** Overview figures of one segment, without tests. The figures of a survey are sums over its segments (docs/adr/0184). */
+/** Overview figures of one segment, without tests. The figures of a survey are sums over its segments (docs/adr/0167). */
 export interface SegmentOverview {
   /** Responses by status and start time, in quarters of an hour since 1970. */
   readonly begun: Counts<readonly [status: number, quarter: number]>;
