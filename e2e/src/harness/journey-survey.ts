@@ -20,7 +20,11 @@ export const blank = (gid: string, title: string, extraFields: object = {}) => (
 });
 
 /** A survey in English with these questions in one group. `fields` are added to the project. */
-export const surveyOf = (title: string, questions: readonly object[], fields: object = {}) => ({
+export const surveyOf = <Fields extends object>(
+  title: string,
+  questions: readonly object[],
+  fields: Fields = {} as Fields,
+) => ({
   format: 1,
   title,
   project_lang: { answer_language: 'en-GB' },
