@@ -1,4 +1,3 @@
-/// <reference path="./subset-font.d.ts" />
 import subsetFont from 'subset-font';
 
 declare module '../../threads/threads.ts' {
