@@ -37,7 +37,7 @@ const TEMPLATE_IMPORTS = {
 };
 
 /** The Vitest projects of a package: `*.test.tsx` renders and gets a document, `*.test.ts` runs on Node without one. */
-function projectsOf(folder: string): TestProjectConfiguration[] {
+function listProjects(folder: string): TestProjectConfiguration[] {
   // Packages with special requirements, such as a database before their tests, have a configuration file.
   if (existsSync(join(root, folder, 'vitest.config.ts'))) return [folder];
   const project = (name: string, include: string, environment: 'node' | 'jsdom') => {
@@ -108,7 +108,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...SUITES.flatMap(projectsOf),
+      ...SUITES.flatMap(listProjects),
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
       onNode('documents', 'packages/*/scripts/**/*.test.ts'),
       withServer(onNode('journeys', 'e2e/**/*.test.ts')),

@@ -23,7 +23,7 @@ interface Stage {
   readonly steps: readonly Instruction[];
 }
 
-function stagesOf(dockerfile: string): readonly Stage[] {
+function listStages(dockerfile: string): readonly Stage[] {
   const stages: { name: string; from: string; steps: Instruction[] }[] = [];
   for (const step of DockerfileParser.parse(dockerfile).getInstructions()) {
     if (step.getKeyword() !== 'FROM') stages.at(-1)?.steps.push(step);
@@ -35,7 +35,7 @@ function stagesOf(dockerfile: string): readonly Stage[] {
   return stages;
 }
 
-const stages = stagesOf(readFile('Dockerfile'));
+const stages = listStages(readFile('Dockerfile'));
 const last = stages.at(-1);
 const argumentsOf = (keyword: string) =>
   (last?.steps ?? [])

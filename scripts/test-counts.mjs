@@ -28,7 +28,7 @@ export function countVitest(report) {
       ),
       ...broken.map(({ name, message }) => describe({ name, error: message || 'it could not be loaded' })),
     ],
-    slowest: slowestOf(
+    slowest: computeSlowest(
       report.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
     ),
   };
@@ -43,20 +43,20 @@ export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const errorsOutside = unexpected === 0 ? report.errors.length : 0;
-  const journeys = report.suites.flatMap((suite) => journeysOf(suite, []));
+  const journeys = report.suites.flatMap((suite) => listJourneys(suite, []));
   return {
     passed: expected + flaky,
     failed: unexpected + errorsOutside,
     skipped,
     repeated: journeys.filter(({ status }) => status === 'flaky').map(describe),
     failures: journeys.filter(({ status }) => status === 'unexpected').map(describe),
-    slowest: slowestOf(journeys),
+    slowest: computeSlowest(journeys),
   };
 }
 
-function journeysOf(suite, above) {
+function listJourneys(suite, above) {
   const path = [...above, suite.title];
-  const nestedJourneys = (suite.suites ?? []).flatMap((each) => journeysOf(each, path));
+  const nestedJourneys = (suite.suites ?? []).flatMap((each) => listJourneys(each, path));
   const ownJourneys = suite.specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `[${projectName}] ${[...path, title].join(' › ')}`,
@@ -70,7 +70,7 @@ function journeysOf(suite, above) {
 }
 
 const SLOWEST_FILES = 12;
-function slowestOf(tests) {
+function computeSlowest(tests) {
   const files = new Map();
   for (const { file, ms } of tests) files.set(file, (files.get(file) ?? 0) + ms);
   return [...files]

@@ -3,7 +3,7 @@ import {
   databaseCoresFor,
   type Demand,
   costPerSecond,
-  planOf,
+  createPlan,
   processesFor,
   ratesOf,
   setupsFor,
@@ -22,7 +22,7 @@ it('a plan doubles the load for twice the respondents, and lists the busiest res
   for (const cost of ['server', 'database', 'network'] as const)
     expect(costPerSecond(doubledDemand, cost)).toBeCloseTo(2 * costPerSecond(DEMAND, cost), 6);
   for (const setup of setupsFor(DEMAND)) {
-    const shares = planOf(DEMAND, setup).loads.map(({ used, available }) => used / available);
+    const shares = createPlan(DEMAND, setup).loads.map(({ used, available }) => used / available);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
   }
 });
@@ -33,7 +33,7 @@ it('setupsFor plans enough processes and cores to keep their busy share within t
     processes: processesFor(DEMAND),
     databaseCores: databaseCoresFor(DEMAND),
   });
-  const loads = sufficientSetup === undefined ? [] : planOf(DEMAND, sufficientSetup).loads;
+  const loads = sufficientSetup === undefined ? [] : createPlan(DEMAND, sufficientSetup).loads;
   for (const { used, available } of loads.filter(({ resource }) => resource.startsWith('cores')))
     expect(used / available).toBeLessThanOrEqual(0.6);
 });

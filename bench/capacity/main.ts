@@ -1,7 +1,7 @@
 // npm run bench -- capacity [--respondents N] [--hours N] [--pages N] [--peak N] [--views N] [--json]: plans machines.
 import { parseArgs } from 'node:util';
 import { COSTS, LIMITS } from './costs.table.ts';
-import { type Demand, type Plan, planOf, ratesOf, setupsFor, storedMegabytes } from './plan.ts';
+import { type Demand, type Plan, createPlan, ratesOf, setupsFor, storedMegabytes } from './plan.ts';
 import { simulateQueues, type WaitTimes } from './queue.ts';
 
 const CALLS = 200_000;
@@ -33,15 +33,15 @@ function main(): number {
     console.error(`bench capacity: --${invalidEntry?.[0] ?? 'hours and --pages'} must be a positive number.`);
     return 2;
   }
-  const plans = setupsFor(demand).map((setup) => planOf(demand, setup));
-  const queues = plans.map((plan) => waitTimesOf(demand, plan));
+  const plans = setupsFor(demand).map((setup) => createPlan(demand, setup));
+  const queues = plans.map((plan) => listWaitTimes(demand, plan));
   if (options.json) console.log(JSON.stringify({ demand, plans, queues }, null, 2));
   else print(demand, plans, queues);
   return 0;
 }
 
 /** Simulates how long calls wait for a core of the server, then for a core of PostgreSQL, at the peak. */
-function waitTimesOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly WaitTimes[] {
+function listWaitTimes(demand: Demand, { setup, callsPerSecond }: Plan): readonly WaitTimes[] {
   const { b, n, s } = ratesOf(demand);
   const meanOf = (part: 'server' | 'database') =>
     (b * COSTS.b[part] + n * COSTS.n[part] + s * COSTS.s[part]) / callsPerSecond;

@@ -62,7 +62,7 @@ export const processesFor = (demand: Demand): number =>
 export const databaseCoresFor = (demand: Demand): number =>
   Math.max(1, Math.ceil(costPerSecond(demand, 'database') / 1_000 / LIMITS.maxBusyShare));
 
-export function planOf(demand: Demand, setup: Setup): Plan {
+export function createPlan(demand: Demand, setup: Setup): Plan {
   const { b, n, s } = ratesOf(demand);
   const loads: readonly Load[] = [
     {

@@ -67,7 +67,7 @@ function measure(rounds: number): Readonly<Record<Call, number>> {
   const times = new Map<Call, number[]>(calls.map((call) => [call, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const call of calls) {
-      const time = cpuSecondsOf(CALLS[call]);
+      const time = measureCpuSeconds(CALLS[call]);
       if (round > 0) times.get(call)?.push(time); // the first round fills caches of files
     }
   }
@@ -76,7 +76,7 @@ function measure(rounds: number): Readonly<Record<Call, number>> {
   return Object.fromEntries(calls.map((call) => [call, median(call)])) as Record<Call, number>;
 }
 
-function cpuSecondsOf(args: readonly string[]): number {
+function measureCpuSeconds(args: readonly string[]): number {
   const { stderr, status } = spawnSync(process.execPath, ['--import', REPORT_CPU, ...args], {
     encoding: 'utf8',
   });

@@ -102,7 +102,7 @@ async function measureViews(
   responses: number,
   psql: Psql,
 ): Promise<readonly ViewDuration[]> {
-  const views = viewsOf(path, surveyId, await call<AnalysisPlan>(`${path}/questions`), psql);
+  const views = listViews(path, surveyId, await call<AnalysisPlan>(`${path}/questions`), psql);
   const measured: ViewDuration[] = [];
   for (const { name: view, run } of views) {
     const times: number[] = [];
@@ -122,7 +122,7 @@ interface View {
 }
 
 /** The measured views. Requires an example whose first choice question is a single choice before other choices. */
-function viewsOf(path: string, surveyId: string, { questions }: AnalysisPlan, psql: Psql): readonly View[] {
+function listViews(path: string, surveyId: string, { questions }: AnalysisPlan, psql: Psql): readonly View[] {
   const choices = questions.filter(({ picture }) => picture === 'choices');
   const [firstChoice, secondChoice] = choices;
   const filter = secondChoice?.variables[0];

@@ -42,7 +42,7 @@ const MAX_RATIO_OF_AUTHORS = 2;
 
 /** Returns the exit code: 0 if the target is met, else 1. */
 export function report(phases: readonly Phase[], { isJson }: { readonly isJson: boolean }): number {
-  const isMissed = (phase: Phase) => !(phase.loop.busy <= limitOf(phase, phases));
+  const isMissed = (phase: Phase) => !(phase.loop.busy <= computeLimit(phase, phases));
   const missed = phases.filter(isMissed);
   if (isJson) console.log(JSON.stringify(phases));
   else {
@@ -65,7 +65,7 @@ export function report(phases: readonly Phase[], { isJson }: { readonly isJson: 
 const busyWithoutOtherWork = (database: Phase['database'], phases: readonly Phase[]): number =>
   phases.find((phase) => phase.database === database && phase.work === 'none')?.loop.busy ?? Number.NaN;
 
-function limitOf({ database, work }: Phase, phases: readonly Phase[]): number {
+function computeLimit({ database, work }: Phase, phases: readonly Phase[]): number {
   const busyWithoutWork = busyWithoutOtherWork(database, phases);
   if (work === 'twenty authors') return MAX_RATIO_OF_AUTHORS * busyWithoutWork;
   return database === 'postgres' ? MAX_BUSY : MAX_RATIO * busyWithoutWork;

@@ -29,10 +29,10 @@ async function main(): Promise<number> {
     const psql = createPsql(bin, cluster.url);
     const server = await startServer({ databaseUrl: cluster.url, environment: { RATE_LIMIT: 'off' } });
     const surveyId = await publishExample(server.url, options.example);
-    const sizesBefore = await sizesOf(psql);
+    const sizesBefore = await measureSizes(psql);
     await answerOverHttp(server.url, surveyId, Number(options.respondents));
     await server.stop();
-    const sizesAfter = await sizesOf(psql);
+    const sizesAfter = await measureSizes(psql);
     const responses = Number(await psql('select count(*) from response'));
     const events = Number(await psql('select count(*) from response_event'));
     report({ responses, events, tableGrowth: growthBetween(sizesBefore, sizesAfter) });
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
 }
 
 /** Bytes of each table with its indexes, without dead rows. */
-async function sizesOf(psql: Psql): Promise<ReadonlyMap<string, number>> {
+async function measureSizes(psql: Psql): Promise<ReadonlyMap<string, number>> {
   await psql('vacuum full');
   const rows =
     await psql(`select string_agg(relname || ' ' || pg_total_relation_size(oid), E'\\n') from pg_class

@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   try {
     const rows = [...(await measureFloor(browser)), ...(await measureEditor(browser, server.url))];
     if (options.json) console.log(JSON.stringify(rows));
-    else for (const row of rows) console.log(lineOf(row));
+    else for (const row of rows) console.log(computeLine(row));
     return rows.some(({ milliseconds, bound = Infinity }) => milliseconds > bound) ? 1 : 0;
   } finally {
     await browser.close();
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   }
 }
 
-function lineOf({ title, milliseconds, bound, processor }: Row): string {
+function computeLine({ title, milliseconds, bound, processor }: Row): string {
   const limit = bound === undefined ? '' : `, at most ${bound}`;
   const spent = processor === undefined ? '' : `; ${processor.toFixed(1)} ms of processor time for each`;
   return `${title.padEnd(50)} ${milliseconds.toFixed(0).padStart(6)} ms${limit}${spent}`;

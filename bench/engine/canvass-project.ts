@@ -26,7 +26,7 @@ import {
 const GROUP_SIZE = 10;
 
 /** Creates the project of a questionnaire. Rules are lists, as in exports. Titles are plain and need no preparation. */
-export function projectOf({ items, pageSize }: Questionnaire): Project {
+export function createProject({ items, pageSize }: Questionnaire): Project {
   const rules = createRuleMap();
   const dispConsList = items.flatMap(({ showIf }, index): DisplayRule[] =>
     showIf === undefined
@@ -42,7 +42,7 @@ export function projectOf({ items, pageSize }: Questionnaire): Project {
         : { bindQ, conditionGroup, nextQ: questionId(target) };
     }),
   );
-  const questions = items.map(questionOf);
+  const questions = items.map(createQuestion);
   const groupSize = pageSize === 1 ? GROUP_SIZE : pageSize;
   return {
     format: 1,
@@ -75,7 +75,7 @@ function createRuleMap() {
   return { entries, add };
 }
 
-function questionOf(item: Item, index: number): Question {
+function createQuestion(item: Item, index: number): Question {
   return {
     type: 'Q',
     gid: questionId(index),

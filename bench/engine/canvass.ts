@@ -2,9 +2,9 @@ import { compileAccepted, pageView, type Program, start, type State, step } from
 import type { Project } from '@canvass/project';
 import { UNKNOWN_RESPONDENT, END_STATES, type SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
-import { projectOf } from './canvass-project.ts';
+import { createProject } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
-import { eventsOf, type Respondent, type Source } from './respondents.ts';
+import { listEvents, type Respondent, type Source } from './respondents.ts';
 
 export const FACTS: SessionFacts = {
   ...UNKNOWN_RESPONDENT,
@@ -15,9 +15,9 @@ const NEXT = { type: 'next' };
 
 export const canvass: Contender = {
   name: 'canvass',
-  textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
+  textOf: (questionnaire) => JSON.stringify(createProject(questionnaire)),
   load(text): Survey {
-    const { program, issues } = compileAccepted(JSON.parse(text) as Project, registry); // written by `projectOf`
+    const { program, issues } = compileAccepted(JSON.parse(text) as Project, registry); // written by `createProject`
     if (program === undefined) throw new Error(`the project does not compile: ${JSON.stringify(issues)}`);
     return {
       begin: () => createSession(program),
@@ -35,7 +35,7 @@ function play(program: Program, { attempts }: Respondent, source: Source): Journ
     const id = questionOnPage(program, pageBefore);
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      for (const event of eventsOf(attempt, source)) state = step(program, state, event).state;
+      for (const event of listEvents(attempt, source)) state = step(program, state, event).state;
       if (state.page !== pageBefore || state.pending.length > 0) break;
     }
   }

@@ -1,4 +1,4 @@
-import { projectOf } from './canvass-project.ts';
+import { createProject } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
 import {
   answerFloor,
@@ -9,16 +9,16 @@ import {
   nextFloor,
   SCREENED_OUT,
 } from './floor-survey.ts';
-import { eventsOf, type Respondent, type Source } from './respondents.ts';
+import { listEvents, type Respondent, type Source } from './respondents.ts';
 
 /** A program that does the minimum of work, as a lower bound for the others. */
 export const floor: Contender = {
   name: 'floor',
-  textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
+  textOf: (questionnaire) => JSON.stringify(createProject(questionnaire)),
   load(text): Survey {
     const survey = buildFloor(text);
     return {
-      begin: () => sessionOf(survey, beginFloor(survey)),
+      begin: () => createSession(survey, beginFloor(survey)),
       play: (respondent, source) => play(survey, respondent, source),
     };
   },
@@ -37,7 +37,7 @@ function play(survey: FloorSurvey, { attempts }: Respondent, source: Source): Jo
     const id = survey.questions[pageBefore]?.id ?? '';
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      applyEvents(survey, session, eventsOf(attempt, source));
+      applyEvents(survey, session, listEvents(attempt, source));
       if (session.page !== pageBefore || session.end !== 0) break;
     }
   }
@@ -51,7 +51,7 @@ function applyEvents(survey: FloorSurvey, session: FloorSession, events: readonl
   }
 }
 
-function sessionOf(survey: FloorSurvey, session: FloorSession): Session {
+function createSession(survey: FloorSurvey, session: FloorSession): Session {
   return {
     answer: ({ gid, answer }) => void answerFloor(survey, session, gid, answer),
     shownOnPage: () => session.visible.slice(0, survey.firstPage).filter(Boolean).length,

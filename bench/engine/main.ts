@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { headLine, rowLine, targetLine } from './report.ts';
 import { measureRows } from './rows.ts';
-import { targetsOf } from './targets.ts';
+import { listTargets } from './targets.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ printLine(
   `engine: Node ${machine.node}, ${machine.cores} cores, medians of ${plan.rounds} rounds\n\n${headLine()}`,
 );
 const rows = await measureRows(plan, options.only, (row) => printLine(rowLine(row)));
-const targets = targetsOf(rows).filter(({ value }) => options.only === '' || !Number.isNaN(value));
+const targets = listTargets(rows).filter(({ value }) => options.only === '' || !Number.isNaN(value));
 printLine(`\n${targets.map(targetLine).join('\n')}`);
 if (options.json) console.log(JSON.stringify({ machine, plan, rows, targets }, null, 2));
 process.exitCode = targets.every(({ isMet }) => isMet) ? 0 : 1;

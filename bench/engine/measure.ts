@@ -27,7 +27,7 @@ export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, pla
     for (const name of rotate(names, round)) {
       const work = works.get(name);
       const count = counts.get(name) ?? 1;
-      if (work !== undefined) times.get(name)?.push(timeOf(work, count) / count);
+      if (work !== undefined) times.get(name)?.push(computeTime(work, count) / count);
     }
   }
   return new Map([...times].map(([name, list]) => [name, median(list)]));
@@ -38,7 +38,7 @@ function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number 
   const until = performance.now() + warmUpMilliseconds;
   let count = 1;
   for (;;) {
-    const time = Math.max(timeOf(work, count), 0.01);
+    const time = Math.max(computeTime(work, count), 0.01);
     const fittingCount = Math.max(1, Math.round((count * milliseconds) / time));
     if (performance.now() >= until) return fittingCount;
     count = Math.min(fittingCount, count * 8);
@@ -46,7 +46,7 @@ function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number 
 }
 
 /** Returns the CPU milliseconds that this process needs for some work, including garbage collection. */
-function timeOf(work: Work, count: number): number {
+function computeTime(work: Work, count: number): number {
   const startUsage = process.cpuUsage();
   work(count);
   const { user, system } = process.cpuUsage(startUsage);

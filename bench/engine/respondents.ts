@@ -35,11 +35,11 @@ export interface Respondent {
 /** Source of events: `text` is parsed page by page on arrival, `memory` was parsed before. */
 export type Source = 'text' | 'memory';
 
-export function eventsOf({ events, text }: Attempt, source: Source): readonly unknown[] {
+export function listEvents({ events, text }: Attempt, source: Source): readonly unknown[] {
   return source === 'text' ? (JSON.parse(text) as readonly unknown[]) : events; // made by attemptWith
 }
 
-export function plainOf({ plain, plainText }: Attempt, source: Source): Attempt['plain'] {
+export function createPlain({ plain, plainText }: Attempt, source: Source): Attempt['plain'] {
   return source === 'text' ? (JSON.parse(plainText) as Attempt['plain']) : plain; // made by attemptWith
 }
 

@@ -58,7 +58,7 @@ function respondentsRow(plan: Plan, from: Source): MeasuredRow {
   const questionnaire = createThirtyQuestions();
   const respondents = makeRespondents(questionnaire, RESPONDENTS);
   requireSamePaths(CONTENDERS, questionnaire, respondents);
-  const times = timesOf(plan, (contender) => {
+  const times = computeTimes(plan, (contender) => {
     const survey = contender.load(contender.textOf(questionnaire));
     let nextRespondent = 0;
     return (count) => {
@@ -72,27 +72,29 @@ function respondentsRow(plan: Plan, from: Source): MeasuredRow {
   return {
     title: `30 questions, ten display rules, three jumps, events from ${from}`,
     unit: 'respondents/s',
-    values: valuesOf(times, (milliseconds) => 1000 / milliseconds),
+    values: createValues(times, (milliseconds) => 1000 / milliseconds),
   };
 }
 
 function oneAnswerRow(plan: Plan, count: number): MeasuredRow {
-  const times = timesOf(plan, (contender) =>
+  const times = computeTimes(plan, (contender) =>
     toggleFirstAnswer(contender, createPairs(count), SHOWN_BY_OPTION),
   );
   return {
     title: `one answer with one dependent, ${count} questions`,
     unit: 'µs',
-    values: valuesOf(times, (milliseconds) => milliseconds * 1000),
+    values: createValues(times, (milliseconds) => milliseconds * 1000),
   };
 }
 
 function chainRow(plan: Plan, count: number): MeasuredRow {
-  const times = timesOf(plan, (contender) => toggleFirstAnswer(contender, createChain(count), [1, count]));
+  const times = computeTimes(plan, (contender) =>
+    toggleFirstAnswer(contender, createChain(count), [1, count]),
+  );
   return {
     title: `one answer that moves a chain of ${count}`,
     unit: 'µs',
-    values: valuesOf(times, (milliseconds) => milliseconds * 1000),
+    values: createValues(times, (milliseconds) => milliseconds * 1000),
   };
 }
 
@@ -126,7 +128,7 @@ function toggleFirstAnswer(
 
 function loadRow(plan: Plan, count: number): MeasuredRow {
   const questionnaire = createPairs(count);
-  const times = timesOf(plan, (contender) => {
+  const times = computeTimes(plan, (contender) => {
     const text = contender.textOf(questionnaire);
     return (times) => {
       for (let index = 0; index < times; index += 1) contender.load(text).begin();
@@ -135,7 +137,7 @@ function loadRow(plan: Plan, count: number): MeasuredRow {
   return {
     title: `text to ready session, ${count} questions`,
     unit: 'ms',
-    values: valuesOf(times, (milliseconds) => milliseconds),
+    values: createValues(times, (milliseconds) => milliseconds),
   };
 }
 
@@ -149,11 +151,11 @@ async function memoryRow(): Promise<MeasuredRow> {
   };
 }
 
-function timesOf(plan: Plan, workOf: (contender: Contender) => Work): ReadonlyMap<Name, number> {
+function computeTimes(plan: Plan, workOf: (contender: Contender) => Work): ReadonlyMap<Name, number> {
   return compare(new Map(CONTENDERS.map((contender) => [contender.name, workOf(contender)])), plan);
 }
 
-function valuesOf(
+function createValues(
   times: ReadonlyMap<Name, number>,
   toShownValue: (milliseconds: number) => number,
 ): Row['values'] {

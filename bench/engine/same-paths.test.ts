@@ -1,6 +1,6 @@
 import { parseProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
-import { projectOf } from './canvass-project.ts';
+import { createProject } from './canvass-project.ts';
 import { canvass } from './canvass.ts';
 import { CONTENDERS } from './contenders.ts';
 import { floor } from './floor.ts';
@@ -27,7 +27,7 @@ describe('the benchmark compares programs that do the same work', () => {
   it.each([createThirtyQuestions(), createPairs(100), createChain(100)])(
     'its projects are valid project files',
     (questionnaire) => {
-      expect(parseProject(JSON.parse(JSON.stringify(projectOf(questionnaire)))).issues).toEqual([]);
+      expect(parseProject(JSON.parse(JSON.stringify(createProject(questionnaire)))).issues).toEqual([]);
     },
   );
 });

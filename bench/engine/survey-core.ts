@@ -14,16 +14,16 @@ import {
   questionId,
   titleOf,
 } from './questionnaire.ts';
-import { plainOf, type Respondent, type Source } from './respondents.ts';
+import { createPlain, type Respondent, type Source } from './respondents.ts';
 
 /** SurveyJS: display rules as visibleIf, jumps as skip and complete triggers, values of hidden questions cleared. */
 export const surveyCore: Contender = {
   name: 'survey-core',
-  textOf: (questionnaire) => JSON.stringify(surveyJsonOf(questionnaire)),
+  textOf: (questionnaire) => JSON.stringify(createSurveyJson(questionnaire)),
   load(text): Survey {
     const json: unknown = JSON.parse(text);
     return {
-      begin: () => sessionOf(new Model(json)),
+      begin: () => createSession(new Model(json)),
       // Each respondent gets a new model, because a cleared and reused model does not run its skip triggers.
       play: (respondent, source) => play(new Model(json), respondent, source),
     };
@@ -37,13 +37,13 @@ function play(model: Model, { attempts }: Respondent, source: Source): Journey {
     const id = page.questions[0]?.name ?? '';
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      model.setValue(id, plainOf(attempt, source)[id]);
+      model.setValue(id, createPlain(attempt, source)[id]);
       // A skip trigger leaves the page as soon as the answer is set.
       if (model.currentPage === page) leave(model);
       if (model.state !== 'running' || model.currentPage !== page) break;
     }
   }
-  return { path, end: endOf(model, path) };
+  return { path, end: computeEnd(model, path) };
 }
 
 function leave(model: Model): void {
@@ -52,11 +52,11 @@ function leave(model: Model): void {
 }
 
 /** How the response ended. A complete trigger ends the survey before its last page. */
-function endOf(model: Model, path: readonly string[]): Journey['end'] {
+function computeEnd(model: Model, path: readonly string[]): Journey['end'] {
   return path.at(-1) === model.pages.at(-1)?.questions[0]?.name ? 'finished' : 'screen_out';
 }
 
-function sessionOf(model: Model): Session {
+function createSession(model: Model): Session {
   return {
     answer: ({ gid, plain }) => model.setValue(gid, plain),
     shownOnPage: () =>
@@ -67,8 +67,8 @@ function sessionOf(model: Model): Session {
   };
 }
 
-function surveyJsonOf({ items, pageSize }: Questionnaire): object {
-  const elements = items.map(elementOf);
+function createSurveyJson({ items, pageSize }: Questionnaire): object {
+  const elements = items.map(createElement);
   return {
     title: 'Your last visit',
     clearInvisibleValues: 'onHidden',
@@ -79,26 +79,26 @@ function surveyJsonOf({ items, pageSize }: Questionnaire): object {
     triggers: items.flatMap(({ jumps }) =>
       jumps.map(({ condition, target }) =>
         target === 'screen_out'
-          ? { type: 'complete', expression: expressionOf(items, condition) }
-          : { type: 'skip', expression: expressionOf(items, condition), gotoName: questionId(target) },
+          ? { type: 'complete', expression: computeExpression(items, condition) }
+          : { type: 'skip', expression: computeExpression(items, condition), gotoName: questionId(target) },
       ),
     ),
   };
 }
 
-function expressionOf(items: readonly Item[], condition: Condition): string {
+function computeExpression(items: readonly Item[], condition: Condition): string {
   const name = `{${questionId(condition.question)}}`;
   if ('atLeast' in condition) return `${name} >= ${condition.atLeast}`;
   const value = `'${optionId(condition.question, condition.option)}'`;
   return items[condition.question]?.kind === 'multiple' ? `${name} contains ${value}` : `${name} = ${value}`;
 }
 
-function elementOf(item: Item, index: number, items: readonly Item[]): object {
+function createElement(item: Item, index: number, items: readonly Item[]): object {
   return {
     name: questionId(index),
     title: titleOf(index),
     isRequired: item.isRequired,
-    ...(item.showIf && { visibleIf: expressionOf(items, item.showIf) }),
+    ...(item.showIf && { visibleIf: computeExpression(items, item.showIf) }),
     ...(item.isPreselected && { defaultValue: optionId(index, 1) }),
     ...(isChoice(item) ? choiceFields(item, index) : TEXT_FIELDS[item.kind]),
   };

@@ -9,7 +9,7 @@ export interface Target {
   readonly isMet: boolean;
 }
 
-export function targetsOf(rows: readonly Row[]): readonly Target[] {
+export function listTargets(rows: readonly Row[]): readonly Target[] {
   const valueOf = (id: string, name: keyof Row['values']) =>
     rows.find((row) => row.id === id)?.values[name] ?? Number.NaN;
   const canvassValue = (id: string) => valueOf(id, 'canvass');

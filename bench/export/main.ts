@@ -74,11 +74,11 @@ async function measureAll(bin: string, databaseUrl: string): Promise<readonly Fo
     }
   }
   return formats.map((format) =>
-    resultOf(format, withFew.get(format)?.peak, withMany.get(format) ?? [], median(copies)),
+    computeResult(format, withFew.get(format)?.peak, withMany.get(format) ?? [], median(copies)),
   );
 }
 
-function resultOf(
+function computeResult(
   format: string,
   peakOfFew = Number.NaN,
   measured: readonly MeasuredExport[],

@@ -16,7 +16,7 @@ interface RecordedResponse {
 
 /** Replays random respondents of an example, whose events and host replies were recorded once. */
 export function replayExample(name: string): Implementation {
-  const program = programOf(name);
+  const program = createProgram(name);
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0);
   const recorded = Array.from({ length: RESPONDENTS }, (_, number) =>
     recordResponse(program, ledgers, number + 1),
@@ -54,7 +54,7 @@ function recordResponse(program: Program, ledgers: MemoryLedgers, number: number
 }
 
 /** An example, checked and compiled with all question types and features. */
-export function programOf(name: string): Program {
+export function createProgram(name: string): Program {
   const text = readFileSync(new URL(`../../examples/${name}/project.json`, import.meta.url), 'utf8');
   const { project, issues } = loadProject(text);
   const compiled = project && compile(project, registry);

@@ -1,6 +1,6 @@
 import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import type { Implementation } from './implementation.ts';
-import { programOf } from './examples.ts';
+import { createProgram } from './examples.ts';
 
 const RESPONDENTS = 2_000;
 
@@ -14,7 +14,7 @@ export function countThenAdmit(): Implementation {
       for (let index = 0; index < count; index += 1) {
         const counts = new Map<string, number>();
         for (let respondent = 0; respondent < RESPONDENTS; respondent += 1) {
-          const { id, cap } = cellOf(group, respondent);
+          const { id, cap } = computeCell(group, respondent);
           const usedSlots = counts.get(id) ?? 0;
           if (usedSlots < cap) counts.set(id, usedSlots + 1);
         }
@@ -33,7 +33,7 @@ export function holdThenCount(): Implementation {
       for (let index = 0; index < count; index += 1) {
         const ledger = createQuotaLedger(plan);
         for (let respondent = 0; respondent < RESPONDENTS; respondent += 1) {
-          const claims = [{ group, candidates: [cellOf(group, respondent).id] }];
+          const claims = [{ group, candidates: [computeCell(group, respondent).id] }];
           const hold = ledger.hold(respondent, claims, respondent);
           if ('held' in hold) ledger.submit(respondent, claims, respondent);
         }
@@ -43,13 +43,13 @@ export function holdThenCount(): Implementation {
 }
 
 function exampleQuotas(): { readonly plan: QuotaPlan; readonly group: QuotaGroupPlan } {
-  const plan = quotasOf(programOf('concept-quota'));
+  const plan = quotasOf(createProgram('concept-quota'));
   const [group] = plan.groups;
   if (group === undefined) throw new Error('the example has no quotas any more');
   return { plan, group };
 }
 
-function cellOf({ cells }: QuotaGroupPlan, respondent: number) {
+function computeCell({ cells }: QuotaGroupPlan, respondent: number) {
   const cell = cells[respondent % cells.length];
   if (cell === undefined) throw new Error('the quota group of the example has no cells any more');
   return cell;

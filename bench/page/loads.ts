@@ -133,7 +133,7 @@ export function reportLoads(rows: readonly LoadRow[]): boolean {
         `  ${name.padEnd(28)}${FIGURES.map((figure) => medians[name][figure].toFixed(0).padStart(11)).join('')}`,
       );
   }
-  const ratios = TARGETS.map((target) => ({ ...target, found: ratioOf(rows, target) }));
+  const ratios = TARGETS.map((target) => ({ ...target, found: computeRatio(rows, target) }));
   for (const { scene, figure, comparedWith, comparedFigure = '', maxRatio, found } of ratios)
     console.log(
       `${scene} ${figure} compared with ${comparedWith} ${comparedFigure}: ${found.toFixed(2)}, at most ${maxRatio}${found > maxRatio ? '  MISSED' : ''}`,
@@ -141,7 +141,7 @@ export function reportLoads(rows: readonly LoadRow[]): boolean {
   return ratios.every(({ found, maxRatio }) => found <= maxRatio);
 }
 
-function ratioOf(
+function computeRatio(
   rows: readonly LoadRow[],
   { scene, figure, comparedWith, comparedFigure = figure }: RatioTarget,
 ): number {

@@ -1,5 +1,5 @@
 import { compile, type Program, type Rng, rng, start, type State, step } from '@canvass/logic';
-import { momentOf, vectorGet, visibleOn } from '@canvass/logic/inspect';
+import { computeMoment, vectorGet, visibleOn } from '@canvass/logic/inspect';
 import { loadProject } from '@canvass/project/file';
 import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
@@ -24,7 +24,7 @@ export interface Difference {
 }
 
 /** The program of a pair's project file, which passes the check without errors. */
-export function programOf({ name, project: { items, ...otherFields } }: Pair): Program {
+export function createProgram({ name, project: { items, ...otherFields } }: Pair): Program {
   const file = { format: 1, title: name, items: [{ type: 'G', gid: 'page', items }], ...otherFields };
   const { project, issues } = loadProject(JSON.stringify(file));
   const compiled = project && compile(project, registry);
@@ -50,7 +50,7 @@ export function replay(pair: Pair, program: Program, seed: string): Difference |
     const { state: next, refused } = step(program, state, {
       type: 'answer',
       gid: name,
-      answer: value === undefined ? null : answerOf(program, name, value),
+      answer: value === undefined ? null : computeAnswer(program, name, value),
     });
     if (refused !== undefined) throw new Error(`${answers.join(', ')}: ${refused.key}`);
     state = next;
@@ -70,8 +70,8 @@ function pick<T>(random: Rng, list: readonly T[]): T {
 const NON_ANSWERS: Readonly<Record<string, string>> = { dontknow: 'dont_know', refused: 'prefer_not' };
 
 /** Converts a value of SurveyJS to our answer format: finds options by value, and parses other values by type. */
-function answerOf(program: Program, name: string, surveyJsValue: SurveyJsValue): unknown {
-  const { question, type } = questionOf(program, name);
+function computeAnswer(program: Program, name: string, surveyJsValue: SurveyJsValue): unknown {
+  const { question, type } = createQuestion(program, name);
   const nonAnswer = NON_ANSWERS[String(surveyJsValue)];
   if (nonAnswer !== undefined) return { no_answer: nonAnswer };
   if (type.hasOptions) {
@@ -83,7 +83,7 @@ function answerOf(program: Program, name: string, surveyJsValue: SurveyJsValue):
   return type.fromValue?.(question, Array.isArray(surveyJsValue) ? null : (surveyJsValue as string | number)); // the list case is null
 }
 
-function questionOf(program: Program, name: string) {
+function createQuestion(program: Program, name: string) {
   const question = program.questions[program.byGid.get(name) ?? -1];
   if (question === undefined) throw new Error(`There is no question ${name}.`);
   return question;
@@ -92,7 +92,7 @@ function questionOf(program: Program, name: string) {
 function ourSnapshot({ answers, values = [] }: Pair, program: Program, state: State): Snapshot {
   const afterNext = step(program, state, { type: 'next' }).state;
   const visible = new Set(
-    visibleOn(momentOf(program, state), state.page).map(({ question: { gid } }) => gid),
+    visibleOn(computeMoment(program, state), state.page).map(({ question: { gid } }) => gid),
   );
   return {
     shown: Object.keys(answers).filter((name) => visible.has(name)),
@@ -102,7 +102,7 @@ function ourSnapshot({ answers, values = [] }: Pair, program: Program, state: St
 }
 
 function valueOf(program: Program, state: State, name: string): unknown {
-  const { index, question, type } = questionOf(program, name);
+  const { index, question, type } = createQuestion(program, name);
   const answer = vectorGet(state.effective, index);
   return answer === null ? null : type.value(question, answer, () => '');
 }

@@ -7,7 +7,7 @@ const USER = 11;
 
 /** CPU seconds used by a process and its ended children. NaN on systems that do not report them. */
 export function cpuSeconds(pid: number): number {
-  const ticks = statOf(pid)
+  const ticks = findStat(pid)
     ?.slice(USER, USER + 4)
     .map(Number) ?? [Number.NaN];
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
@@ -23,10 +23,10 @@ export function cpuSecondsWithChildren(parent: number): number {
 }
 
 /** The parent's id. NaN if the process has ended. */
-export const parentOf = (pid: number): number => Number(statOf(pid)?.[PARENT]);
+export const parentOf = (pid: number): number => Number(findStat(pid)?.[PARENT]);
 
 /** The fields of `/proc/PID/stat` after the program's name. */
-function statOf(pid: number): readonly string[] | undefined {
+function findStat(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -26,7 +26,7 @@ export function report(results: readonly ServerResult[], { isJson }: { readonly 
     console.log(
       'stored | processes | call | a second | p50, p99 ms | CPU ms of the server | of PostgreSQL | bytes | bare inserts | part | inserts over HTTP | part',
     );
-    for (const result of results) for (const call of result.calls) console.log(rowOf(result, call));
+    for (const result of results) for (const call of result.calls) console.log(computeRow(result, call));
     console.log(missed.length === 0 ? 'every target met' : `${missed.join(', ')} below ${MIN_SHARE * 100} %`);
     const stale = results.flatMap(staleCosts);
     if (stale.length > 0)
@@ -62,7 +62,7 @@ function staleCosts({ processes, calls }: ServerResult): readonly string[] {
   );
 }
 
-function rowOf(
+function computeRow(
   { storedResponses, processes, driverInserts, httpInserts }: ServerResult,
   call: MeasuredCall,
 ): string {

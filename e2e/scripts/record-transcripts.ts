@@ -6,7 +6,7 @@ import {
   readRecord,
   RECORD_FILE,
   listWalks,
-  recordOf,
+  createRecord,
 } from '../src/recorded/recorded-walks.ts';
 
 /**
@@ -28,7 +28,7 @@ if (changed.length > 0 && !isNewVersion && !process.argv.includes('--same-rules'
   );
   process.exitCode = 1;
 } else {
-  writeFileSync(RECORD_FILE, `${JSON.stringify(recordOf(walks), undefined, 2)}\n`);
+  writeFileSync(RECORD_FILE, `${JSON.stringify(createRecord(walks), undefined, 2)}\n`);
   process.stdout.write(
     `${walks.length} walks recorded by version ${RULES_VERSION} of the rules: ${unknown.length} new, ${changed.length} changed\n`,
   );

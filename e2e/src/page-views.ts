@@ -15,12 +15,12 @@ const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
 const isFull = CANVASS_FULL !== undefined;
 
 /** Chooses `count` entries by seed, or all entries with CANVASS_FULL. */
-export function sampleOf<T>(name: string, entries: readonly T[], count: number): readonly T[] {
+export function computeSample<T>(name: string, entries: readonly T[], count: number): readonly T[] {
   return isFull ? entries : rng(`${CANVASS_SEED}:${name}`).shuffle(entries).slice(0, count);
 }
 
 /** The views in which a page is checked: one by seed, or all with CANVASS_FULL. */
-const viewsOf = (name: string): readonly PageView[] => sampleOf(`view:${name}`, VIEWS, 1);
+const viewsOf = (name: string): readonly PageView[] => computeSample(`view:${name}`, VIEWS, 1);
 
 /** The maximum layout shift of a view (SCREEN-10). */
 const MAX_SHIFT = 0.02;

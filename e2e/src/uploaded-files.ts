@@ -39,7 +39,7 @@ export class UploadedFiles {
       url: `/api/survey/projects/${surveyId}/rspd-seq/${begun.seq}/attachments/`,
       token: begun.rspd_token,
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: formOf({ qid: gid, ...(option_id !== undefined && { option_id }) }, name),
+      body: computeForm({ qid: gid, ...(option_id !== undefined && { option_id }) }, name),
     });
     const [file] = dataOf<readonly UploadedFile[]>(reply);
     if (file === undefined) throw new Error('the server gave no record of the file');
@@ -48,7 +48,7 @@ export class UploadedFiles {
 }
 
 /** An upload form with the beginning of an image, which passes the server's check. Some questions accept only images. */
-function formOf(fields: Readonly<Record<string, string>>, name: string): string {
+function computeForm(fields: Readonly<Record<string, string>>, name: string): string {
   const parts = [
     ...Object.entries(fields).map(([key, value]) => `name="${key}"\r\n\r\n${value}`),
     `name="attachment"; filename="${name}"\r\nContent-Type: image/gif\r\n\r\nGIF89a of ${name}`,

@@ -26,7 +26,7 @@ function createHostileTexts(): readonly string[] {
   return [...HOSTILE_HTML, ...mixtures];
 }
 
-function surveyOf(texts: readonly string[]): object {
+function createSurvey(texts: readonly string[]): object {
   const items = texts.map((text, index) => ({
     type: 'Q',
     gid: `q${index}`,
@@ -54,7 +54,7 @@ async function publishSome(serverUrl: string, texts: readonly string[]): Promise
   const reply = await fetch(`${serverUrl}/api/publishing/surveys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
-    body: JSON.stringify({ project: surveyOf(texts) }),
+    body: JSON.stringify({ project: createSurvey(texts) }),
   });
   const { data } = (await reply.json()) as {
     readonly data: {

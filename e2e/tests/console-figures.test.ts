@@ -24,7 +24,7 @@ import {
 } from '../src/harness/console/figures/compare-overview.ts';
 import {
   readCount,
-  valuesOf,
+  listValues,
   matchesCondition,
   isFinished,
   isNumeric,
@@ -100,7 +100,7 @@ describe.each(EXAMPLES)(
     it('are equal under any filter', async () => {
       const variables = [...plan.questions.flatMap((question) => question.variables), ...plan.sides];
       const condition = fc.constantFrom(...variables).chain(({ name, type }) => {
-        const knownValues = [...new Set(valuesOf(rows, name))];
+        const knownValues = [...new Set(listValues(rows, name))];
         if (knownValues.length === 0) return fc.constant(undefined);
         const values = isNumeric(type) ? knownValues.map(readCount) : knownValues;
         const oneOf = fc
@@ -168,7 +168,7 @@ describe.each(EXAMPLES)(
     it('are equal for texts, page by page, and for searched texts', async () => {
       for (const { name: variable } of plan.questions.flatMap(({ texts }) => texts)) {
         const writtenRows = finishedRows
-          .filter((row) => valuesOf([row], variable).length > 0)
+          .filter((row) => listValues([row], variable).length > 0)
           .toSorted((a, b) => Number(b['seq']) - Number(a['seq']));
         const first = await callServer<AnalysisTexts>('texts', { variable });
         const nextTexts =

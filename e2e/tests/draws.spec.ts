@@ -1,15 +1,15 @@
 import { fetchResponse } from '../src/harness/author.ts';
 import { createDrawSurvey } from '../src/harness/host-surveys.ts';
 import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-const qtypeOf = qtypeLookupOf(createDrawSurvey());
+const qtypeOf = computeQtypeLookup(createDrawSurvey());
 
 /** The draws of a response in the order of calls, as gids of the questions in the drawn groups. */
-async function drawsOf(serverUrl: string, { surveyId }: PublishedSurvey, seq: number) {
+async function readDraws(serverUrl: string, { surveyId }: PublishedSurvey, seq: number) {
   const { events } = await fetchResponse(serverUrl, surveyId, seq);
   return events.flatMap((event) =>
     event.type === 'fulfilled' && hasDrawn(event.value)
@@ -32,7 +32,7 @@ test('two of five groups stay in the order drawn by the server, also after going
   await app.answerPages([{ often: ['often_1'] }]);
   await expect(app.heading).toContainText('How do you like');
   const seq = await app.readSeq();
-  const [order = []] = await drawsOf(serverUrl, survey, seq);
+  const [order = []] = await readDraws(serverUrl, survey, seq);
   const [first = '', second = ''] = order;
   expect(order).toHaveLength(2);
   expect((await app.shown()).questions).toEqual([first]);
@@ -62,7 +62,7 @@ test('two of five groups stay in the order drawn by the server, also after going
   await reopenedApp.waitUntilSent({ hasEnded: true });
 
   expect(await reopenedApp.readSeq()).toBe(seq);
-  expect(await drawsOf(serverUrl, survey, seq)).toEqual([order]);
+  expect(await readDraws(serverUrl, survey, seq)).toEqual([order]);
   const storedResponse = await fetchResponse(serverUrl, survey.surveyId, seq);
   expect(storedResponse.transcript).toBe(await reopenedApp.transcript());
   expect(storedResponse.end_status).toMatchObject({ is_end: 1, status: 1 });

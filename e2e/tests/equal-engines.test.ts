@@ -1,5 +1,5 @@
 import { reduceEvents, replay, start, step, transcriptText } from '@canvass/logic';
-import { createMemoryLedgers, quotasOf, runEffects, scoreOf } from '@canvass/logic/effects';
+import { createMemoryLedgers, quotasOf, runEffects, computeScore } from '@canvass/logic/effects';
 import {
   arbitraryProject,
   projectFile,
@@ -79,7 +79,7 @@ async function playSurvey(seed: number) {
         expect(hostResult.refused, name).toEqual(result.refused);
         expect(state, name).toEqual(result.state);
         expect(previewState, name).toEqual(result.state);
-        expect(scoreOf(preview, previewState), name).toBe(scoreOf(host, state));
+        expect(computeScore(preview, previewState), name).toBe(computeScore(host, state));
         const hasFailed = event.type === 'next' && result.state.issues.length > 0;
         if (result.refused === undefined && !hasFailed) storedEvents.push(event);
       },

@@ -3,7 +3,7 @@ import { fetchExport, fetchResponse } from '../src/harness/author.ts';
 import { openWithHeldScripts } from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
@@ -64,7 +64,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
   serverUrl,
 }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, PROJECT);
-  const app = new RespondentApp(page, qtypeLookupOf(PROJECT));
+  const app = new RespondentApp(page, computeQtypeLookup(PROJECT));
   await app.begin(link);
   await app.next();
   await expect(page.locator('.cv-field-message', { hasText: 'Add files: at least 1' })).toBeVisible();

@@ -12,7 +12,7 @@ const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 
 /** The questions of a type's examples, each once. Examples with texts in the internal form of views are left out. */
-function questionsOf(examples: readonly Fixture[]) {
+function computeQuestions(examples: readonly Fixture[]) {
   const distinctQuestions = new Map(
     examples.map(({ name, question }) => [JSON.stringify(question), { name, question }]),
   );
@@ -48,9 +48,9 @@ interface Example {
   readonly question: object;
 }
 
-function pagesOf(look: string): readonly (readonly Example[])[] {
+function listPages(look: string): readonly (readonly Example[])[] {
   const triedExamples = Object.entries(examplesById).flatMap(([id, examples]) => {
-    const renderedQuestions = questionsOf(examples).filter(({ question }) => isRendered(question));
+    const renderedQuestions = computeQuestions(examples).filter(({ question }) => isRendered(question));
     if (renderedQuestions.length === 0 || !isTriedIn(look, id)) return [];
     return drawSample(renderedQuestions, `${look}:${id}`).map(({ name, question }) => ({
       name: `${id}: ${name}`,
@@ -72,7 +72,7 @@ for (const [look, use] of Object.entries(LOOKS))
   test.describe(`the first page on a ${look}`, () => {
     test.use(use);
 
-    for (const examples of pagesOf(look))
+    for (const examples of listPages(look))
       test(`keeps the positions of the server's page: ${examples.map(({ name }) => name).join(', ')}`, async ({
         page,
         serverUrl,

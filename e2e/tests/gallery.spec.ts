@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { inspectScreen, measureShifts } from '../src/harness/inspect-screen.ts';
 import { expect } from '../src/harness/test.ts';
 import { test } from '../src/harness/gallery-test.ts';
-import { pageObjectOf } from '../src/pages/page-objects.ts';
-import { frameOf } from '../src/pages/question-page-object.ts';
+import { createPageObject } from '../src/pages/page-objects.ts';
+import { computeFrame } from '../src/pages/question-page-object.ts';
 
 // The generated table has exact types, but this loop needs a common one.
 const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale:
 };
 
 /** The tag of a device, chosen by seed, for tests that run on one device only. */
-function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { readonly tag: string } {
+function computeTag(key: string, devices: readonly string[] = Object.keys(LOOKS)): { readonly tag: string } {
   return { tag: `@on-${devices[rng(`${SEED}:${key}`).int(devices.length)] ?? 'phone'}` };
 }
 
@@ -32,18 +32,18 @@ function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { 
  * Returns the tag of a test that answers a type. By seed, half of the types are answered, by pointer or by keyboard.
  * With CANVASS_FULL all types are answered by both, here and in surveys (scripts.spec.ts, keyboard.spec.ts).
  */
-function inputTagOf(
+function computeInputTag(
   id: string,
   hand: 'point' | 'keys',
   devices?: readonly string[],
 ): { readonly tag: string } {
   const chosenInput = ['point', 'keys', undefined, undefined][rng(`${SEED}:hand:${id}`).int(4)];
-  return hand === chosenInput ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
+  return hand === chosenInput ? computeTag(`${hand}:${id}`, devices) : { tag: '@full' };
 }
 
 /** Returns the tag of a test that inspects a type. By seed, half of the types are inspected, each on one device. */
 const inspectionTagOf = (id: string) =>
-  rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
+  rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : computeTag(`look:${id}`);
 
 function drawSample<T>(examples: readonly T[], key: string): readonly T[] {
   if (FULL || examples.length === 0) return examples;
@@ -61,7 +61,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of drawSample(numberedExamples, `${project}:look:${id}`)) {
           await page.goto(address(id, fixture, project));
-          await expect(frameOf(page, example.question.gid)).toBeVisible();
+          await expect(computeFrame(page, example.question.gid)).toBeVisible();
           // Measured before the inspection, which changes the window's size and moves the page.
           expect.soft(await measureShifts(page), `${example.name}: moves by itself`).toBeLessThan(MAX_SHIFT);
           await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
@@ -76,12 +76,12 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by pointer or touch',
-      inputTagOf(id, 'point'),
+      computeInputTag(id, 'point'),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of drawSample(answerable, `${project}:point:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
-          await expect(frameOf(page, example.question.gid)).toBeVisible();
-          await pageObjectOf(id).answer(frameOf(page, example.question.gid), example.answer);
+          await expect(computeFrame(page, example.question.gid)).toBeVisible();
+          await createPageObject(id).answer(computeFrame(page, example.question.gid), example.answer);
           await expectAnswer(page, example, id);
         }
       },
@@ -89,12 +89,16 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by keyboard only @keys',
-      inputTagOf(id, 'keys', ['desktop', 'rtl']),
+      computeInputTag(id, 'keys', ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of drawSample(answerable, `${project}:keys:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
-          await expect(frameOf(page, example.question.gid)).toBeVisible();
-          await pageObjectOf(id).answerByKeyboard(page, frameOf(page, example.question.gid), example.answer);
+          await expect(computeFrame(page, example.question.gid)).toBeVisible();
+          await createPageObject(id).answerByKeyboard(
+            page,
+            computeFrame(page, example.question.gid),
+            example.answer,
+          );
           await expectAnswer(page, example, id);
         }
       },

@@ -7,7 +7,7 @@ import { fetchResponse } from '../src/harness/author.ts';
 import { blank, createSurveyId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { HALF_USES, readEntered } from '../src/half-used/half-uses.ts';
-import { frameOf } from '../src/pages/question-page-object.ts';
+import { computeFrame } from '../src/pages/question-page-object.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 // SCREEN-24: however a page is left, what is on the screen is stored, or a message says what is missing.
@@ -59,7 +59,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
         for (const use of Object.keys(HALF_USES)) {
           const question = (opened ??= await openQuestion(browser, survey));
           // Types that record a value or a time show nothing.
-          if (!(await frameOf(question.app.page, survey.gid).isVisible())) break;
+          if (!(await computeFrame(question.app.page, survey.gid).isVisible())) break;
           await test.step(use, async () => {
             const entered = await useHalf(use, exit, question);
             if (entered === undefined) return; // the question is as before
@@ -84,12 +84,12 @@ test('a position that is found after its page was left is not stored', async ({ 
     navigator.geolocation.getCurrentPosition = (found) => void waiting.push(found);
     return waiting;
   });
-  const question = frameOf(page, survey.gid);
+  const question = computeFrame(page, survey.gid);
   await question.locator('.cv-location-actions button').first().click();
   await app.nextButton.click();
   await expect(question.locator('.cv-field-message')).toBeVisible();
   await app.nextButton.click();
-  await expect(frameOf(page, 'last')).toBeVisible();
+  await expect(computeFrame(page, 'last')).toBeVisible();
   await finding.evaluate((waiting) => {
     const coords = { longitude: 1, latitude: 2 } as GeolocationCoordinates; // the page reads nothing else
     for (const found of waiting) found({ coords, timestamp: 0 } as GeolocationPosition);
@@ -110,7 +110,7 @@ async function openQuestion(browser: Browser, survey: Survey): Promise<OpenedQue
   const app = new RespondentApp(page, () => 'blank');
   await app.begin(survey.link);
   await app.next();
-  await expect(frameOf(page, 'beside')).toBeVisible();
+  await expect(computeFrame(page, 'beside')).toBeVisible();
   return { context, app, survey };
 }
 
@@ -160,7 +160,7 @@ async function useHalf(
   const isCovering = use.startsWith('opens') || use.startsWith('drags');
   if (isCovering && !EXITS_BEHIND_SHEETS.includes(exit)) return undefined;
   const before = await readEntered(page);
-  if (!(await HALF_USES[use]?.(page, frameOf(page, survey.gid)))) return undefined;
+  if (!(await HALF_USES[use]?.(page, computeFrame(page, survey.gid)))) return undefined;
   const entered = await readEntered(page);
   return !isCovering && JSON.stringify(entered) === JSON.stringify(before) ? undefined : entered;
 }
@@ -178,7 +178,7 @@ async function leaveHalfUsed({ context, app, survey, exit, entered, serverUrl }:
     if (!wasAsked) await expectEntered(await reopen(context, survey), survey, entered);
     return;
   }
-  if (wasAsked || (await showsMessage(page, exit, frameOf(page, survey.gid)))) return;
+  if (wasAsked || (await showsMessage(page, exit, computeFrame(page, survey.gid)))) return;
   if (exit === 'Submit') return expectStored(app, survey, serverUrl);
   await EXITS[exit].returnTo(app);
   await expectEntered(app, survey, entered);
@@ -189,7 +189,7 @@ async function expectEntered(
   { gid }: Survey,
   entered: readonly string[],
 ): Promise<void> {
-  await expect(frameOf(page, gid)).toBeVisible();
+  await expect(computeFrame(page, gid)).toBeVisible();
   await expect
     .poll(() => readEntered(page), { message: `entered: ${entered.join(', ')}` })
     .toEqual(expect.arrayContaining([...entered]));
@@ -199,7 +199,7 @@ async function expectEntered(
 async function showsMessage(
   page: Page,
   exit: ExitName,
-  question: ReturnType<typeof frameOf>,
+  question: ReturnType<typeof computeFrame>,
 ): Promise<boolean> {
   const message = page.locator('.cv-field-message, .cv-summary, .app-remark:not(:empty), .cv-toast').first();
   const hasLeft = async () => exit === 'reload' || exit === 'language' || !(await question.isVisible());

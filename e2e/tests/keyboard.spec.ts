@@ -3,9 +3,9 @@ import { publish, publishFile, fetchResponse } from '../src/harness/author.ts';
 import { listExamples, readText } from '../src/harness/examples.ts';
 import { readFocusStops, watchFocus } from '../src/harness/focus-stops.ts';
 import { TITLES } from '../src/pages/answer-journey.ts';
-import { publishJourney, qtypeOf, surveyOf } from '../src/harness/journey-survey.ts';
+import { publishJourney, qtypeOf, createSurvey } from '../src/harness/journey-survey.ts';
 import { runScript } from '../src/harness/scripted.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const STUDIES = ['coffee-study', 'snack-maxdiff'];
@@ -22,7 +22,11 @@ for (const name of STUDIES) {
     if (example === undefined || script === undefined) throw new Error(`${name} has no first script.`);
     const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
     await watchFocus(page);
-    const app = new RespondentApp(page, qtypeLookupOf(JSON.parse(readText(example.projectFile))), 'keyboard');
+    const app = new RespondentApp(
+      page,
+      computeQtypeLookup(JSON.parse(readText(example.projectFile))),
+      'keyboard',
+    );
     await app.begin(`${serverUrl}${path}`);
     const beginning = await fetchResponse(serverUrl, surveyId, await app.readSeq());
     const { events, transcript } = await runScript(example.projectFile, script.file, beginning);
@@ -43,7 +47,11 @@ test('every question type is reached and answered by keyboard only, in one surve
   const script = example?.scripts.find(({ name }) => name.startsWith('01-'));
   if (example === undefined || script === undefined) throw new Error('every-type has no first script.');
   const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
-  const app = new RespondentApp(page, qtypeLookupOf(JSON.parse(readText(example.projectFile))), 'keyboard');
+  const app = new RespondentApp(
+    page,
+    computeQtypeLookup(JSON.parse(readText(example.projectFile))),
+    'keyboard',
+  );
   await app.begin(`${serverUrl}${path}`);
   const seq = await app.readSeq();
   const beginning = await fetchResponse(serverUrl, surveyId, seq);
@@ -144,7 +152,7 @@ test('the letters of options continue across their groups, as the keys do @rare'
   };
   const { path } = await publish(
     serverUrl,
-    surveyOf('Groups of options', [groupedOptions], { desc_begin_page: { skip: true } }),
+    createSurvey('Groups of options', [groupedOptions], { desc_begin_page: { skip: true } }),
   );
   await page.goto(serverUrl + path);
   const choices = page.locator('.cv-choice');

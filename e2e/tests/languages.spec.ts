@@ -9,7 +9,7 @@ import {
   createLanguageProject,
   type LanguageSurvey,
 } from '../src/languages/language-surveys.table.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 for (const survey of LANGUAGE_SURVEYS) {
@@ -21,7 +21,7 @@ for (const survey of LANGUAGE_SURVEYS) {
     }, async ({ page, serverUrl }) => {
       const project = createLanguageProject(survey);
       const { surveyId, link } = await publishWithLink(serverUrl, project);
-      const app = new RespondentApp(page, qtypeLookupOf(project));
+      const app = new RespondentApp(page, computeQtypeLookup(project));
       await app.page.goto(link);
       await expect(app.nextButton).toBeVisible();
       await inspect(page, tag, 'start');
@@ -163,7 +163,7 @@ test('a link in another language continues the response in that language', async
     ],
   };
   const { link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   await app.begin(link);
   await page.getByText('Yes').click();
   await app.next();

@@ -8,7 +8,7 @@ import {
   findTextsWithoutBrackets,
 } from '../src/languages/made-up-language.ts';
 import { runScript } from '../src/harness/scripted.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 320, height: 640 } });
@@ -21,7 +21,7 @@ test('every question type fits with 40 % longer texts, and all of its texts can 
   if (example === undefined || script === undefined) throw new Error('The example is gone.');
   const project = translateToMadeUp({ ...readProject(example.projectFile), projectId: createSurveyId() });
   const { surveyId, path } = await publish(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   await app.begin(serverUrl + path);
   let screens = 0;
   const inspect = async () => {

@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test';
 import { fetchQuotaCounts, fetchResponse } from '../src/harness/author.ts';
 import { FULL_QUOTA_TEXT, createQuotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
 import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-const qtypeOf = qtypeLookupOf(createQuotaSurvey());
+const qtypeOf = computeQtypeLookup(createQuotaSurvey());
 const GHENT = { city: ['city_1'] };
 const PORTO = { city: ['city_2'] };
 const HELD_TEXT = 'All places are taken by people who are answering right now.';
@@ -41,7 +41,7 @@ async function finish(app: RespondentApp, evening: string): Promise<void> {
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
 }
 
-async function endOf(serverUrl: string, { surveyId }: PublishedSurvey, app: RespondentApp) {
+async function readEnd(serverUrl: string, { surveyId }: PublishedSurvey, app: RespondentApp) {
   const { end_status, chain, transcript } = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(chain.valid).toBe(true);
   expect(transcript).toBe(await app.transcript());
@@ -66,10 +66,10 @@ test("one of two respondents gets the last slot; the other waits, and then sees 
   await loser.page.context().setOffline(true);
   await loser.page.context().setOffline(false);
   await expect(loser.page.locator('div.app-status')).toContainText(FULL_QUOTA_TEXT);
-  expect(await endOf(serverUrl, survey, loser)).toMatchObject({ is_end: 1, status: 3 });
+  expect(await readEnd(serverUrl, survey, loser)).toMatchObject({ is_end: 1, status: 3 });
   await loser.page.reload();
   await expect(loser.page.locator('div.app-status')).toContainText(FULL_QUOTA_TEXT);
-  expect(await endOf(serverUrl, survey, winner)).toMatchObject({ is_end: 1, status: 1 });
+  expect(await readEnd(serverUrl, survey, winner)).toMatchObject({ is_end: 1, status: 1 });
   expect(await fetchQuotaCounts(serverUrl, survey.surveyId)).toEqual({
     ghent: DONE,
     porto: FREE,

@@ -11,7 +11,7 @@ import {
   createMaxdiffSurvey,
   createSliderAndFieldSurvey,
 } from '../src/harness/screen-surveys.ts';
-import { expect, tagForOneDevice, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, tagForOneDevice, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const LANGUAGES = {
@@ -27,7 +27,7 @@ const screenTest = (name: string, body: Parameters<typeof test>[2]) =>
 
 async function openSurvey(page: Page, serverUrl: string, project: unknown) {
   const { surveyId, path } = await publish(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   const inspect = inspecting(page);
   return { app, inspect, surveyId, link: serverUrl + path };
 }

@@ -8,7 +8,7 @@ import {
   readScriptFacts,
   withFullCells,
 } from '../src/harness/scripted.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { PageRefusal } from '../src/pages/question-page-object.ts';
 import { RespondentApp, sentLines, type ShownPage } from '../src/pages/respondent-app.ts';
 
@@ -39,7 +39,7 @@ for (const [position, { name, projectFile, scripts }] of listExamples().entries(
             ...(language && { language }),
             ...(scriptFacts.source && { source: scriptFacts.source }),
           });
-          const qtypeOf = qtypeLookupOf(projectContent);
+          const qtypeOf = computeQtypeLookup(projectContent);
           const app = new RespondentApp(page, qtypeOf);
           await app.begin(`${serverUrl}${path}?${link}`);
 
@@ -54,7 +54,7 @@ for (const [position, { name, projectFile, scripts }] of listExamples().entries(
           if (command === undefined) return;
           const lastShownPage = command.transcript.includes('"end":')
             ? undefined
-            : lastPageOf(command.transcript);
+            : findLastPage(command.transcript);
           await app.waitUntilSent({ hasEnded: lastShownPage === undefined });
 
           const inBrowser = sentLines(await app.transcript());
@@ -65,7 +65,7 @@ for (const [position, { name, projectFile, scripts }] of listExamples().entries(
           if (lastShownPage === undefined) expect(storedResponse.transcript).toBe(inBrowser);
           else expect(inBrowser.startsWith(storedResponse.transcript)).toBe(true);
           if (lastShownPage !== undefined && endsWithMove(command.events)) {
-            expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(lastShownPage, qtypeOf));
+            expect(computeLists(await app.shown(), qtypeOf)).toEqual(computeLists(lastShownPage, qtypeOf));
           }
           if (isAsWritten(project.name, scriptFacts)) expect(command.mismatches).toEqual([]);
         },
@@ -116,7 +116,7 @@ function isAsWritten(project: string, scriptFacts: ScriptFacts): boolean {
 }
 
 /** The questions and option orders of the last page in the transcript. */
-function lastPageOf(transcript: string): ShownPage {
+function findLastPage(transcript: string): ShownPage {
   const { questions, orders } = JSON.parse(transcript.trim().split('\n').at(-1) ?? '{}');
   return { questions, orders };
 }
@@ -138,7 +138,7 @@ function withoutUnpredictable(transcript: string, qtypeOf: (gid: string) => stri
 /** Types that show all options at once, as native controls. */
 const LISTS: ReadonlySet<string> = new Set(['single', 'multiple']);
 
-function listsOf({ questions, orders }: ShownPage, qtypeOf: (gid: string) => string): ShownPage {
+function computeLists({ questions, orders }: ShownPage, qtypeOf: (gid: string) => string): ShownPage {
   const listOrders = Object.entries(orders).filter(([gid]) => LISTS.has(qtypeOf(gid)));
   return { questions, orders: Object.fromEntries(listOrders) };
 }

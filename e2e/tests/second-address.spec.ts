@@ -1,6 +1,6 @@
 import { createUniqueLinks, importMembers, publish } from '../src/harness/author.ts';
 import { createQuotaSurvey } from '../src/harness/host-surveys.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 // SCREEN-1: the addresses under /survey lead to those under /s, so that limits, tokens and records are the same.
@@ -56,7 +56,7 @@ for (const { limit, fields, refusal, first, second, tag } of cases)
     }
     const addressUnder = (mount: string) => link.replace('/s/', mount);
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-    const app = new RespondentApp(await context.newPage(), qtypeLookupOf(project));
+    const app = new RespondentApp(await context.newPage(), computeQtypeLookup(project));
     const deviceIds = async () =>
       (await context.cookies()).filter(({ name }) => name === 'dev_id').map(({ value }) => value);
 

@@ -64,7 +64,7 @@ const SURVEY = {
   ],
 };
 
-const leftOf = async (page: Page, name: string): Promise<number> =>
+const readLeft = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('textbox', { name }).boundingBox())?.x ?? -1;
 
 test('sections appear as a unit; a closed section opens by keyboard, or if an answer is missing', async ({
@@ -104,7 +104,7 @@ test('sections appear as a unit; a closed section opens by keyboard, or if an an
 test('sections are in columns on wide pages, in reading order', async ({ page, serverUrl }) => {
   const { path } = await publish(serverUrl, SURVEY);
   await page.goto(`${serverUrl}${path}?language=en-GB`);
-  const xs = async () => Promise.all(['First name', 'Last name', 'Town'].map((name) => leftOf(page, name)));
+  const xs = async () => Promise.all(['First name', 'Last name', 'Town'].map((name) => readLeft(page, name)));
   const [first = 0, last = 0, town = 0] = await xs();
   expect([first, first]).toEqual([last, town]);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,8 +1,8 @@
 import { fetchResponse } from '../src/harness/author.ts';
 import { readExampleProject } from '../src/harness/examples.ts';
 import { createSurveyId, publishWithLink } from '../src/harness/journey-survey.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
-import { frameOf } from '../src/pages/question-page-object.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
+import { computeFrame } from '../src/pages/question-page-object.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 // Scores, cascades and tasks on respondents' pages, in the surveys that ship with the product.
@@ -14,7 +14,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
 }) => {
   const project = { ...readExampleProject('safety-quiz'), projectId: createSurveyId() };
   const { link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   await app.begin(link);
   // The answers have 1, 2, 0, 2 and 0 of 10 points, which is too few.
   await app.answerPages([
@@ -50,7 +50,7 @@ test("an author's own end is stored by name, and readable in another language be
 }) => {
   const project = { ...readExampleProject('safety-quiz'), projectId: createSurveyId() };
   const { link, surveyId } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   await app.begin(link);
   await app.answerPages([
     {},
@@ -83,29 +83,29 @@ test('brands are carried through a funnel under their headings, one with an open
 }) => {
   const project = { ...readExampleProject('brand-funnel'), projectId: createSurveyId() };
   const { link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   const namedBrand = 'Another brand: Old Forge';
-  const optionsOf = async (gid: string) => [...((await app.shown()).orders[gid] ?? [])].sort();
-  const headingOf = (gid: string, title: string) =>
-    frameOf(page, gid).getByRole('group', { name: title, exact: true });
+  const readOptions = async (gid: string) => [...((await app.shown()).orders[gid] ?? [])].sort();
+  const computeHeading = (gid: string, title: string) =>
+    computeFrame(page, gid).getByRole('group', { name: title, exact: true });
   await app.begin(link);
   await app.answerPages([{ age: ['age_over_54'] }, { rides: ['rides_soon'] }]);
-  await expect(headingOf('aware', 'From this country')).toBeVisible();
-  await expect(headingOf('aware', 'From abroad')).toBeVisible();
+  await expect(computeHeading('aware', 'From this country')).toBeVisible();
+  await expect(computeHeading('aware', 'From abroad')).toBeVisible();
   await app.answerPages([{ aware: [['aware_heron'], ['aware_fenland'], ['aware_other', 'Old Forge']] }]);
 
   // Only known brands are offered, and a heading without options is hidden.
-  await expect(headingOf('considered', 'From this country')).toBeVisible();
-  await expect(headingOf('considered', 'From abroad')).toBeHidden();
+  await expect(computeHeading('considered', 'From this country')).toBeVisible();
+  await expect(computeHeading('considered', 'From abroad')).toBeHidden();
   const remainingOptions = ['considered_fenland', 'considered_heron', 'considered_none', 'considered_other'];
-  expect(await optionsOf('considered')).toEqual(remainingOptions);
-  await expect(frameOf(page, 'considered').getByRole('checkbox', { name: namedBrand })).toBeVisible();
+  expect(await readOptions('considered')).toEqual(remainingOptions);
+  await expect(computeFrame(page, 'considered').getByRole('checkbox', { name: namedBrand })).toBeVisible();
   await app.answerPages([{ considered: [['considered_other'], ['considered_heron']] }]);
-  expect(await optionsOf('rejected')).toEqual(['rejected_fenland', 'rejected_none']);
+  expect(await readOptions('rejected')).toEqual(['rejected_fenland', 'rejected_none']);
   await app.answerPages([{ rejected: [['rejected_none']] }, { used: [['used_other']] }]);
 
   // If one brand is left, it becomes the favourite without a question.
-  await expect(frameOf(page, 'curious')).toBeVisible();
+  await expect(computeFrame(page, 'curious')).toBeVisible();
   await app.next();
   for (let count = 0; count < 3; count += 1) {
     await expect(page.locator('.cv-question')).toContainText(namedBrand);
@@ -120,10 +120,10 @@ test('brands are carried through a funnel under their headings, one with an open
 test('the tasks of a maxdiff are answered by touch @rare', async ({ page, serverUrl }) => {
   const project = { ...readExampleProject('snack-maxdiff'), projectId: createSurveyId() };
   const { surveyId, link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypeLookupOf(project));
+  const app = new RespondentApp(page, computeQtypeLookup(project));
   await app.begin(link);
   await app.answerPages([{ age: ['age_25_44'] }, { bought: [['bought_dried']] }, {}]);
-  const question = frameOf(page, 'benefits');
+  const question = computeFrame(page, 'benefits');
   const rows = question.locator('tbody tr');
   const pickedTasks: object[] = [];
   for (let task = 1; task <= 13; task += 1) {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { importMembers, publish, fetchResponse, createUniqueLinks } from '../src/harness/author.ts';
 import { createQuotaSurvey } from '../src/harness/host-surveys.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
@@ -13,7 +13,7 @@ const SURVEY = {
   settings: { unique_links: true, members_only: true },
   desc_end_page: { content: '<p>Thank you, {{ member.name }}.</p>' },
 };
-const qtypeOf = qtypeLookupOf(SURVEY);
+const qtypeOf = computeQtypeLookup(SURVEY);
 
 async function openOnNewDevice(browser: Browser): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });

@@ -3,13 +3,13 @@ import { fetchQuotaCounts, fetchResponse } from '../src/harness/author.ts';
 import { createQuotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
 import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
 import { startServer } from '../src/harness/server-process.ts';
-import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { expect, computeQtypeLookup, test } from '../src/harness/test.ts';
 import { recordWrites } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-const qtypeOf = qtypeLookupOf(createQuotaSurvey());
+const qtypeOf = computeQtypeLookup(createQuotaSurvey());
 const CALL = '**/api/survey/n/**';
 const CITY = 'Where do you live?';
 const EVENING = 'When would you like to come?';

@@ -5,7 +5,7 @@ import { type Cell, FEATURE_PLACES, PLACES } from './feature-places.table.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 /** Returns the fault of a cell, if any. Searches for titles as the source writes them. */
-function faultOf(cell: Cell | undefined): string | undefined {
+function findFault(cell: Cell | undefined): string | undefined {
   if (cell === undefined) return 'is empty: name the test that shows it, or say why the place does not apply';
   if ('reason' in cell) return cell.reason.length > 20 ? undefined : 'has no reason';
   const [file, title] = cell;
@@ -18,7 +18,7 @@ function faultOf(cell: Cell | undefined): string | undefined {
 
 describe.each(Object.entries(FEATURE_PLACES))('%s', (_, row) => {
   test.each(PLACES)('names an existing test, or a reason, in %s', (place) =>
-    expect(faultOf(row[place])).toBeUndefined(),
+    expect(findFault(row[place])).toBeUndefined(),
   );
 });
 
@@ -31,4 +31,4 @@ it.each<[string, Cell | undefined, string]>([
     ['scripts/architecture/import-cycles.test.ts', 'no such title'],
     'does not contain',
   ],
-])('faultOf reports %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));
+])('faultOf reports %s', (_, cell, fault) => expect(findFault(cell)).toContain(fault));

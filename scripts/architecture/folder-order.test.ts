@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { foldersOf, findImportsAgainstOrder, readFolderLists } from './folder-order.ts';
+import { listFolders, findImportsAgainstOrder, readFolderLists } from './folder-order.ts';
 import { ROOT, read } from './source-files.ts';
 
 const lists = readFolderLists(read('ARCHITECTURE.md'));
@@ -10,13 +10,13 @@ const packages = ['packages', 'apps']
   .filter((name) => existsSync(join(ROOT, name, 'src')));
 
 test('ARCHITECTURE.md lists the folders of every package with folders', () => {
-  const packagesWithFolders = packages.filter((name) => foldersOf(name).length > 0);
+  const packagesWithFolders = packages.filter((name) => listFolders(name).length > 0);
   expect(lists.map((list) => list.package).sort()).toEqual(packagesWithFolders.sort());
 });
 
 describe.each(lists)('$package', (list) => {
   it('has the listed folders and no others', () => {
-    expect(list.folders.toSorted()).toEqual(foldersOf(list.package));
+    expect(list.folders.toSorted()).toEqual(listFolders(list.package));
   });
 
   it('imports no later folder', () => {

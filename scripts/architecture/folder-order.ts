@@ -1,4 +1,4 @@
-import { listFilesBelow, importsOf, isSource, isTest, resolveImport } from './source-files.ts';
+import { listFilesBelow, listImports, isSource, isTest, resolveImport } from './source-files.ts';
 
 /** The first-level folders of a package, from the bottom to the top, each with its purpose. */
 export interface FolderList {
@@ -28,12 +28,12 @@ export function readFolderLists(document: string): readonly FolderList[] {
 }
 
 /** The first-level folders of a package's `src`, without `testing`, which only tests import. */
-export function foldersOf(name: string): readonly string[] {
-  const folders = listFilesBelow(`${name}/src`).flatMap((path) => folderOf(name, path) ?? []);
+export function listFolders(name: string): readonly string[] {
+  const folders = listFilesBelow(`${name}/src`).flatMap((path) => findFolder(name, path) ?? []);
   return [...new Set(folders)].filter((folder) => folder !== 'testing').sort();
 }
 
-const folderOf = (name: string, path: string) => {
+const findFolder = (name: string, path: string) => {
   const [folder, ...innerPath] = path.slice(`${name}/src/`.length).split('/');
   return innerPath.length === 0 ? undefined : folder;
 };
@@ -44,13 +44,13 @@ const folderOf = (name: string, path: string) => {
  */
 export function findImportsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {
   const rank = (path: string) => {
-    const folder = folderOf(name, path);
+    const folder = findFolder(name, path);
     return folder === undefined ? folders.length : folders.indexOf(folder);
   };
   return listFilesBelow(`${name}/src`)
     .filter((path) => isSource(path) && !isTest(path))
     .flatMap((path) =>
-      importsOf(path)
+      listImports(path)
         .map(({ specifier, isTypeOnly }) => ({
           target: resolveImport(path, specifier) ?? '',
           typeOnly: isTypeOnly,

@@ -5,9 +5,9 @@ import {
   countHabits,
   findHabits,
   habitsIn,
-  partsOf,
+  listParts,
   readReplacedWords,
-  usesOf,
+  computeUses,
   type HabitFinding,
 } from './habits.ts';
 import { listFilesBelow, ROOT, read } from './source-files.ts';
@@ -38,13 +38,13 @@ it.each([
   ['  readonly cause: string;'],
 ])('habitsIn finds the expected habits in %j', (...rows) => {
   const expectedHabits = rows.filter((row) => row in HABITS);
-  const foundHabits = partsOf(rows.filter((row) => !(row in HABITS))).flatMap(habitsIn);
+  const foundHabits = listParts(rows.filter((row) => !(row in HABITS))).flatMap(habitsIn);
   expect(foundHabits.map(({ habit }) => habit)).toEqual(expectedHabits);
 });
 
 it('usesOf finds a replaced word as a word and as a part of names, not inside other words', () => {
   const findUses = (text: string, word: string) =>
-    [...text.matchAll(new RegExp(usesOf(word), 'g'))].map(String);
+    [...text.matchAll(new RegExp(computeUses(word), 'g'))].map(String);
   expect(findUses('a wish, wishes, wished; takeWish(wishOf) — Swish, wishful', 'wish')).toEqual([
     'wish',
     'wishes',

@@ -32,7 +32,7 @@ export function readReplacedWords(): readonly string[] {
 }
 
 /** The pattern of a word or phrase, with endings, in prose or as a part of a name, but not inside another word. */
-export function usesOf(phrase: string): string {
+export function computeUses(phrase: string): string {
   const [first = '', ...otherWords] = phrase
     .split(' ')
     .map((word) => word.replace(/y$/, '(?:y|ie)').replace(/e$/, 'e?'));
@@ -65,10 +65,10 @@ const areaOf = (path: string) =>
   (path.endsWith('.md') ? 'docs' : (path.split('/')[0] ?? path));
 
 export function findHabits(): readonly HabitFinding[] {
-  const replacedPattern = new RegExp(readReplacedWords().map(usesOf).join('|'), 'g');
+  const replacedPattern = new RegExp(readReplacedWords().map(computeUses).join('|'), 'g');
   return listSearchedFiles().flatMap((path) => {
     const lines = read(path).split('\n');
-    const searchedTexts = path.endsWith('.md') ? proseOf(lines) : partsOf(lines);
+    const searchedTexts = path.endsWith('.md') ? computeProse(lines) : listParts(lines);
     const replacedPatterns = path.startsWith('docs/adr/')
       ? []
       : lines.flatMap((text, index) => {
@@ -110,7 +110,7 @@ export function habitsIn({ where, line, text }: Searched) {
 const withoutMatches = (text: string, exceptions: NonNullable<Habit['exceptions']>) =>
   exceptions.reduce((rest, exception) => rest.replace(exception.text, ''), text);
 
-function proseOf(lines: readonly string[]): readonly Searched[] {
+function computeProse(lines: readonly string[]): readonly Searched[] {
   let isCode = false;
   return lines.flatMap((text, index) => {
     if (text.trimStart().startsWith('```')) isCode = !isCode;
@@ -124,7 +124,7 @@ const FUNCTION =
 const COMMENT_START = /(?:^|\s)(\/\*|\/\/|--(?= ))\*? ?(.*)$/;
 
 /** Splits a source file into openings and other lines of comments, lines of code, and declared names. */
-export function partsOf(lines: readonly string[]): readonly Searched[] {
+export function listParts(lines: readonly string[]): readonly Searched[] {
   const parts: Searched[] = [];
   let isBlock = false;
   let isLineComment = false;

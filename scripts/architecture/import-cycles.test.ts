@@ -1,15 +1,15 @@
 import { expect, it, test } from 'vitest';
 import { findCycle } from './find-cycle.ts';
-import { listFilesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
+import { listFilesBelow, listImports, isSource, resolveImport } from './source-files.ts';
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFilesBelow).filter(isSource);
 const sourceFiles = new Set(files);
-const targetsOf = (path: string) =>
-  importsOf(path)
+const listTargets = (path: string) =>
+  listImports(path)
     .map(({ specifier }) => resolveImport(path, specifier))
     .filter((target) => target !== undefined)
     .filter((target) => sourceFiles.has(target));
-const imports = new Map(files.map((path) => [path, targetsOf(path)]));
+const imports = new Map(files.map((path) => [path, listTargets(path)]));
 
 const cycles = files.map((path) => findCycle(path, imports)).filter((cycle) => cycle !== undefined);
 

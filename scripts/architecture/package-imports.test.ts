@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { listFilesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
+import { listFilesBelow, listImports, isSource, read, resolveImport } from './source-files.ts';
 
 const PACKAGES = [
   'project',
@@ -46,7 +46,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
 
   it('imports only packages below it', () => {
     const wrongImports = files.flatMap((path) =>
-      importsOf(path)
+      listImports(path)
         .map(({ specifier }) => ({ specifier, name: /^@canvass\/([^/]+)/.exec(specifier)?.[1] }))
         .filter(({ name }) => name !== undefined && !allowed.includes(name))
         .map(({ specifier }) => `${path} imports ${specifier}`),
@@ -56,7 +56,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
 
   it('reaches other packages by name, never by path', () => {
     const wrongImports = files.flatMap((path) =>
-      importsOf(path)
+      listImports(path)
         // Documents that a test reads as text are not imports of code.
         .filter(({ specifier }) => specifier.startsWith('.') && !specifier.endsWith('?raw'))
         // Texts are data: generated lists import translations, and English texts of apps and types (docs/adr/0370).
@@ -82,7 +82,7 @@ test.each(['web', 'console', 'editor'])('a feature of the app %s never imports a
   const wrongImports = listFilesBelow(`apps/${app}/src/features`)
     .filter(isSource)
     .flatMap((path) =>
-      importsOf(path).flatMap(({ specifier }) => {
+      listImports(path).flatMap(({ specifier }) => {
         const otherFeature = featureOf(resolveImport(path, specifier) ?? '');
         const ownFeature = featureOf(path);
         return otherFeature !== undefined && ownFeature !== undefined && otherFeature !== ownFeature

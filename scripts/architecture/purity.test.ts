@@ -16,12 +16,12 @@ const EXCLUDED_FILES = new Set([
   'src/fixtures.gen.ts',
 ]);
 const TOGETHER = 'scripts/types/core.json';
-const together = new Set(filesOf(TOGETHER));
+const together = new Set(listFiles(TOGETHER));
 
 const isOfHost = (path: string) => /@types\/node\/|lib\.dom\.|\/vitest\//.test(path);
 
 /** Lists the files of a TypeScript program, by the path of its settings. */
-function filesOf(settings: string): readonly string[] {
+function listFiles(settings: string): readonly string[] {
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
   const list = execFileSync(tsc, ['-p', settings, '--listFilesOnly'], { cwd: ROOT, encoding: 'utf8' });
   return list
@@ -42,7 +42,7 @@ describe.each(PURE)('packages/%s', (name) => {
 
   it('has a core without host APIs', () => expectNoHost(core));
 
-  const coreFiles = filesOf(`${folder}/tsconfig.core.json`);
+  const coreFiles = listFiles(`${folder}/tsconfig.core.json`);
 
   it('compiles without the types of Node, a browser or a test runner', () => {
     expect(coreFiles.some((path) => path.startsWith(`${folder}/src/`))).toBe(true);

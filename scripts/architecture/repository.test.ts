@@ -58,14 +58,14 @@ it('links in the documents lead to headings', () => {
           page: target === '' ? path : join(dirname(path), target),
           anchor,
         }))
-        .filter(({ page, anchor }) => page.endsWith('.md') && !anchorsOf(page).has(anchor))
+        .filter(({ page, anchor }) => page.endsWith('.md') && !listAnchors(page).has(anchor))
         .map(({ page, anchor }) => `${path} links to ${page}#${anchor}`),
     );
   expect(brokenLinks).toEqual([]);
 });
 
 /** Anchors of a page's headings, as GitHub forms them. Ignores code blocks, whose comments may look like headings. */
-function anchorsOf(page: string): ReadonlySet<string> {
+function listAnchors(page: string): ReadonlySet<string> {
   const text = read(page).replaceAll(/^( *)```[^]*?^\1```$/gm, '');
   const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

@@ -41,7 +41,7 @@ const STATIC = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 /** The imports of a file. Patterns find all of them, because the formatter leaves only a few forms. */
-export function importsOf(path: string): readonly Import[] {
+export function listImports(path: string): readonly Import[] {
   const source = read(path);
   const staticImports = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({
     specifier,
@@ -80,7 +80,7 @@ export function findLoadedModules(entry: string): ReadonlyMap<string, readonly s
   const queue = [entry];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (!isSource(path) || !existsSync(join(ROOT, path))) continue;
-    for (const { specifier, isTypeOnly, isDynamic } of importsOf(path)) {
+    for (const { specifier, isTypeOnly, isDynamic } of listImports(path)) {
       const target = resolveImport(path, specifier) ?? specifier;
       if (isTypeOnly || isDynamic || reachedModules.has(target)) continue;
       reachedModules.set(target, [...(reachedModules.get(path) ?? []), target]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listFilesBelow, importsOf, isSource, isTest, read, resolveImport } from './source-files.ts';
+import { listFilesBelow, listImports, isSource, isTest, read, resolveImport } from './source-files.ts';
 
 // The test server's database rejects statements that do not name their survey (ADR 0140). A statement that no suite
 // runs is never checked.
@@ -29,14 +29,14 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 const filesWithStatements = new Set(files.filter((path) => !isTest(path) && STATEMENT.test(codeOf(path))));
 const importers = new Map<string, string[]>();
 for (const path of files) {
-  for (const { specifier, isTypeOnly } of importsOf(path)) {
+  for (const { specifier, isTypeOnly } of listImports(path)) {
     const target = isTypeOnly ? undefined : resolveImport(path, specifier);
     if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), path]);
   }
 }
 
 /** Files that load `path`, except files that load it only through a file in `excludedFiles`. */
-function loadersOf(path: string, excludedFiles: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+function listLoaders(path: string, excludedFiles: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const loaders = new Set([path]);
   for (const file of loaders) {
     if (file !== path && excludedFiles.has(file)) continue;
@@ -45,12 +45,12 @@ function loadersOf(path: string, excludedFiles: ReadonlySet<string> = new Set())
   return loaders;
 }
 
-const suites = new Set([...loadersOf(TEST_SERVER)].filter((path) => path.endsWith('.test.ts')));
+const suites = new Set([...listLoaders(TEST_SERVER)].filter((path) => path.endsWith('.test.ts')));
 const folders = new Set([...suites].map(folderOf));
 
 /** Whether a suite tests the file: it is in the same folder, or imports it without loading the whole server. */
 function hasSuite(path: string): boolean {
-  const loaders = loadersOf(path, WIRING);
+  const loaders = listLoaders(path, WIRING);
   return folders.has(folderOf(path)) || [...suites].some((suite) => loaders.has(suite));
 }
 

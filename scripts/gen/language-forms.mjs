@@ -13,7 +13,7 @@ const TEST_YEAR = 2026;
 export function languageForms(root) {
   if (!existsSync(join(root, FOLDER))) return [];
   const rows = [...productLanguages(root), ...VARIANTS].map(
-    (tag) => `  ${JSON.stringify(tag)}: ${JSON.stringify(formsOf(tag, root))},`,
+    (tag) => `  ${JSON.stringify(tag)}: ${JSON.stringify(computeForms(tag, root))},`,
   );
   const text = [
     HEADER,
@@ -29,33 +29,34 @@ export function languageForms(root) {
 const productLanguages = (root) =>
   JSON.parse(readFileSync(join(root, 'texts/languages.json'), 'utf8')).map(({ tag }) => tag);
 
-function formsOf(tag, root) {
+function computeForms(tag, root) {
   const dates = Object.fromEntries(STYLES.map((style) => [style, dateForm(tag, { dateStyle: style })]));
   const format = new Intl.NumberFormat(tag);
-  const partOf = (type, value) => format.formatToParts(value).find((part) => part.type === type)?.value ?? '';
+  const computePart = (type, value) =>
+    format.formatToParts(value).find((part) => part.type === type)?.value ?? '';
   return {
     dates,
     times: Object.fromEntries(STYLES.map((style) => [style, timeForm(tag, style)])),
     month: dateForm(tag, { year: 'numeric', month: 'long' }),
-    decimal: partOf('decimal', 0.5),
-    group: partOf('group', 1_234_567),
+    decimal: computePart('decimal', 0.5),
+    group: computePart('group', 1_234_567),
     // Contains the direction mark before the minus sign, if the language writes one.
     minus: format.format(-1).replace('1', ''),
-    ...(partOf('group', 1234) === '' && { groupsFrom: 5 }),
-    ...(format.format(1_234_567).startsWith('12' + partOf('group', 1_234_567)) && { lakhs: true }),
-    amounts: amountsOf(tag, root),
+    ...(computePart('group', 1234) === '' && { groupsFrom: 5 }),
+    ...(format.format(1_234_567).startsWith('12' + computePart('group', 1_234_567)) && { lakhs: true }),
+    amounts: computeAmounts(tag, root),
   };
 }
 
 /** The form of a date such as `{d} {m} {y}`, with the names of months and weekdays that it needs. */
 function dateForm(tag, options) {
   const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
-  const partsOf = (month, day) => format.formatToParts(Date.UTC(TEST_YEAR, month, day));
-  const textOf = (parts, type) => parts.find((part) => part.type === type)?.value;
-  const months = Array.from({ length: 12 }, (_, month) => textOf(partsOf(month, 7), 'month'));
+  const listParts = (month, day) => format.formatToParts(Date.UTC(TEST_YEAR, month, day));
+  const computeText = (parts, type) => parts.find((part) => part.type === type)?.value;
+  const months = Array.from({ length: 12 }, (_, month) => computeText(listParts(month, 7), 'month'));
   // The names begin with Sunday, which 4 January 2026 is.
-  const weekdays = Array.from({ length: 7 }, (_, day) => textOf(partsOf(0, 4 + day), 'weekday'));
-  const form = partsOf(4, 7)
+  const weekdays = Array.from({ length: 7 }, (_, day) => computeText(listParts(0, 4 + day), 'weekday'));
+  const form = listParts(4, 7)
     .map(({ type, value }) => {
       if (type === 'literal') return value;
       if (type === 'weekday') return '{w}';
@@ -87,7 +88,7 @@ function timeForm(tag, style) {
 }
 
 /** The texts around an amount, by currency. `XXX` is the form of currencies without a sign, which show their code. */
-function amountsOf(tag, root) {
+function computeAmounts(tag, root) {
   const table = readFileSync(join(root, 'packages/validators/src/currencies.ts'), 'utf8');
   const codes = [...new Set(table.match(/\b[A-Z]{3}\b/g))].filter((code) => code !== 'ISO');
   const formatIn = (code) => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { camelCase, HEADER, kebabCase, propertyKey } from './names.mjs';
 import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
-import { readSources, sourceOf } from '../texts/type-texts.mjs';
+import { readSources, computeSource } from '../texts/type-texts.mjs';
 
 const FOLDER = 'packages/question-types/src';
 const TYPES = `${FOLDER}/types`;
@@ -151,7 +151,7 @@ function typeParts(root, types) {
       `  ${key}: {`,
       `    core: 'types/${fileOf('.ts')}',`,
       `    view: 'types/${fileOf('.view.tsx')}',`,
-      `    texts: '${sourceOf(sources, name).name}',`,
+      `    texts: '${computeSource(sources, name).name}',`,
       '  },',
     ]),
     '};',

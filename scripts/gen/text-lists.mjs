@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { areaPath, ENGLISH, hasArea, readLanguages, translatedTags } from '../texts/languages.mjs';
-import { englishFiles, languagesOf, PAGES } from '../texts/pages.mjs';
+import { englishFiles, computeLanguages, PAGES } from '../texts/pages.mjs';
 import { textEntries } from '../texts/type-loaders.mjs';
-import { readSources, sourceOf } from '../texts/type-texts.mjs';
+import { readSources, computeSource } from '../texts/type-texts.mjs';
 import { camelCase, HEADER, pascalCase, propertyKey } from './names.mjs';
 
 /** Generates the lists whose folder exists below `root`. */
@@ -38,7 +38,7 @@ function wholeList(root, row) {
   const name = basename(row.page);
   const parts = englishFiles(root, row).map((path) => basename(path));
   const localOf = (part) => camelCase(part.replace('.texts.ts', ''));
-  const tags = languagesOf(root, row);
+  const tags = computeLanguages(root, row);
   const names = readLanguages(root).filter(({ tag }) => tag === ENGLISH || tags.includes(tag));
   const lines = () => [
     ...parts.map((part) => `import { texts as ${localOf(part)} } from './${part}';`),
@@ -126,7 +126,7 @@ function productTexts(root, folder) {
     '/** The English texts of each question type, of attached files, search fields, several entries and open texts. */',
     'export const TEXTS_OF_TYPE: Readonly<Record<string, Texts>> = {',
     ...textEntries(root, sources).map(
-      ({ key, name }) => `  ${key}: ${localOf(sourceOf(sources, name).name)},`,
+      ({ key, name }) => `  ${key}: ${localOf(computeSource(sources, name).name)},`,
     ),
     '};',
   ];

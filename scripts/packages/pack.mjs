@@ -97,7 +97,7 @@ async function buildTypes(folder, sources, staging) {
   );
   await run(tool('tsc'), ['-p', config], folder);
   rmSync(config);
-  const declarations = files.map((file) => declarationOf(types, file));
+  const declarations = files.map((file) => computeDeclaration(types, file));
   keepNeeded(types, declarations);
   return Object.fromEntries(
     sources.map(({ name }, at) => [
@@ -107,7 +107,7 @@ async function buildTypes(folder, sources, staging) {
   );
 }
 
-const declarationOf = (types, source) => join(types, relative(ROOT, source)).replace(/\.tsx?$/, '.d.ts');
+const computeDeclaration = (types, source) => join(types, relative(ROOT, source)).replace(/\.tsx?$/, '.d.ts');
 
 /** Replaces names of unpublished packages in declarations by paths. Removes declarations that no entry imports. */
 function keepNeeded(types, entries) {
@@ -123,7 +123,7 @@ function keepNeeded(types, entries) {
         const target =
           offered === undefined
             ? resolve(dirname(file), name).replace(/\.tsx?$/, '.d.ts')
-            : declarationOf(types, offered);
+            : computeDeclaration(types, offered);
         visit(target);
         const path = relative(dirname(file), target).replace(/\.d\.ts$/, '.js');
         return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`;

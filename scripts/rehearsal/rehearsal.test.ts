@@ -16,7 +16,7 @@ const filesOf = (name: string) =>
   listFilesBelow(`${CAPABILITIES_FOLDER}/${name}`).map((path) =>
     path.replace(`${CAPABILITIES_FOLDER}/${name}/`, '').replace(/\.txt$/, ''),
   );
-const testsOf = ({ name, tests = [] }: Capability) => [
+const listTests = ({ name, tests = [] }: Capability) => [
   ...tests,
   ...filesOf(name).filter((path) => /\.test\.tsx?$/.test(path)),
 ];
@@ -54,7 +54,7 @@ beforeAll(() => {
     }
   }
   execFileSync(process.execPath, ['scripts/gen.mjs'], { cwd: copy });
-  const tests = capabilities.flatMap(testsOf);
+  const tests = capabilities.flatMap(listTests);
   const report = join(copy, 'report.json');
   const { stdout, stderr } = run(
     'node_modules/.bin/vitest',
@@ -84,7 +84,7 @@ it('every text before which lines are inserted occurs once in its file', () => {
 });
 
 test.runIf(isFull).each([...capabilities])('adding one $name: its own tests pass', (capability) => {
-  const tests = testsOf(capability);
+  const tests = listTests(capability);
   expect(tests.length).toBeGreaterThan(0);
   expect(
     tests.filter((path) => !passedTests.has(path)),

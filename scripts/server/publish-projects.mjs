@@ -13,7 +13,9 @@ export async function publishProjects(files, { port, dataFolder }) {
   const { code, output } = await runCaptured(pinnedNode, args, { env, minutes: 5 });
   const document = parse(output);
   const surveys = document?.surveys ?? [];
-  return files.map((_, index) => resultOf(surveys[index], output.trim() || `the command ended with ${code}`));
+  return files.map((_, index) =>
+    computeResult(surveys[index], output.trim() || `the command ended with ${code}`),
+  );
 }
 
 /** Reads the operator's token, which the server creates on its first start unless CANVASS_TOKEN is set. */
@@ -26,7 +28,7 @@ export async function readToken(dataFolder) {
   }
 }
 
-function resultOf(survey, output) {
+function computeResult(survey, output) {
   if (survey?.surveyId) return { surveyId: survey.surveyId };
   const said = survey?.findings?.map(({ id, message }) => `${id}: ${message}`).join(' ');
   return { problem: said || output };

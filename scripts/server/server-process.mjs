@@ -130,11 +130,11 @@ function stopOnSignal(currentChild) {
 
 /** Reads the reason of a failure from the last log lines (one JSON object per line, or plain text). */
 async function describeFailedStart(logFile) {
-  const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-12).map(messageOf);
+  const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-12).map(writeMessage);
   return `the server did not start.\n${lines.join('\n')}\nThe whole log is ${logFile}`;
 }
 
-function messageOf(line) {
+function writeMessage(line) {
   try {
     const { msg, err } = JSON.parse(line);
     return [msg, err?.message].filter((text, i, all) => text && all.indexOf(text) === i).join(': ');

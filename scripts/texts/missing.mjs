@@ -1,6 +1,6 @@
 // The texts that languages lack. They appear in English.
 import { readArea, translatedTags } from './languages.mjs';
-import { englishTexts, languagesOf, PAGES } from './pages.mjs';
+import { englishTexts, computeLanguages, PAGES } from './pages.mjs';
 import { textsIn } from './plural-forms.mjs';
 import { missingTypeTexts } from './type-texts.mjs';
 
@@ -10,13 +10,13 @@ import { missingTypeTexts } from './type-texts.mjs';
  */
 export async function missingTexts(root, tag) {
   if (!translatedTags(root).includes(tag)) throw new Error(`texts/languages.json has no language ${tag}.`);
-  const rows = PAGES.filter((row) => languagesOf(root, row).includes(tag));
-  const ofPages = await Promise.all(rows.map((row) => missingOf(root, tag, row)));
+  const rows = PAGES.filter((row) => computeLanguages(root, row).includes(tag));
+  const ofPages = await Promise.all(rows.map((row) => loadMissing(root, tag, row)));
   const places = [...ofPages.flat(), ...missingTypeTexts(root, tag)];
   return [...new Map(places.map((each) => [each.place, each])).values()];
 }
 
-async function missingOf(root, tag, row) {
+async function loadMissing(root, tag, row) {
   const english = await englishTexts(root, row);
   const { missing } = textsIn(tag, readArea(root, tag, row.area), english);
   return missing.map((key) => ({

@@ -33,7 +33,7 @@ export const findPage = (name) =>
   PAGES.find(({ page, isJson }) => isJson !== true && basename(page) === name);
 
 /** The languages of a page besides English. Console and editor offer only languages in which they have texts. */
-export const languagesOf = (root, { area, isForAuthors }) =>
+export const computeLanguages = (root, { area, isForAuthors }) =>
   translatedTags(root).filter((tag) => isForAuthors !== true || hasArea(root, tag, area));
 
 /** Paths of the files with the English texts of a page, from `root`. */
@@ -90,7 +90,7 @@ async function translatedTexts(root, row, tag) {
 
 /** The module that loads the texts of a page by language. */
 export const pageLoaders = (root, row) =>
-  loadersByTag(basename(row.page), [ENGLISH, ...languagesOf(root, row)]);
+  loadersByTag(basename(row.page), [ENGLISH, ...computeLanguages(root, row)]);
 
 /** A module with a loader per language for the modules `virtual:texts/<name>/<language>`. */
 export const loadersByTag = (name, tags) => [

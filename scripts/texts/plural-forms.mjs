@@ -55,7 +55,7 @@ function countedTexts(key, table, forms) {
  * Returns the faults of a language's texts as sentences: unknown keys, missing or unknown forms, and parameters that
  * differ from English. Missing texts are not faults.
  */
-export function faultsOf(tag, table, english) {
+export function listFaults(tag, table, english) {
   return Object.entries(table).flatMap(([key, text]) => {
     const base = baseKey(english, key);
     if (!Object.hasOwn(english, key) && !isCounted(english, base))

@@ -62,13 +62,13 @@ function moduleCreator(root) {
   return async (name) => {
     const [kind, page, ...rest] = name.replace(/^virtual:/, '').split('/');
     const found =
-      kinds[`${kind}/${page}`]?.(rest) ?? (await pageModuleOf(root, { kind, page, tag: rest[0] }));
+      kinds[`${kind}/${page}`]?.(rest) ?? (await readPageModule(root, { kind, page, tag: rest[0] }));
     if (found === undefined) throw new Error(`${name}: there is no page with texts of this name.`);
     return { files: [], ...found };
   };
 }
 
-async function pageModuleOf(root, { kind, page, tag }) {
+async function readPageModule(root, { kind, page, tag }) {
   const row = findPage(page);
   if (row === undefined) return undefined;
   if (kind === 'text-loaders') return { lines: pageLoaders(root, row) };

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { readArea, readLanguages, translatedTags } from './languages.mjs';
 import { missingTexts } from './missing.mjs';
 import { englishTexts, PAGES } from './pages.mjs';
-import { faultsOf, neededForms, parametersOf, textsIn } from './plural-forms.mjs';
+import { listFaults, neededForms, parametersOf, textsIn } from './plural-forms.mjs';
 import { typeTextFaults } from './type-texts.mjs';
 import { ROOT } from '../repository.mjs';
 
@@ -22,7 +22,7 @@ interface Language {
 const COMPLETE = (readLanguages(ROOT) as readonly Language[])
   .filter(({ tag, complete }) => complete && tag !== 'en-GB')
   .map(({ tag }) => tag);
-const textsOf = (tag: string, area: string) => readArea(ROOT, tag, area) as Texts;
+const createTexts = (tag: string, area: string) => readArea(ROOT, tag, area) as Texts;
 const typeFaults = (tag: string) => (typeTextFaults(ROOT) as Readonly<Record<string, string[]>>)[tag] ?? [];
 const typeTextsOf = (tag: string) =>
   Object.values(readArea(ROOT, tag, 'types') as Readonly<Record<string, Texts>>).flatMap((texts) =>
@@ -33,7 +33,7 @@ test.each(TAGS)(
   '%s has only texts, plural forms and parameters that English has, and every form it needs',
   (tag) => {
     const areas = [...english].flatMap(([area, source]) =>
-      faultsOf(tag, textsOf(tag, area), source).map((fault) => `${area}.json: ${fault}`),
+      listFaults(tag, createTexts(tag, area), source).map((fault) => `${area}.json: ${fault}`),
     );
     expect([...areas, ...typeFaults(tag).map((fault) => `types.json: ${fault}`)]).toEqual([]);
   },
@@ -68,7 +68,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Cyrl: 'Cyrillic',
 };
 /** Letters of a language's script, as part of a character class. */
-function lettersOf(tag: string): string {
+function computeLetters(tag: string): string {
   const script = new Intl.Locale(tag).maximize().script ?? '';
   const name = SCRIPTS[script];
   if (name === undefined) throw new Error(`SCRIPTS has no row for ${script}, the script of ${tag}.`);
@@ -79,14 +79,14 @@ const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd', 'dmy', 'mdy', 'OK', 
 const WORD = /\p{L}{2,}/u;
 
 test.each(TAGS)('%s is written in its own letters', (tag) => {
-  const ownLetters = lettersOf(tag);
+  const ownLetters = computeLetters(tag);
   const foreign = new RegExp(
     `[\\p{L}--[${ownLetters}\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}]]`,
     'v',
   );
   const ownLetter = new RegExp(`[${ownLetters}]`, 'v');
   const allTexts = [
-    ...[...english.keys()].flatMap((area) => Object.entries(textsOf(tag, area))),
+    ...[...english.keys()].flatMap((area) => Object.entries(createTexts(tag, area))),
     ...typeTextsOf(tag),
   ];
   const wrongTexts = allTexts.filter(([, text]) => {
@@ -147,7 +147,7 @@ it.each([
   [{ b_few: '{{count}} Tage' }, 'b_few: de has no such form, but one, other'],
   [{ too_many: 'Zu viele', b_one: 'ein Tag', b_other: '{{count}} Tage' }, undefined],
 ])('faultsOf finds the fault of %j', (table, fault) => {
-  expect(faultsOf('de', table, SOURCE)[0]).toBe(fault);
+  expect(listFaults('de', table, SOURCE)[0]).toBe(fault);
 });
 
 it('parametersOf returns each parameter once', () => {

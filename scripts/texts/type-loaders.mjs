@@ -2,7 +2,7 @@
 import { allQuestionTypes, usualNames } from '../gen/question-types.mjs';
 import { propertyKey } from '../gen/names.mjs';
 import { ENGLISH, translatedTags } from './languages.mjs';
-import { addressOf, BESIDE, filesOf, sourceOf } from './type-texts.mjs';
+import { computeAddress, BESIDE, listFiles, computeSource } from './type-texts.mjs';
 
 /** The file with the texts of open texts, which the first load of a page leaves out. */
 const OPEN_TEXT = 'open-text';
@@ -18,7 +18,7 @@ export function typeLoaders(root, sources, tag) {
   return [
     'export const typeTexts = {',
     ...textEntries(root, sources).map(
-      ({ key, name }) => `  ${key}: ${loaderOf(root, sources, { name, tag })},`,
+      ({ key, name }) => `  ${key}: ${computeLoader(root, sources, { name, tag })},`,
     ),
     '};',
   ];
@@ -28,24 +28,24 @@ export function typeLoaders(root, sources, tag) {
 export function usualTexts(root, sources, tag) {
   const usual = usualNames(root, allQuestionTypes(root));
   const entries = textEntries(root, sources).filter(({ name }) => usual.includes(name) || name === OPEN_TEXT);
-  const isLate = (name) => filesOf(sources, name).includes(OPEN_TEXT);
+  const isLate = (name) => listFiles(sources, name).includes(OPEN_TEXT);
   return [
     ...entries
       .filter(({ name }) => !isLate(name))
       .map(
         ({ local, name }) =>
-          `import { texts as ${local} } from ${addressOf(root, sourceOf(sources, name), tag)};`,
+          `import { texts as ${local} } from ${computeAddress(root, computeSource(sources, name), tag)};`,
       ),
     'export const usualTexts = {',
     ...entries.map(({ key, local, name }) =>
-      isLate(name) ? `  ${key}: ${loaderOf(root, sources, { name, tag })},` : `  ${key}: ${local},`,
+      isLate(name) ? `  ${key}: ${computeLoader(root, sources, { name, tag })},` : `  ${key}: ${local},`,
     ),
     '};',
   ];
 }
 
-const loaderOf = (root, sources, { name, tag }) =>
-  `() => import(${addressOf(root, sourceOf(sources, name), tag)})`;
+const computeLoader = (root, sources, { name, tag }) =>
+  `() => import(${computeAddress(root, computeSource(sources, name), tag)})`;
 
 /** The loaders of the texts of all types by language. */
 export function typeLoadersByTag(root) {

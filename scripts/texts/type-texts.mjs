@@ -7,7 +7,7 @@ import { camelCase } from '../gen/names.mjs';
 import { filesWithSuffix } from '../gen/read-folders.mjs';
 import { ENGLISH, readArea, translatedTags } from './languages.mjs';
 import { quotePath } from './pages.mjs';
-import { faultsOf, textsIn } from './plural-forms.mjs';
+import { listFaults, textsIn } from './plural-forms.mjs';
 
 const FOLDER = 'packages/question-types/src';
 const AREA = 'types';
@@ -41,7 +41,7 @@ function readSource(path, source) {
       nameOf(from),
     ]),
   );
-  const literal = literalOf(path, source);
+  const literal = computeLiteral(path, source);
   const spreads = [...literal.matchAll(SPREAD)].map(([, local]) => {
     if (!tables.has(local))
       throw new Error(`${path}: import ${local} as the texts of a file: import { texts as ${local} } ...`);
@@ -55,7 +55,7 @@ const SPREAD = /(?<=[{,]\s*)\.\.\.(\w+),?/g;
  * Returns the object of `export const texts = { ... }`. It may contain only names and string literals, because the file
  * is parsed, not executed.
  */
-function literalOf(path, source) {
+function computeLiteral(path, source) {
   const literal = /^export const texts\b[^=\n]*= (\{[^]*?\})(?: as const\b[^;]*)?;$/m.exec(source)?.[1];
   if (!literal) throw new Error(`${path}: export the texts as an object named texts.`);
   return literal;
@@ -70,17 +70,17 @@ function valueOf(path, literal) {
 }
 
 /** The source of a type's texts, which may be the file of another type. */
-export function sourceOf(sources, name) {
+export function computeSource(sources, name) {
   const source = sources.get(name);
   if (!source)
     throw new Error(`the question type ${name} has no texts: ${name}/${name}.texts.ts is missing.`);
-  return source.passesOn === undefined ? source : sourceOf(sources, source.passesOn);
+  return source.passesOn === undefined ? source : computeSource(sources, source.passesOn);
 }
 
 /** The names of the files with a type's texts. */
-export function filesOf(sources, name) {
-  const source = sourceOf(sources, name);
-  return [...new Set([...source.spreads.flatMap((spread) => filesOf(sources, spread)), source.name])];
+export function listFiles(sources, name) {
+  const source = computeSource(sources, name);
+  return [...new Set([...source.spreads.flatMap((spread) => listFiles(sources, spread)), source.name])];
 }
 
 /** Reads the translations of a language by English file. Throws if English does not have a text. */
@@ -95,19 +95,19 @@ export function readTranslation(root, tag, sources) {
 }
 
 /** The address from which the texts of an English file are imported in a language. */
-export function addressOf(root, { name, path }, tag) {
+export function computeAddress(root, { name, path }, tag) {
   return tag === ENGLISH ? quotePath(root, path) : `'virtual:texts/types/${name}/${tag}'`;
 }
 
 /** The module with the texts of one English file in a language. Missing texts are in English. */
 export function typeModule(root, { sources, translation }, [name, tag]) {
-  const source = sourceOf(sources, name);
-  if (tag === ENGLISH) return [`export { texts } from ${addressOf(root, source, tag)};`];
-  const spreads = [...new Set(source.spreads.map((spread) => sourceOf(sources, spread)))];
+  const source = computeSource(sources, name);
+  if (tag === ENGLISH) return [`export { texts } from ${computeAddress(root, source, tag)};`];
+  const spreads = [...new Set(source.spreads.map((spread) => computeSource(sources, spread)))];
   const { texts } = textsIn(tag, translation[source.name] ?? {}, source.own);
   return [
     ...spreads.map(
-      (spread) => `import { texts as ${camelCase(spread.name)} } from ${addressOf(root, spread, tag)};`,
+      (spread) => `import { texts as ${camelCase(spread.name)} } from ${computeAddress(root, spread, tag)};`,
     ),
     'export const texts = {',
     ...spreads.map((spread) => `  ...${camelCase(spread.name)},`),
@@ -128,12 +128,12 @@ export function missingTypeTexts(root, tag) {
   );
 }
 
-/** The faults of the texts of question types by language (`faultsOf`), each with the file of the English texts. */
+/** The faults of the texts of question types by language (`listFaults`), each with the file of the English texts. */
 export function typeTextFaults(root) {
   const sources = readSources(root);
   const faults = (tag) =>
     Object.entries(readArea(root, tag, AREA)).flatMap(([name, texts]) =>
-      faultsOf(tag, texts, sources.get(name)?.own ?? {}).map((fault) => `${name}: ${fault}`),
+      listFaults(tag, texts, sources.get(name)?.own ?? {}).map((fault) => `${name}: ${fault}`),
     );
   return Object.fromEntries(translatedTags(root).map((tag) => [tag, faults(tag)]));
 }

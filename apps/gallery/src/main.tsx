@@ -52,7 +52,7 @@ function translator(texts: Readonly<Record<string, string>>): Translate {
 /** Lists all types and examples. Shows the chosen one on a phone and on a desktop, in frames of their widths. */
 function Gallery({ selection }: { readonly selection: Selection }) {
   const examples = examplesOf(selection.type);
-  const link = (change: Partial<Selection>) => addressOf({ ...selection, ...change });
+  const link = (change: Partial<Selection>) => computeAddress({ ...selection, ...change });
   return (
     <div className="gallery">
       <nav aria-label="Question types">
@@ -99,7 +99,7 @@ function Gallery({ selection }: { readonly selection: Selection }) {
           </a>
         </header>
         {(['phone', 'pc'] as const).map((layout) => (
-          <iframe key={layout} title={layout} src={addressOf({ ...selection, layout, isBare: true })} />
+          <iframe key={layout} title={layout} src={computeAddress({ ...selection, layout, isBare: true })} />
         ))}
       </div>
     </div>
@@ -123,7 +123,7 @@ function readSelection(search: string): Selection {
   };
 }
 
-function addressOf(selection: Selection): string {
+function computeAddress(selection: Selection): string {
   const { isBare, isEmpty, ...otherFields } = selection;
   const params = new URLSearchParams(
     Object.entries(otherFields).map(([name, value]) => [name, String(value)]),

@@ -191,7 +191,7 @@ interface RunningSurvey {
 }
 
 /** A survey with one question on its first page. A second page keeps Next from ending the survey. */
-function surveyOf(question: Question): Project {
+function computeSurvey(question: Question): Project {
   const after: Question = { type: 'Q', gid: 'after', cid: 'AFTER', qtype: 'descriptor', title: 'After' };
   const page = (gid: string, item: Question) => ({ type: 'P' as const, gid, cid: gid, items: [item] });
   return {
@@ -202,7 +202,7 @@ function surveyOf(question: Question): Project {
 }
 
 function startPlay(question: Question, selection: Selection): RunningSurvey {
-  const { program, issues } = compile(surveyOf(question), registry);
+  const { program, issues } = compile(computeSurvey(question), registry);
   if (program === undefined) throw new Error(`The example does not compile: ${JSON.stringify(issues)}`);
   const facts: SessionFacts = {
     ...UNKNOWN_RESPONDENT,

@@ -68,7 +68,7 @@ function compact(province) {
   ];
 }
 
-function streetsOf(province) {
+function computeStreets(province) {
   const districts = province.children.flatMap(({ children }) => children);
   return Object.fromEntries(
     districts
@@ -89,7 +89,7 @@ async function writeChina(packageFolder) {
   const provinces = [...numbered, ...inventCodes(named)];
   await rm(join(TARGET, 'streets'), { recursive: true, force: true });
   await write('city.json', { source, regions: provinces.map(compact) });
-  for (const province of provinces) await write(`streets/${province.code}.json`, streetsOf(province));
+  for (const province of provinces) await write(`streets/${province.code}.json`, computeStreets(province));
   return provinces.length;
 }
 

@@ -16,7 +16,7 @@ import { loadProject, publicProject } from '@canvass/project/file';
 import type { FirstPageRenderer, FirstPageSurvey, SessionFacts, SurveyInfo } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { codeRows } from '@canvass/protocol';
-import { statusPageTextsOf } from '../../../apps/server/src/surveys/surveys.ts';
+import { findStatusPageTexts } from '../../../apps/server/src/surveys/surveys.ts';
 import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
 
 /** A computed address hides the import from the type checker, which checks the web app with other settings. */
@@ -54,7 +54,7 @@ function openSample({ file }: Sample): OpenedSample {
 function listRefusalTexts({ program, project }: OpenedSample): string {
   const version = { program, project, publicProject: project } as PublishedVersion; // the texts depend on no other field
   return JSON.stringify(
-    codeRows.map(({ code }) => statusPageTextsOf(version, code, { link: undefined, browser: [] })),
+    codeRows.map(({ code }) => findStatusPageTexts(version, code, { link: undefined, browser: [] })),
   );
 }
 

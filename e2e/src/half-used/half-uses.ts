@@ -72,7 +72,7 @@ export const HALF_USES: Readonly<Record<string, HalfUse>> = {
     if ((await item.count()) === 0) return false;
     const group = question.locator('[data-drop]:visible').last();
     await startDragging(page, item, () => question.locator('[data-draggable]').waitFor());
-    await page.mouse.move(...(await middleOf(group)), { steps: 8 });
+    await page.mouse.move(...(await readMiddle(group)), { steps: 8 });
     await question.locator('[data-over]').waitFor();
     return true;
   },
@@ -86,7 +86,7 @@ export const HALF_USES: Readonly<Record<string, HalfUse>> = {
     await startDragging(page, handles.first(), () =>
       question.locator('.cv-order-handle[data-ready]').first().waitFor(),
     );
-    const [x, y] = await middleOf(handles.nth(2));
+    const [x, y] = await readMiddle(handles.nth(2));
     await page.mouse.move(x, y, { steps: 8 });
     await question.locator('.cv-order-item[data-dragging]').waitFor();
     return true;
@@ -166,15 +166,15 @@ async function dragFrom(page: Page, { x, y }: { readonly x: number; readonly y: 
 /** Presses the mouse on an element and begins to move. The pointer loads dragging, for which `waitUntilLoaded` waits. */
 async function startDragging(page: Page, element: Locator, waitUntilLoaded: () => Promise<unknown>) {
   await element.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-  await page.mouse.move(...(await middleOf(element)));
+  await page.mouse.move(...(await readMiddle(element)));
   await waitUntilLoaded();
-  const [x, y] = await middleOf(element);
+  const [x, y] = await readMiddle(element);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 3, y + 8, { steps: 4 });
 }
 
-async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+async function readMiddle(element: Locator): Promise<[x: number, y: number]> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not visible.');
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -50,8 +50,8 @@ export function createGeneratedSurvey(seed: string, projectId: string): object {
     },
     dispConsList: [{ targets: ['q5'], action: 'hide', conditionGroup: 'first' }],
     jumpConsList: [{ bindQ: 'q1', conditionGroup: 'none', endStatus: 'screen_out' }],
-    flow: flowOf(groups.map(({ gid }) => gid)),
-    quotas: [quotaOf(random)],
+    flow: createFlow(groups.map(({ gid }) => gid)),
+    quotas: [createQuota(random)],
     desc_end_page: {
       content: '<p>Thank you. You said: {{ Q1 }}</p>',
       jumpLink: address('complete'),
@@ -113,7 +113,7 @@ function withUniqueIds(question: Question, number: number, random: Rng): Item {
 }
 
 /** The flow: all groups in sequence, except that one of two groups is drawn. */
-function flowOf(groups: readonly string[]): object {
+function createFlow(groups: readonly string[]): object {
   const node = (gid: string) => ({ fid: `f_${gid}`, type: 'G', gid });
   const drawnGroups = groups.slice(-3, -1);
   return {
@@ -128,7 +128,7 @@ function flowOf(groups: readonly string[]): object {
   };
 }
 
-function quotaOf(random: Rng): object {
+function createQuota(random: Rng): object {
   const cell = (number: number, cap: number) => ({
     id: `cell_${number}`,
     name: `Drink ${number}`,

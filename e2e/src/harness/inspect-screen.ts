@@ -87,7 +87,7 @@ export async function inspectScreen(
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await screenshot();
   await expectAccessible(page, name);
-  expect.soft(await languageOf(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
+  expect.soft(await readLanguage(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
   expect.soft(await findSmallTargets(page), `${name}: targets too small to hit`).toEqual([]);
 
   const before = page.viewportSize();
@@ -156,7 +156,7 @@ const expectedLanguage = (project: string) =>
     ? { lang: 'ar', dir: 'rtl' }
     : { lang: project === 'phone' ? 'zh-CN' : 'en-GB', dir: 'ltr' };
 
-async function languageOf(page: Page): Promise<{ readonly lang: string; readonly dir: string }> {
+async function readLanguage(page: Page): Promise<{ readonly lang: string; readonly dir: string }> {
   return page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 }
 

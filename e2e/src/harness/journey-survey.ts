@@ -20,7 +20,7 @@ export const blank = (gid: string, title: string, extraFields: object = {}) => (
 });
 
 /** A survey in English with these questions in one group. `fields` are added to the project. */
-export const surveyOf = <Fields extends object>(
+export const createSurvey = <Fields extends object>(
   title: string,
   questions: readonly object[],
   fields: Fields = {} as Fields,

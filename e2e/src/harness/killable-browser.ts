@@ -35,7 +35,7 @@ export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBr
   return {
     page: () => page,
     async kill(victim) {
-      const processes = await processesOf(profile);
+      const processes = await readProcesses(profile);
       const renderers = processes.filter(({ isRenderer }) => isRenderer);
       const crash = page.waitForEvent('crash').catch(() => undefined);
       for (const { pid } of victim === 'renderer' ? renderers : processes) end(pid);
@@ -85,7 +85,7 @@ interface BrowserProcess {
   readonly isRenderer: boolean;
 }
 
-async function processesOf(profile: string): Promise<readonly BrowserProcess[]> {
+async function readProcesses(profile: string): Promise<readonly BrowserProcess[]> {
   const processes: BrowserProcess[] = [];
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;

@@ -1,5 +1,5 @@
 import { readExampleProject } from './examples.ts';
-import { createSurveyId, surveyOf } from './journey-survey.ts';
+import { createSurveyId, createSurvey } from './journey-survey.ts';
 
 /** The example `coffee-study`, in Chinese, English and Arabic, with a new survey id. */
 export function createCoffeeStudy(begin: object = {}): unknown {
@@ -129,11 +129,11 @@ export function createMaxdiffSurvey(): unknown {
   };
 }
 
-const optionsOf = (prefix: string, titles: readonly string[]) =>
+const listOptions = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
 export const createSliderAndFieldSurvey = () =>
-  surveyOf(
+  createSurvey(
     'A narrow window',
     [
       {
@@ -175,7 +175,7 @@ export const fixedPositionsSurvey = {
           title: 'Which colour?',
           required: true,
           columns: 4,
-          items: optionsOf('colour', ['Red', 'Blue', 'Green', 'Black', 'White']),
+          items: listOptions('colour', ['Red', 'Blue', 'Green', 'Black', 'White']),
         },
         {
           type: 'Q',
@@ -184,7 +184,7 @@ export const fixedPositionsSurvey = {
           title: 'What matters?',
           task_number: 5,
           option_number: 3,
-          items: optionsOf('best', ['Price', 'Taste', 'Smell', 'Origin', 'Strength']),
+          items: listOptions('best', ['Price', 'Taste', 'Smell', 'Origin', 'Strength']),
         },
         {
           type: 'Q',

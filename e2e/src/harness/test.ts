@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 /** Returns a function that finds the question type (`qtype`, or `qtype/custom_qtype`) of a gid in a project file. */
-export function qtypeLookupOf(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
+export function computeQtypeLookup(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
   const qtypeByGid = new Map<string, string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);

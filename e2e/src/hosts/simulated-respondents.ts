@@ -1,7 +1,7 @@
 import { pageView, type Program, start, type State, step } from '@canvass/logic';
 import { createMemoryLedgers, type MemoryLedgers, quotasOf, runEffects } from '@canvass/logic/effects';
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
-import { MAX_TRIES, SIMULATED_NOW, SimulatedRespondent, surveyOf } from '@canvass/simulation';
+import { MAX_TRIES, SIMULATED_NOW, SimulatedRespondent, computeSurvey } from '@canvass/simulation';
 import { expect } from 'vitest';
 import type { ServedSurvey } from './serve-survey.ts';
 
@@ -19,7 +19,7 @@ interface AnsweringBrowser {
 
 /** Creates a respondent of *Simulate*, who reads the whole project to choose answers. */
 export const createSimulatedRespondent = ({ whole }: ServedSurvey, number: number): SimulatedRespondent =>
-  new SimulatedRespondent(surveyOf(whole), SIMULATION_SEED, number);
+  new SimulatedRespondent(computeSurvey(whole), SIMULATION_SEED, number);
 
 /** Answers like a respondent of *Simulate* until the end, or until too many answers were rejected. Adds to `shown`. */
 export async function actAsSimulated(

@@ -28,12 +28,12 @@ export async function attachFiles(page: Page, { gid, option_id = '', files }: Fi
   }
   for (const [index, name] of names.entries()) {
     if (index < keptCount) continue;
-    await input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: contentOf(name) });
+    await input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: computeContent(name) });
     await expect(storedFiles).toHaveCount(index + 1);
   }
 }
 
-function contentOf(name: string): Buffer {
+function computeContent(name: string): Buffer {
   const content = CONTENTS[name.replace(/^.*\./s, '').toLowerCase()];
   if (content === undefined) throw new Error(`Nothing is known to put into ${name}.`);
   return content;

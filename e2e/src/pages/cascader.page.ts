@@ -31,10 +31,10 @@ const byGid =
   (options: Locator) =>
     options.and(options.page().locator(`[data-value="${gid}"]`)).first();
 const control = (question: Locator, level: string) => question.locator(`[id$="-part-${level}"]`);
-const tagOf = (picker: Locator) => picker.evaluate((element) => element.tagName);
+const readTag = (picker: Locator) => picker.evaluate((element) => element.tagName);
 
 async function pick(picker: Locator, gid: string): Promise<void> {
-  if ((await tagOf(picker)) === 'SELECT') {
+  if ((await readTag(picker)) === 'SELECT') {
     await picker.selectOption(gid);
     return;
   }
@@ -51,20 +51,20 @@ async function clear(question: Locator): Promise<void> {
     return;
   }
   const firstControl = control(question, '1');
-  if ((await tagOf(firstControl)) === 'SELECT') await firstControl.selectOption('');
+  if ((await readTag(firstControl)) === 'SELECT') await firstControl.selectOption('');
   else throw new Error('Clearing is known for lists of up to 8 items on a wide screen only.');
 }
 
 async function pickByKeyboard(browserPage: Page, picker: Locator, gid: string): Promise<void> {
   const { keyboard } = browserPage;
-  if ((await tagOf(picker)) === 'SELECT') {
+  if ((await readTag(picker)) === 'SELECT') {
     const count = await picker.locator('option').count();
     for (let presses = 0; presses < count && (await picker.inputValue()) !== gid; presses += 1) {
       await keyboard.press('ArrowDown');
     }
     return;
   }
-  await keyboard.press((await tagOf(picker)) === 'BUTTON' ? 'Enter' : 'ArrowDown');
+  await keyboard.press((await readTag(picker)) === 'BUTTON' ? 'Enter' : 'ArrowDown');
   const active = browserPage.locator(`[role="option"][data-active][data-value="${gid}"]`);
   const options = await browserPage.locator('[role="option"]').first().getAttribute('aria-setsize');
   for (let presses = 0; presses <= Number(options) && (await active.count()) === 0; presses += 1) {

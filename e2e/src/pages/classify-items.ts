@@ -3,7 +3,7 @@ import { clearAnswer, type Entry, type QuestionPageObject, tabTo } from './quest
 export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    for (const [item, category, text] of classifiedItemsOf(answer)) {
+    for (const [item, category, text] of listClassifiedItems(answer)) {
       const pick = question.locator(`[data-item="${item}"] .cv-classify-pick`);
       if ((await pick.getAttribute('aria-pressed')) !== 'true') await pick.click();
       await question.locator(`[data-category="${category}"]`).click();
@@ -11,7 +11,7 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const classifiedItems = classifiedItemsOf(answer);
+    const classifiedItems = listClassifiedItems(answer);
     const selects = question.locator('.cv-classify-item select');
     const ids = await selects.evaluateAll((all) => all.map(({ id }) => id));
     for (const id of ids) {
@@ -34,7 +34,7 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
 
 type ClassifiedItem = readonly [item: string, category: string, text?: string];
 
-function classifiedItemsOf(answer: unknown): readonly ClassifiedItem[] {
+function listClassifiedItems(answer: unknown): readonly ClassifiedItem[] {
   const byCategory = (answer ?? {}) as Readonly<Record<string, readonly Entry[]>>; // parsed by the script reader
   return Object.entries(byCategory).flatMap(([category, entries]) =>
     entries.map(

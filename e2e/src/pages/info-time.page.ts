@@ -5,10 +5,10 @@ import { tabTo } from './question-page-object.ts';
 export const page: QuestionPageObject = {
   qtype: 'info_time',
   async answer(question, answer) {
-    for (const [field, text] of fieldsOf(question, answer)) await field.fill(text);
+    for (const [field, text] of listFields(question, answer)) await field.fill(text);
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const [field, text] of fieldsOf(question, answer)) {
+    for (const [field, text] of listFields(question, answer)) {
       await tabTo(browserPage, field);
       await browserPage.keyboard.press('ControlOrMeta+a');
       await browserPage.keyboard.press('Delete');
@@ -17,7 +17,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-function fieldsOf(question: Locator, answer: unknown): readonly (readonly [Locator, string])[] {
+function listFields(question: Locator, answer: unknown): readonly (readonly [Locator, string])[] {
   const [seconds] = (answer ?? []) as readonly number[]; // parsed by the script reader
   const parts =
     seconds === undefined

@@ -11,14 +11,14 @@ export function createChoicePage(qtype: string): QuestionPageObject {
       if (await isList(question)) return singlePage.answer(question, answer);
       const entry = answer as Entry; // parsed by the script reader
       const control = pickerIn(question, 'control');
-      await pick(control, await labelOf(control, entry[0]));
+      await pick(control, await readLabel(control, entry[0]));
       await writeOpenText(question, entry);
     },
     async answerByKeyboard(page, question, answer) {
       if (await isList(question)) return singlePage.answerByKeyboard(page, question, answer);
       const [gid, text] = answer as Entry; // parsed by the script reader
       const control = pickerIn(question, 'control');
-      await pickByKeyboard(page, control, await labelOf(control, gid));
+      await pickByKeyboard(page, control, await readLabel(control, gid));
       if (text === undefined) return;
       await tabTo(page, question.locator(`[id$="-part-${gid}"]`));
       await page.keyboard.type(text);
@@ -29,7 +29,7 @@ export function createChoicePage(qtype: string): QuestionPageObject {
 const isList = async (question: Locator) => (await question.locator('input[type="radio"]').count()) > 0;
 
 /** The label of an option, which the picker shows only while open. */
-async function labelOf(control: Locator, gid: string): Promise<string> {
+async function readLabel(control: Locator, gid: string): Promise<string> {
   await control.click();
   const label = await documentOf(control).locator(`[role="option"][data-value="${gid}"]`).textContent();
   await control.page().keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import {
   openRow,
   openRowByKeyboard,
-  partOf,
+  computePart,
   readRowAnswers,
   writeRow,
   writeRowByKeyboard,
@@ -20,7 +20,7 @@ export const page: QuestionPageObject = {
     for (const rowAnswer of readRowAnswers(answer, 'list')) {
       await openRow(question, rowAnswer.row);
       for (const [option, text] of textsIn(answer, rowAnswer.row)) {
-        await fillText(partOf(question, `${rowAnswer.row}:${option}`), text);
+        await fillText(computePart(question, `${rowAnswer.row}:${option}`), text);
       }
       await writeRow(question, rowAnswer);
     }
@@ -29,7 +29,7 @@ export const page: QuestionPageObject = {
     for (const rowAnswer of readRowAnswers(answer, 'list')) {
       await openRowByKeyboard(browserPage, question, rowAnswer.row);
       for (const [option, text] of textsIn(answer, rowAnswer.row)) {
-        await typeText(browserPage, partOf(question, `${rowAnswer.row}:${option}`), text);
+        await typeText(browserPage, computePart(question, `${rowAnswer.row}:${option}`), text);
       }
       await writeRowByKeyboard(browserPage, question, rowAnswer);
     }

@@ -3,7 +3,7 @@ import {
   cellInput,
   openRow,
   openRowByKeyboard,
-  partOf,
+  computePart,
   readRowAnswers,
   type RowAnswer,
   writeRow,
@@ -19,7 +19,7 @@ export const page: QuestionPageObject = {
       await openRow(question, rowAnswer.row);
       for (const [gid, text] of rowAnswer.entries) {
         await press(cellInput(question, rowAnswer.row, gid));
-        if (text !== undefined) await partOf(question, `${rowAnswer.row}:${gid}`).fill(text);
+        if (text !== undefined) await computePart(question, `${rowAnswer.row}:${gid}`).fill(text);
       }
       await writeRow(question, rowAnswer);
     }
@@ -75,7 +75,7 @@ async function write(
   [gid, text]: readonly [string, string?],
 ): Promise<void> {
   if (text === undefined) return;
-  await tabTo(browserPage, partOf(question, `${row}:${gid}`));
+  await tabTo(browserPage, computePart(question, `${row}:${gid}`));
   await browserPage.keyboard.type(text);
 }
 

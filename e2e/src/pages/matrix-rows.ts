@@ -32,7 +32,7 @@ export function readRowAnswers(answer: unknown, cell: 'one' | 'list'): readonly 
 }
 
 const rowList = (question: Locator) => question.locator('select[id$="-rows"]');
-export const partOf = (question: Locator, name: string) => question.locator(`[id$="-part-${name}"]`);
+export const computePart = (question: Locator, name: string) => question.locator(`[id$="-part-${name}"]`);
 export const cellInput = (question: Locator, row: string, option: string) =>
   question.locator(`input[value="${row}:${option}"]`);
 
@@ -76,8 +76,8 @@ async function tabEitherWayTo(page: Page, control: Locator): Promise<void> {
 }
 
 export async function writeRow(question: Locator, { row, text, isNotApplicable }: RowAnswer): Promise<void> {
-  if (isNotApplicable) await partOf(question, `${row}-no-apply`).locator('..').click();
-  if (text !== undefined) await partOf(question, `${row}_open`).fill(text);
+  if (isNotApplicable) await computePart(question, `${row}-no-apply`).locator('..').click();
+  if (text !== undefined) await computePart(question, `${row}_open`).fill(text);
 }
 
 export async function writeRowByKeyboard(
@@ -86,11 +86,11 @@ export async function writeRowByKeyboard(
   { row, text, isNotApplicable }: RowAnswer,
 ): Promise<void> {
   if (text !== undefined) {
-    await tabTo(page, partOf(question, `${row}_open`));
+    await tabTo(page, computePart(question, `${row}_open`));
     await page.keyboard.type(text);
   }
   if (isNotApplicable) {
-    await tabTo(page, partOf(question, `${row}-no-apply`));
+    await tabTo(page, computePart(question, `${row}-no-apply`));
     await page.keyboard.press('Space');
   }
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   openRow,
   openRowByKeyboard,
-  partOf,
+  computePart,
   readRowAnswers,
   writeRow,
   writeRowByKeyboard,
@@ -23,7 +23,7 @@ export const page: QuestionPageObject = {
     for (const rowAnswer of readRowAnswers(answer, 'list')) {
       await openRow(question, rowAnswer.row);
       for (const [option, score] of scoresIn(answer, rowAnswer.row)) {
-        await setScore(cellOf(question, rowAnswer.row, option), score);
+        await setScore(computeCell(question, rowAnswer.row, option), score);
       }
       await writeRow(question, rowAnswer);
     }
@@ -32,7 +32,7 @@ export const page: QuestionPageObject = {
     for (const rowAnswer of readRowAnswers(answer, 'list')) {
       await openRowByKeyboard(browserPage, question, rowAnswer.row);
       for (const [option, score] of scoresIn(answer, rowAnswer.row)) {
-        await setScoreByKeyboard(browserPage, cellOf(question, rowAnswer.row, option), score);
+        await setScoreByKeyboard(browserPage, computeCell(question, rowAnswer.row, option), score);
       }
       await writeRowByKeyboard(browserPage, question, rowAnswer);
     }
@@ -40,7 +40,8 @@ export const page: QuestionPageObject = {
 };
 
 /** The control of a cell: a radio group, a group with a slider or a number field, or a select. */
-const cellOf = (question: Locator, row: string, option: string) => partOf(question, `${row}:${option}`);
+const computeCell = (question: Locator, row: string, option: string) =>
+  computePart(question, `${row}:${option}`);
 const pointsOf = (cell: Locator) => cell.locator('input[type="radio"]');
 const numberFieldOf = (cell: Locator) => cell.locator('input:not([type="range"], [type="radio"])');
 const isSelect = (cell: Locator) => cell.evaluate((element) => element.matches('select'));

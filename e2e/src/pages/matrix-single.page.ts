@@ -3,7 +3,7 @@ import {
   cellInput,
   openRow,
   openRowByKeyboard,
-  partOf,
+  computePart,
   readRowAnswers,
   writeRow,
   writeRowByKeyboard,
@@ -17,10 +17,11 @@ export const page: QuestionPageObject = {
     for (const rowAnswer of readRowAnswers(answer, 'one')) {
       await openRow(question, rowAnswer.row);
       for (const entry of rowAnswer.entries) {
-        const select = selectOf(question, rowAnswer.row);
+        const select = findSelect(question, rowAnswer.row);
         if ((await select.count()) > 0) await select.selectOption(entry[0]);
         else await cellInput(question, rowAnswer.row, entry[0]).locator('..').click();
-        if (entry[1] !== undefined) await partOf(question, `${rowAnswer.row}:${entry[0]}`).fill(entry[1]);
+        if (entry[1] !== undefined)
+          await computePart(question, `${rowAnswer.row}:${entry[0]}`).fill(entry[1]);
       }
       await writeRow(question, rowAnswer);
     }
@@ -35,7 +36,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-const selectOf = (question: Locator, row: string) => question.locator(`select[id$="-part-${row}"]`);
+const findSelect = (question: Locator, row: string) => question.locator(`select[id$="-part-${row}"]`);
 
 /** Tabs to the chosen or first option of the row, and chooses an option by arrow keys. */
 async function chooseByKeyboard(
@@ -44,7 +45,7 @@ async function chooseByKeyboard(
   row: string,
   [gid, text]: Entry,
 ): Promise<void> {
-  const select = selectOf(question, row);
+  const select = findSelect(question, row);
   if ((await select.count()) > 0) {
     await tabTo(browserPage, select);
     const count = await select.locator('option').count();
@@ -62,6 +63,6 @@ async function chooseByKeyboard(
       await browserPage.keyboard.press('ArrowDown');
   }
   if (text === undefined) return;
-  await tabTo(browserPage, partOf(question, `${row}:${gid}`));
+  await tabTo(browserPage, computePart(question, `${row}:${gid}`));
   await browserPage.keyboard.type(text);
 }

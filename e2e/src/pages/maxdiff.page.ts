@@ -19,7 +19,7 @@ export const page: QuestionPageObject = {
       await expectShown(question, task);
       for (const side of ['h', 'l'] as const) {
         const gid = task[side];
-        if (gid !== null) await radioOf(question, side, gid).locator('..').click();
+        if (gid !== null) await findRadio(question, side, gid).locator('..').click();
       }
       if (index < tasks.length - 1 && !(await hasOpenedNext(question, index)))
         await nextButtonOf(question).click();
@@ -46,7 +46,7 @@ const nextButtonOf = (question: Locator) =>
 const NEXT_TASK_MS = 600;
 /** Whether the second choice has opened the next task. Corrections and choices by arrow keys do not open a task. */
 async function hasOpenedNext(question: Locator, taskIndex: number): Promise<boolean> {
-  const nextTaskRadio = radiosOf(question, 'h')
+  const nextTaskRadio = findRadios(question, 'h')
     .first()
     .and(question.locator(`[name$="-${taskIndex + 2}-h"]`));
   return nextTaskRadio.waitFor({ timeout: NEXT_TASK_MS }).then(
@@ -55,13 +55,14 @@ async function hasOpenedNext(question: Locator, taskIndex: number): Promise<bool
   );
 }
 const previousButtonOf = (question: Locator) => question.locator('.cv-task-moves button[data-kind="quiet"]');
-const radiosOf = (question: Locator, side: Side) => question.locator(`input[type="radio"][name$="-${side}"]`);
-const radioOf = (question: Locator, side: Side, gid: string) =>
+const findRadios = (question: Locator, side: Side) =>
+  question.locator(`input[type="radio"][name$="-${side}"]`);
+const findRadio = (question: Locator, side: Side, gid: string) =>
   question.locator(`input[type="radio"][name$="-${side}"][value="${gid}"]`);
 
 /** Fails if the task does not show the options of the answer. Tasks depend on the respondent's number. */
 async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> {
-  const shownGids = await radiosOf(question, 'h').evaluateAll(
+  const shownGids = await findRadios(question, 'h').evaluateAll(
     (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator matches only inputs
   );
   if (shownGids.join() !== s.join())
@@ -75,13 +76,13 @@ async function chooseByKeyboard(
   gid: string | null,
 ): Promise<void> {
   if (gid === null) return;
-  const wantedRadio = radioOf(question, side, gid);
-  const checkedRadio = radiosOf(question, side).and(question.locator(':checked'));
+  const wantedRadio = findRadio(question, side, gid);
+  const checkedRadio = findRadios(question, side).and(question.locator(':checked'));
   if (await wantedRadio.isChecked()) return;
   if ((await checkedRadio.count()) > 0) await tabTo(browserPage, checkedRadio);
-  else await tabInto(browserPage, radiosOf(question, side));
+  else await tabInto(browserPage, findRadios(question, side));
   await browserPage.keyboard.press('Space');
-  const count = await radiosOf(question, side).count();
+  const count = await findRadios(question, side).count();
   for (let presses = 0; presses < count && !(await wantedRadio.isChecked()); presses += 1) {
     await browserPage.keyboard.press('ArrowDown');
   }

@@ -8,7 +8,7 @@ const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
 );
 
 /** Returns the page object of a question type. Throws if the type has none. */
-export function pageObjectOf(qtype: string): QuestionPageObject {
+export function createPageObject(qtype: string): QuestionPageObject {
   const pageObject = pageObjects.get(qtype);
   if (pageObject === undefined)
     throw new Error(`No page object for ${qtype}: add e2e/src/pages/${qtype}.page.ts`);

@@ -11,7 +11,7 @@ export const documentOf = (element: Locator): Locator => element.locator('xpath=
 
 /** Picks the item with this label by pointer, in any kind of picker. */
 export async function pick(control: Locator, label: string): Promise<void> {
-  const shape = await shapeOf(control);
+  const shape = await readShape(control);
   if (shape === 'select') {
     await control.selectOption({ label });
     return;
@@ -26,11 +26,11 @@ export async function pick(control: Locator, label: string): Promise<void> {
 }
 
 export async function pickByKeyboard(page: Page, control: Locator, label: string): Promise<void> {
-  const shape = await shapeOf(control);
+  const shape = await readShape(control);
   await tabTo(page, control);
   if (shape === 'select') {
     await page.keyboard.press('Home');
-    for (let presses = 0; presses < 20 && (await labelOf(control)) !== label; presses += 1) {
+    for (let presses = 0; presses < 20 && (await readLabel(control)) !== label; presses += 1) {
       await page.keyboard.press('ArrowDown');
     }
     return;
@@ -50,7 +50,7 @@ export async function pickByKeyboard(page: Page, control: Locator, label: string
   await page.keyboard.press('Enter');
 }
 
-function labelOf(control: Locator): Promise<string | undefined> {
+function readLabel(control: Locator): Promise<string | undefined> {
   return control.evaluate((element) =>
     element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
   );
@@ -65,7 +65,7 @@ async function isActive(option: Locator): Promise<boolean> {
 }
 
 type Shape = 'select' | 'combobox' | 'sheet' | 'text';
-async function shapeOf(control: Locator): Promise<Shape> {
+async function readShape(control: Locator): Promise<Shape> {
   const [tag, role] = await control.evaluate((element) => [element.tagName, element.getAttribute('role')]);
   if (tag === 'SELECT') return 'select';
   if (tag === 'BUTTON') return 'sheet';
@@ -117,7 +117,7 @@ export async function fillRegions(question: Locator, city: Readonly<Record<strin
     return pickPath(question, Object.values(city).map(byName), click);
   for (const [level, name] of Object.entries(city)) {
     const control = await regionField(question, level);
-    if ((await shapeOf(control)) === 'text') {
+    if ((await readShape(control)) === 'text') {
       await control.fill(name);
       await control.blur();
     } else if (!(await isPicked(control, name))) {
@@ -136,7 +136,7 @@ export async function fillRegionsByKeyboard(
     return pickPath(question, Object.values(city).map(byName), pressKeys(page));
   for (const [level, name] of Object.entries(city)) {
     const control = await regionField(question, level);
-    if ((await shapeOf(control)) === 'text') {
+    if ((await readShape(control)) === 'text') {
       await tabTo(page, control);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(name);

@@ -17,7 +17,7 @@ export async function answerPlace(question: Locator, answer: unknown): Promise<v
   const { city, ...fields } = answer as FoundLocation; // parsed by the script reader
   if (!(await isOpen(question))) await question.locator('summary').click();
   await fillRegions(question, city);
-  for (const [field, text] of fieldsOf(question, fields)) {
+  for (const [field, text] of listFields(question, fields)) {
     await field.fill(text);
     await field.blur();
   }
@@ -30,7 +30,7 @@ export async function answerPlaceByKeyboard(page: Page, question: Locator, answe
     await page.keyboard.press('Enter');
   }
   await fillRegionsByKeyboard(page, question, city);
-  for (const [field, text] of fieldsOf(question, fields)) {
+  for (const [field, text] of listFields(question, fields)) {
     await tabTo(page, field);
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -41,7 +41,7 @@ function isOpen(question: Locator): Promise<boolean> {
   return question.locator('details').evaluate((element) => element.hasAttribute('open'));
 }
 
-function fieldsOf(
+function listFields(
   question: Locator,
   { coordinate, formattedAddress }: Omit<FoundLocation, 'city'>,
 ): readonly (readonly [Locator, string])[] {

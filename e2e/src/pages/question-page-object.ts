@@ -9,7 +9,7 @@ export interface QuestionPageObject {
   answerByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void>;
 }
 
-export function frameOf(page: Page, gid: string): Locator {
+export function computeFrame(page: Page, gid: string): Locator {
   return page.locator(`[id="q-${gid}"]`);
 }
 

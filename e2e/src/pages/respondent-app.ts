@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SurveyEvent } from '@canvass/protocol';
 import { attachFiles } from './attach-files.ts';
-import { frameOf, tabTo } from './question-page-object.ts';
-import { pageObjectOf } from './page-objects.ts';
+import { computeFrame, tabTo } from './question-page-object.ts';
+import { createPageObject } from './page-objects.ts';
 
 declare global {
   interface Window {
@@ -90,7 +90,7 @@ export class RespondentApp {
   }
 
   async answer(gid: string, answer: unknown): Promise<void> {
-    const frame = frameOf(this.page, gid);
+    const frame = computeFrame(this.page, gid);
     await frame.waitFor({ state: 'attached' });
     // The question may be in a section that is closed at first.
     const closedSection = this.page
@@ -99,7 +99,7 @@ export class RespondentApp {
       .locator('> summary');
     if ((await closedSection.count()) > 0) await closedSection.first().click();
     await expect(frame).toBeVisible();
-    const pageObject = pageObjectOf(this.#qtypeOf(gid));
+    const pageObject = createPageObject(this.#qtypeOf(gid));
     if (this.#device === 'keyboard') await pageObject.answerByKeyboard(this.page, frame, answer);
     else await pageObject.answer(frame, answer);
   }

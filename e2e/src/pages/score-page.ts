@@ -6,28 +6,29 @@ type ScoreEntry = readonly [number | null, (string | null)?, unknown?, number?];
 type ScoreAnswer = Readonly<Record<string, ScoreEntry>>;
 
 const isNotApplicable = (entry: ScoreEntry) => entry[3] === 99;
-const notApplyBoxOf = (question: Locator, gid: string) => question.locator(`[id$="-part-${gid}-not-apply"]`);
-const reasonFieldOf = (question: Locator, gid: string) =>
+const findNotApplyBox = (question: Locator, gid: string) =>
+  question.locator(`[id$="-part-${gid}-not-apply"]`);
+const findReasonField = (question: Locator, gid: string) =>
   question.locator(`input[id$="-part-${gid}"], textarea[id$="-part-${gid}"]`);
 /** The scale of an item. Its id ends with `-scale` if the reason's field has the id of the part. */
-const scaleOf = (question: Locator, gid: string) =>
+const computeScale = (question: Locator, gid: string) =>
   question
     .locator(`[id$="-part-${gid}"], [id$="-part-${gid}-scale"]`)
     .filter({ has: question.page().locator('input') });
-const pointOf = (question: Locator, gid: string, score: number) =>
-  scaleOf(question, gid).locator(`input[type="radio"][value="${score}"]`);
-const numberFieldOf = (question: Locator, gid: string) =>
-  scaleOf(question, gid).locator('input:not([type="range"])');
+const computePoint = (question: Locator, gid: string, score: number) =>
+  computeScale(question, gid).locator(`input[type="radio"][value="${score}"]`);
+const findNumberField = (question: Locator, gid: string) =>
+  computeScale(question, gid).locator('input:not([type="range"])');
 
 /** Creates the page object for stars or boxes, whose points are radio buttons over symbols. */
 export function createPointsPage(qtype: string): QuestionPageObject {
   return createScorePage(qtype, {
-    setScore: (question, gid, score) => pointOf(question, gid, score).click(),
+    setScore: (question, gid, score) => computePoint(question, gid, score).click(),
     async setScoreByKeyboard(browserPage, question, [gid, score]) {
-      const wantedPoint = pointOf(question, gid, score);
-      await tabToGroup(browserPage, scaleOf(question, gid));
+      const wantedPoint = computePoint(question, gid, score);
+      await tabToGroup(browserPage, computeScale(question, gid));
       await browserPage.keyboard.press('Space');
-      const count = await scaleOf(question, gid).locator('input[type="radio"]').count();
+      const count = await computeScale(question, gid).locator('input[type="radio"]').count();
       for (let presses = 0; presses < count && !(await wantedPoint.isChecked()); presses += 1) {
         await browserPage.keyboard.press('ArrowDown');
       }
@@ -39,14 +40,14 @@ export function createPointsPage(qtype: string): QuestionPageObject {
 export function createSliderPage(qtype: string): QuestionPageObject {
   return createScorePage(qtype, {
     async setScore(question, gid, score) {
-      const range = scaleOf(question, gid).locator('input[type="range"]');
-      await range.click({ position: await thumbPositionOf(range, score) });
-      const field = numberFieldOf(question, gid);
+      const range = computeScale(question, gid).locator('input[type="range"]');
+      await range.click({ position: await readThumbPosition(range, score) });
+      const field = findNumberField(question, gid);
       if (Number(await field.inputValue()) !== score) await field.fill(String(score));
       await field.blur();
     },
     async setScoreByKeyboard(browserPage, question, [gid, score]) {
-      await tabTo(browserPage, numberFieldOf(question, gid));
+      await tabTo(browserPage, findNumberField(question, gid));
       await browserPage.keyboard.press('ControlOrMeta+a');
       await browserPage.keyboard.type(String(score));
     },
@@ -68,22 +69,22 @@ function createScorePage(qtype: string, ways: ScoreControl): QuestionPageObject 
     async answer(question, answer) {
       if (answer === null) return clearAnswer(question);
       for (const [gid, entry] of Object.entries(answer as ScoreAnswer)) {
-        if (isNotApplicable(entry)) await notApplyBoxOf(question, gid).check();
+        if (isNotApplicable(entry)) await findNotApplyBox(question, gid).check();
         const [score, reason] = entry;
         if (score !== null) await ways.setScore(question, gid, score);
-        if (typeof reason === 'string') await reasonFieldOf(question, gid).fill(reason);
+        if (typeof reason === 'string') await findReasonField(question, gid).fill(reason);
       }
     },
     async answerByKeyboard(browserPage, question, answer) {
       for (const [gid, entry] of Object.entries((answer ?? {}) as ScoreAnswer)) {
         if (isNotApplicable(entry)) {
-          await tabTo(browserPage, notApplyBoxOf(question, gid));
+          await tabTo(browserPage, findNotApplyBox(question, gid));
           await browserPage.keyboard.press('Space');
         }
         const [score, reason] = entry;
         if (score !== null) await ways.setScoreByKeyboard(browserPage, question, [gid, score]);
         if (typeof reason !== 'string') continue;
-        await tabTo(browserPage, reasonFieldOf(question, gid));
+        await tabTo(browserPage, findReasonField(question, gid));
         await browserPage.keyboard.type(reason);
       }
     },
@@ -99,7 +100,7 @@ async function tabToGroup(browserPage: Page, group: Locator): Promise<void> {
 }
 
 /** The position of a range's thumb for a value, between the thumb's centres at both ends. */
-async function thumbPositionOf(range: Locator, value: number): Promise<{ x: number; y: number }> {
+async function readThumbPosition(range: Locator, value: number): Promise<{ x: number; y: number }> {
   return range.evaluate((element, wanted) => {
     const input = element as HTMLInputElement; // the locator matches only inputs
     const { width, height } = input.getBoundingClientRect();

@@ -10,7 +10,7 @@ export const page: QuestionPageObject = {
     const ranks = (answer ?? {}) as Ranks; // parsed by the script reader
     for (const gid of sortByRank(ranks)) {
       await choiceInput(question, gid).locator('..').click();
-      const text = textOf(ranks, gid);
+      const text = findText(ranks, gid);
       if (text !== undefined) await writeOpenText(question, [gid, text]);
     }
   },
@@ -25,7 +25,7 @@ export const page: QuestionPageObject = {
       await tabTo(browserPage, input);
       await browserPage.keyboard.press('Space');
       shownOrder.push(gid);
-      const text = textOf(ranks, gid);
+      const text = findText(ranks, gid);
       if (text === undefined) continue;
       await tabTo(browserPage, question.locator(`[id$="-part-${gid}"]`));
       await browserPage.keyboard.type(text);
@@ -45,7 +45,7 @@ const sortByRank = (ranks: Ranks): readonly string[] =>
     .filter((gid) => typeof ranks[gid] === 'number')
     .sort((a, b) => Number(ranks[a]) - Number(ranks[b]));
 
-function textOf(ranks: Ranks, gid: string): string | undefined {
+function findText(ranks: Ranks, gid: string): string | undefined {
   const text = ranks[`${gid}_open`];
   return typeof text === 'string' ? text : undefined;
 }

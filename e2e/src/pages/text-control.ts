@@ -4,13 +4,13 @@ import { tabTo } from './question-page-object.ts';
 /** Sets an open text without keyboard events. A date has a field for each of its parts. */
 export async function fillText(control: Locator, text: string): Promise<void> {
   if (!(await isDateField(control))) return control.fill(text);
-  for (const [field, part] of await partsOf(control, text)) await field.fill(part);
+  for (const [field, part] of await readParts(control, text)) await field.fill(part);
 }
 
 /** Types an open text by keyboard, which replaces the previous text. */
 export async function typeText(page: Page, control: Locator, text: string): Promise<void> {
   if (!(await isDateField(control))) return typeInto(page, control, text);
-  for (const [field, part] of await partsOf(control, text)) await typeInto(page, field, part);
+  for (const [field, part] of await readParts(control, text)) await typeInto(page, field, part);
 }
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
@@ -24,7 +24,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 const isDateField = async (control: Locator) => (await control.getAttribute('data-part')) !== null;
 
 /** The fields of a date in the order of the page, each with its part of the text. */
-async function partsOf(control: Locator, text: string): Promise<readonly (readonly [Locator, string])[]> {
+async function readParts(control: Locator, text: string): Promise<readonly (readonly [Locator, string])[]> {
   const [year = '', month = '', day = ''] = text.split('-');
   const byPart: Readonly<Record<string, string>> = { year, month, day };
   const group = control.locator('xpath=ancestor::*[contains(@class, "cv-parts")]');

@@ -10,8 +10,8 @@ export function createTextPage(qtype: string): QuestionPageObject {
     async answer(question, answer) {
       if (await hasEntries(question)) {
         const add = async () => addButton(question).click();
-        for (const [index, text] of textsOf(answer).entries())
-          await fillText(await entryOf(question, index, add), text);
+        for (const [index, text] of listTexts(answer).entries())
+          await fillText(await readEntry(question, index, add), text);
         return;
       }
       const [text, code] = (answer ?? ['']) as TextAnswer; // parsed by the script reader
@@ -25,8 +25,8 @@ export function createTextPage(qtype: string): QuestionPageObject {
           await tabTo(page, addButton(question));
           await page.keyboard.press('Enter');
         };
-        for (const [index, text] of textsOf(answer).entries())
-          await typeText(page, await entryOf(question, index, add), text);
+        for (const [index, text] of listTexts(answer).entries())
+          await typeText(page, await readEntry(question, index, add), text);
         return;
       }
       const [text, code] = (answer ?? ['']) as TextAnswer; // parsed by the script reader
@@ -44,13 +44,13 @@ const hasEntries = async (question: Locator) => (await question.locator('.cv-ent
 const addButton = (question: Locator) => question.locator('.cv-entries > .cv-button');
 
 /** The texts of all entries, or one empty text, which clears the first entry. */
-function textsOf(answer: unknown): readonly string[] {
+function listTexts(answer: unknown): readonly string[] {
   const entries = (answer ?? [['']]) as readonly TextAnswer[];
   return entries.map(([text]) => text);
 }
 
 /** The field of an entry. Adds the entry if it is missing. */
-async function entryOf(question: Locator, index: number, add: () => Promise<void>): Promise<Locator> {
+async function readEntry(question: Locator, index: number, add: () => Promise<void>): Promise<Locator> {
   const entries = question.locator('.cv-entry');
   if ((await entries.count()) <= index) await add();
   return entries.nth(index).locator('input, textarea').first();

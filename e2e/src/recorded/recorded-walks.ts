@@ -5,7 +5,7 @@ import { canonicalJson, compile, hash32, type Program, RULES_VERSION } from '@ca
 import {
   answer,
   arbitraryProject,
-  hostOf,
+  createHost,
   ledgersOf,
   next,
   randomRespondent,
@@ -60,7 +60,7 @@ function withoutTexts(line: string): string {
 
 const hexOf = (text: string): string => hash32(text).toString(16).padStart(8, '0');
 
-export function recordOf(walks: readonly RecordedWalk[]): RecordedTranscripts {
+export function createRecord(walks: readonly RecordedWalk[]): RecordedTranscripts {
   const entries = walks.map((walk) => [walk.name, hashesOf(walk).join(' ')] as const);
   return { rules: RULES_VERSION, walks: Object.fromEntries(entries) };
 }
@@ -87,7 +87,7 @@ function listExampleWalks(): readonly RecordedWalk[] {
         return walkSurvey(
           program,
           randomRespondent(program, at + 1, PATIENCE),
-          hostOf(program, ledgersOf(program)),
+          createHost(program, ledgersOf(program)),
         );
       },
     }));
@@ -104,7 +104,7 @@ function readExample(name: string): unknown {
 function listFixtureWalks(): readonly RecordedWalk[] {
   return Object.entries(fixtures).flatMap(([type, examples]) =>
     examples.map(({ name, question, answer: given }) => {
-      const project = projectOf(question);
+      const project = createProject(question);
       return {
         name: `${type}: ${name}`,
         source: () => [project, given ?? null],
@@ -120,7 +120,7 @@ function listFixtureWalks(): readonly RecordedWalk[] {
           return walkSurvey(
             program,
             { facts, act: (state) => (state.end.is_end === 1 ? undefined : events.shift()) },
-            hostOf(program, ledgersOf(program)),
+            createHost(program, ledgersOf(program)),
           );
         },
       };
@@ -128,7 +128,7 @@ function listFixtureWalks(): readonly RecordedWalk[] {
   );
 }
 
-function projectOf(question: Question): Project {
+function createProject(question: Question): Project {
   const recap = {
     type: 'Q',
     gid: 'recap',

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, expectFits, takeScreenshot } from '../../src/harness/inspect-screen.ts';
-import { blank, createSurveyId, surveyOf } from '../../src/harness/journey-survey.ts';
+import { blank, createSurveyId, createSurvey } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
 const createProject = (language: string) =>
-  surveyOf(
+  createSurvey(
     'Members of a club',
     [
       blank('born', 'When were you born?', { cid: 'B', open_attrs: { type: 'date' } }),

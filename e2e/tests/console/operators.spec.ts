@@ -16,7 +16,7 @@ const tokenFor = async (url: string, surveyId: string, ...scopes: readonly Opera
 };
 
 /** The HTTP status of a call from the page, which sends the page's session. */
-const statusOf = (page: Page, method: string, path: string, body?: object) =>
+const readStatus = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, content]) => {
       const headers = { 'x-canvass-console': '1', 'content-type': 'application/json' };
@@ -50,11 +50,11 @@ test("an operator sees the actions of the token's scope, and the server refuses 
   await expect(page.locator('main')).not.toContainText('safety', { ignoreCase: true });
   const pathOf = (survey: string) => `/publishing/surveys/${survey}`;
   expect({
-    read: await statusOf(page, 'GET', `${pathOf(surveyId)}/responses/1/screens`),
-    publish: await statusOf(page, 'POST', `${pathOf(surveyId)}/close`),
-    delete: await statusOf(page, 'DELETE', `${pathOf(surveyId)}/responses/1`),
-    manage: await statusOf(page, 'POST', '/operators/tokens', { name: 'more', scopes: ['manage'] }),
-    other: await statusOf(page, 'GET', `${pathOf(otherSurvey.surveyId)}/responses/1/screens`),
+    read: await readStatus(page, 'GET', `${pathOf(surveyId)}/responses/1/screens`),
+    publish: await readStatus(page, 'POST', `${pathOf(surveyId)}/close`),
+    delete: await readStatus(page, 'DELETE', `${pathOf(surveyId)}/responses/1`),
+    manage: await readStatus(page, 'POST', '/operators/tokens', { name: 'more', scopes: ['manage'] }),
+    other: await readStatus(page, 'GET', `${pathOf(otherSurvey.surveyId)}/responses/1/screens`),
   }).toEqual({ read: 200, publish: 403, delete: 403, manage: 403, other: 404 });
 });
 
@@ -71,7 +71,7 @@ test('an operator who may only publish does not see answers', async ({ page, ser
     await expect(page.locator('.met-question, .question, .cv-chart-table')).toHaveCount(0);
   }
   for (const path of ['responses', 'responses/1/screens', 'export?format=csv', 'analysis'])
-    expect(await statusOf(page, 'GET', `/publishing/surveys/${surveyId}/${path}`)).toBe(403);
+    expect(await readStatus(page, 'GET', `/publishing/surveys/${surveyId}/${path}`)).toBe(403);
 });
 
 test('an altered session or a foreign secret leads to the sign-in page', async ({ page, serverUrl }) => {
@@ -107,7 +107,7 @@ test('an altered session or a foreign secret leads to the sign-in page', async (
     await hold(value);
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses`);
     await expect(signInField(page)).toBeVisible();
-    expect(await statusOf(page, 'GET', `/publishing/surveys/${surveyId}/responses`)).toBe(401);
+    expect(await readStatus(page, 'GET', `/publishing/surveys/${surveyId}/responses`)).toBe(401);
   }
   await signInField(page).fill(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');

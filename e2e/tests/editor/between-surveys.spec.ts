@@ -167,9 +167,9 @@ test('an author edits the cells of a list of lists, and sees the canvas in light
   }
   const readSaved = () =>
     callAsOperator<{ readonly text: string }>(serverUrl, `/api/publishing/surveys/${id}/draft/text`, {});
-  const screensOf = async () =>
+  const readScreens = async () =>
     /"screens": (\[[^}]*\])/s.exec((await readSaved()).text)?.[1]?.replaceAll(/\s/g, '');
-  await expect.poll(screensOf).toBe('[["a_1","a_2"]]');
+  await expect.poll(readScreens).toBe('[["a_1","a_2"]]');
   const ink = () =>
     canvasOf(page)
       .locator('body')

@@ -266,7 +266,7 @@ test.describe('when the tab and the server are killed', () => {
   });
 });
 
-const heightOf = async (page: Page) => (await page.getByRole('banner').boundingBox())?.height;
+const readHeight = async (page: Page) => (await page.getByRole('banner').boundingBox())?.height;
 
 for (const width of [390, 768, 1600])
   test(
@@ -283,7 +283,7 @@ for (const width of [390, 768, 1600])
       await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
       await takeScreenshot(page, `screens/editor-${width}.png`);
       // Two rows on a phone: name and status, then the actions.
-      await expect.poll(() => heightOf(page)).toBeLessThan(width === 390 ? 100 : 60);
+      await expect.poll(() => readHeight(page)).toBeLessThan(width === 390 ? 100 : 60);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await expectAccessible(page, `editor at ${width} px`);
     },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
-import { blank, surveyOf } from '../../src/harness/journey-survey.ts';
+import { blank, createSurvey } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -31,7 +31,7 @@ test('before publishing, an author sees warnings and images that do not load, an
   const dialog = await editAndPublish(
     page,
     serverUrl,
-    surveyOf(
+    createSurvey(
       'Teas',
       [
         {
@@ -67,7 +67,7 @@ test('before publishing, an author sees warnings that only the server knows', as
   const dialog = await editAndPublish(
     page,
     serverUrl,
-    surveyOf('Teas', [blank('tea', 'Which tea?')], {
+    createSurvey('Teas', [blank('tea', 'Which tea?')], {
       projectId: 'WarnedByTheServer0000001',
       timezone: 'Europe/London',
       awards: [

@@ -19,16 +19,16 @@ const fieldsOf = (definition: string): readonly string[] =>
 /** Every object with a gid in the examples of question types and in the projects that ship with the product. */
 const exampleParts: readonly Fields[] = [
   ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) =>
-    all.flatMap(({ question }) => partsOf(question)),
+    all.flatMap(({ question }) => listParts(question)),
   ),
-  ...listExamples().flatMap(({ name }) => partsOf(readExampleProject(name))),
+  ...listExamples().flatMap(({ name }) => listParts(readExampleProject(name))),
 ];
 
-function partsOf(value: unknown): readonly Fields[] {
-  if (Array.isArray(value)) return value.flatMap(partsOf);
+function listParts(value: unknown): readonly Fields[] {
+  if (Array.isArray(value)) return value.flatMap(listParts);
   if (typeof value !== 'object' || value === null) return [];
   const fields = value as Fields; // an object of JSON
-  return ['gid' in fields ? [fields] : [], ...Object.values(fields).map(partsOf)].flat();
+  return ['gid' in fields ? [fields] : [], ...Object.values(fields).map(listParts)].flat();
 }
 
 const listUsedFields = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
@@ -60,7 +60,7 @@ describe('every question type of PROJECT-1', () => {
   });
   it('is asked by an example survey', () => {
     const askedTypes = listExamples().flatMap(({ name }) =>
-      partsOf(readExampleProject(name)).map((part) => idOf(part)),
+      listParts(readExampleProject(name)).map((part) => idOf(part)),
     );
     expect(builtTypes.filter((id) => !askedTypes.includes(id))).toEqual([]);
   });

@@ -3,11 +3,11 @@ import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { callAsOperator, publish, fetchResponse } from '../../src/harness/author.ts';
-import { createSurveyId, surveyOf } from '../../src/harness/journey-survey.ts';
+import { createSurveyId, createSurvey } from '../../src/harness/journey-survey.ts';
 import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { pageObjectOf } from '../../src/pages/page-objects.ts';
+import { createPageObject } from '../../src/pages/page-objects.ts';
 
 test.use({ actionTimeout: 20_000, locale: 'en-GB', viewport: { width: 1280, height: 900 }, isMobile: false });
 
@@ -62,8 +62,8 @@ function withUniqueIds({ id, gid, example }: TypedQuestion): TypedQuestion {
   return { id, gid, example: JSON.parse(renamedExample) as Fixture };
 }
 
-const projectOf = (projectId: string, typedQuestions: readonly TypedQuestion[]) =>
-  surveyOf(
+const createProject = (projectId: string, typedQuestions: readonly TypedQuestion[]) =>
+  createSurvey(
     'Every kind of question',
     typedQuestions.map(({ gid, example: { question } }, at) => {
       // The first response leaves every question unanswered, so no question may be required.
@@ -95,7 +95,7 @@ test('every question type can be corrected in the editor, or shows that it canno
   page,
 }) => {
   const typedQuestions = createQuestions();
-  const project = { ...projectOf(createSurveyId(), typedQuestions), design: { accent: '#ffcc00' } };
+  const project = { ...createProject(createSurveyId(), typedQuestions), design: { accent: '#ffcc00' } };
   await publish(server.url, project);
   const seq = await createFinished(project.projectId);
   await openCorrection(page, { editor: editor.origin, server: server.url, project, seq });
@@ -108,7 +108,7 @@ test('every question type can be corrected in the editor, or shows that it canno
     await test.step(id, async () => {
       const question = response.locator(`[id="q-${gid}"]`);
       await question.locator('input, textarea, select, button, canvas').first().waitFor();
-      await pageObjectOf(id).answer(question, example.answer);
+      await createPageObject(id).answer(question, example.answer);
     });
     await expect(bar).toBeInViewport();
   }

@@ -133,7 +133,7 @@ async function expectNothingStored(page: Page): Promise<void> {
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
 }
 
-const optionsOf = async (page: Page) => {
+const readOptions = async (page: Page) => {
   await page.getByRole('button', { name: 'Options' }).click();
   return page.locator('.app-preview-options form');
 };
@@ -142,7 +142,7 @@ test('a quota can be full in a preview, which uses no slots @rare', async ({ pag
   const { surveyId } = await publish(serverUrl, createQuotaSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  const options = await optionsOf(page);
+  const options = await readOptions(page);
   await options.getByLabel('Ghent').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
   const survey = findPreviewFrame(page);
@@ -166,7 +166,7 @@ test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) =>
   const { surveyId } = await publish(serverUrl, createDrawSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  const options = await optionsOf(page);
+  const options = await readOptions(page);
   await options.getByLabel('G6').check();
   await options.getByLabel('G4').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();

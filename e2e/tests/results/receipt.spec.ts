@@ -49,7 +49,7 @@ async function finishHere(page: Page, link: string): Promise<void> {
   await page.locator('.cv-actions button').first().click();
 }
 
-async function codeOf(page: Page): Promise<string> {
+async function readCode(page: Page): Promise<string> {
   await page.locator('.app-recap > summary').click();
   const code = page.locator('output.app-receipt-code');
   await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
@@ -64,7 +64,7 @@ test(
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
     const surveyLink = `${serverUrl}${path}?language=${language}`;
     await finishHere(page, surveyLink);
-    const code = await codeOf(page);
+    const code = await readCode(page);
     await expectAccessible(page, 'end-receipt');
     await expectFits(page, info.project.name, 'receipt-end');
 

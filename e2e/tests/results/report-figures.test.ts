@@ -47,7 +47,7 @@ const createWholeReport = (): Json => ({
 });
 
 /** Returns the report of a response. `a` and `b` are positions of chosen options. */
-function reportOf(report: Json, a: number | null, b: readonly number[]) {
+function findReport(report: Json, a: number | null, b: readonly number[]) {
   const { project } = loadProject({
     format: 1,
     title: 'Quiz',
@@ -69,7 +69,7 @@ function reportOf(report: Json, a: number | null, b: readonly number[]) {
 }
 
 /** The points of each question, counted without the engine. */
-const pointsOf = (a: number | null, b: readonly number[]): readonly [number, number] => [
+const computePoints = (a: number | null, b: readonly number[]): readonly [number, number] => [
   a === null ? 0 : (POINTS.a[a] ?? 0),
   b.reduce((sum, at) => sum + (POINTS.b[at] ?? 0), 0),
 ];
@@ -82,10 +82,10 @@ const arbitraryAnswers = fc.record({
 it('a report has the weighted points of the answers', () => {
   fc.assert(
     fc.property(arbitraryAnswers, ({ a, b }) => {
-      const [ofA, ofB] = pointsOf(a, b);
+      const [ofA, ofB] = computePoints(a, b);
       const score = ofA + ofB;
       const [label, closing] = score >= 8 ? ['High', 'Thanks'] : ['Low', 'Again'];
-      const report = reportOf(createWholeReport(), a, b);
+      const report = findReport(createWholeReport(), a, b);
       expect(report).toMatchObject({ score: { score, min: 0, max: 20, label }, closing });
       expect(report?.charts.map(({ id, score: figure, min, max }) => [id, figure, min, max])).toEqual([
         ['first', a === null ? null : ofA, -5, 15],
@@ -99,7 +99,7 @@ it('a report has the weighted points of the answers', () => {
 it('a report shows the points of each answer', () => {
   fc.assert(
     fc.property(fc.nat(2), (a) => {
-      expect(reportOf(createWholeReport(), a, [])?.sections).toMatchObject([
+      expect(findReport(createWholeReport(), a, [])?.sections).toMatchObject([
         { gid: 'a', score: POINTS.a[a], right: MARKS[a] },
       ]);
     }),
@@ -134,12 +134,12 @@ test.each([
   'analysis.texts',
   'closing',
 ])('%s differs from a report without it', (path) => {
-  const reportText = reportOf(createWholeReport(), 1, [0, 2]);
+  const reportText = findReport(createWholeReport(), 1, [0, 2]);
   expect(reportText).toBeDefined();
-  expect(reportOf(withoutPath(createWholeReport(), path), 1, [0, 2])).not.toEqual(reportText);
+  expect(findReport(withoutPath(createWholeReport(), path), 1, [0, 2])).not.toEqual(reportText);
 });
 
 it('a report lacks the total if the author hides it, and there is no report if reports are off', () => {
-  expect(reportOf({ ...createWholeReport(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
-  expect(reportOf({ ...createWholeReport(), off: true }, 1, [])).toBeUndefined();
+  expect(findReport({ ...createWholeReport(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
+  expect(findReport({ ...createWholeReport(), off: true }, 1, [])).toBeUndefined();
 });

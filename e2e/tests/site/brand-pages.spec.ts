@@ -4,7 +4,7 @@ import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-su
 import { closeSurvey, publish } from '../../src/harness/author.ts';
 import { watchShifts } from '../../src/harness/inspect-screen.ts';
 import { createSurveyId } from '../../src/harness/journey-survey.ts';
-import { inspectOpenPage, inspectPage, sampleOf } from '../../src/page-views.ts';
+import { inspectOpenPage, inspectPage, computeSample } from '../../src/page-views.ts';
 import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { makePreview } from '../../src/harness/previews/previews.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
@@ -182,7 +182,7 @@ async function inspectEmbedded({ page, serverUrl, design, brand }: Visit, name: 
 }
 
 /** The pages to inspect, by brand: all pages with CANVASS_FULL, else a few pages of one brand by seed. */
-const SAMPLE = sampleOf(
+const SAMPLE = computeSample(
   'brand pages',
   BRAND_NAMES.flatMap((brand) => Object.keys(PAGES).map((name) => ({ brand, name }))),
   3,

@@ -39,14 +39,14 @@ async function themeInHtml(page: Page, address: string): Promise<readonly (strin
 }
 
 /** The author's font files that a page, or a frame in it, has loaded. */
-const fontsOf = (page: Page | FrameLocator) =>
+const readFonts = (page: Page | FrameLocator) =>
   page.locator('html').evaluate(async () => {
     await document.fonts.ready;
     return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
   });
 
 /** Tokens, look and font family of a page, or of a frame in it, as the browser computes them. */
-const brandOf = (page: Page | FrameLocator) =>
+const readBrand = (page: Page | FrameLocator) =>
   page.locator('html').evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const tokens = ['--accent', '--accent-fill', '--on-accent', '--page-font-color', '--surface'];
@@ -67,10 +67,10 @@ test('every page below a survey has its colours and fonts, light and dark, also 
     design: { font_family: 'Nunito', fonts: [{ family: 'Nunito', file }] },
   });
   await page.goto(link);
-  const day = await brandOf(page);
+  const day = await readBrand(page);
   expect(day).toEqual(['activity', expect.any(String), '#ffcc00', '#111418', '#1b0f3b', '#fff', 'Nunito']);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const night = await brandOf(page);
+  const night = await readBrand(page);
   // Dark text of the author is made readable on a dark page.
   expect(night).toEqual([
     'activity',
@@ -81,7 +81,7 @@ test('every page below a survey has its colours and fonts, light and dark, also 
     '#191d23',
     'Nunito',
   ]);
-  expect(await fontsOf(page)).toEqual(['Nunito']);
+  expect(await readFonts(page)).toEqual(['Nunito']);
   expect(ROUTES.length).toBeGreaterThan(25);
   const inHtml = await themeInHtml(page, link);
   expect(inHtml).toEqual([
@@ -94,20 +94,20 @@ test('every page below a survey has its colours and fonts, light and dark, also 
   for (const route of ROUTES.filter(isDrawn)) {
     await page.goto(link + route);
     await expect(page.locator('h1, [role=alert], iframe').first(), route).toBeVisible();
-    expect(await brandOf(page), route).toEqual(night);
+    expect(await readBrand(page), route).toEqual(night);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await brandOf(page), route).toEqual(day);
+    expect(await readBrand(page), route).toEqual(day);
     await page.emulateMedia({ colorScheme: 'dark' });
   }
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
   await expect(findPreviewFrame(page).locator('h1')).toBeVisible();
-  expect(await brandOf(findPreviewFrame(page)), 'in the frame of a preview').toEqual(night);
-  expect(await fontsOf(findPreviewFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
+  expect(await readBrand(findPreviewFrame(page)), 'in the frame of a preview').toEqual(night);
+  expect(await readFonts(findPreviewFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
   await closeSurvey(serverUrl, surveyId);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await brandOf(page)).toEqual(night);
+  expect(await readBrand(page)).toEqual(night);
 });
 
 test('an embedded survey, and its link in messengers, have the colours of the survey', async ({
@@ -119,7 +119,7 @@ test('an embedded survey, and its link in messengers, have the colours of the su
   });
   await page.goto(`${hosts.url}/plain/`);
   await expect(surveyIn(page).locator('h1')).toBeVisible();
-  expect((await brandOf(surveyIn(page))).slice(2, 4)).toEqual(['#ff5a36', '#111418']);
+  expect((await readBrand(surveyIn(page))).slice(2, 4)).toEqual(['#ff5a36', '#111418']);
   hosts.stop();
   const html = await (await page.request.get(`${serverUrl}/s/${surveyId}`)).text();
   expect(html).toContain('<meta name="theme-color" content="#ff5a36">');

@@ -27,7 +27,7 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
       await expect(page.locator('.survey-list')).toBeVisible();
       await watchShifts(page);
       const survey = `${serverUrl}/console/surveys/${surveyId}`;
-      const tabs = await tabsOf(page, survey);
+      const tabs = await readTabs(page, survey);
       expect(tabs.length).toBeGreaterThanOrEqual(10);
       const inspect = (name: string, address: string) =>
         inspectPage(page, `console-${locale}-${name}`, address);
@@ -40,7 +40,7 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
   });
 }
 
-async function tabsOf(page: Page, survey: string): Promise<readonly string[]> {
+async function readTabs(page: Page, survey: string): Promise<readonly string[]> {
   await page.goto(survey);
   const links = page.locator('.tabs a');
   await expect(links.first()).toBeVisible();

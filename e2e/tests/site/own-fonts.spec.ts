@@ -137,14 +137,14 @@ test('the saved image of a report has the fonts of the design @rare', async ({ b
   const top = 2 * (box.y - paper.y + 32);
   const shownHeading = await heading.screenshot();
   await page.goto('about:blank');
-  const shown = await inkWidthOf(page, shownHeading, [0, 2 * box.height]);
-  const saved = await inkWidthOf(page, savedImage, [top - 8, top + 2 * box.height + 8]);
+  const shown = await measureInkWidth(page, shownHeading, [0, 2 * box.height]);
+  const saved = await measureInkWidth(page, savedImage, [top - 8, top + 2 * box.height + 8]);
   expect(Math.abs(saved / shown - 1)).toBeLessThan(0.1);
   await page.close();
 });
 
 /** The width of the black text in the given rows of an image. */
-const inkWidthOf = (page: Page, image: Buffer, rows: readonly [number, number]) =>
+const measureInkWidth = (page: Page, image: Buffer, rows: readonly [number, number]) =>
   page.evaluate(
     async ([base64, [from, to]]) => {
       const loaded = new Image();

@@ -38,7 +38,7 @@ export function readEnvelope<T>(response: Response, envelope: unknown): ApiResul
       code: envelope.code,
       status: response.status,
       ...messageOf(envelope),
-      ...refusalOf(envelope),
+      ...computeRefusal(envelope),
       ...wait,
     },
   };
@@ -64,7 +64,7 @@ function messageOf(envelope: Envelope<unknown>) {
   return typeof msg === 'string' && msg !== '' ? { msg: msg.slice(0, MAX_MESSAGE_LENGTH) } : {};
 }
 
-function refusalOf(envelope: Envelope<unknown>) {
+function computeRefusal(envelope: Envelope<unknown>) {
   if (envelope.code === OK || typeof envelope.data !== 'object' || envelope.data === null) return {};
   const { key, params, path } = envelope.data as Extract<
     Envelope<unknown>,

@@ -1,5 +1,5 @@
 import type { ApiError, ApiResult } from './api-error.ts';
-import { contentOf, headersOf, sendRequest, type ServerReply, type ServerRequest } from './request.ts';
+import { contentOf, computeHeaders, sendRequest, type ServerReply, type ServerRequest } from './request.ts';
 
 /** A call of the server's API (CALL-2). */
 export interface Call {
@@ -46,8 +46,8 @@ export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): 
   /** `jwt_token` of the latest reply that had one (CALL-2), for calls without the token of a response. */
   let jwt: string | undefined;
   const prepare = (call: Call): PreparedCall => ({
-    url: urlOf(call, source),
-    headers: headersOf({ body: call.body, token: call.token ?? jwt }),
+    url: computeUrl(call, source),
+    headers: computeHeaders({ body: call.body, token: call.token ?? jwt }),
   });
 
   return {
@@ -59,7 +59,7 @@ export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): 
         body: call.body,
         timeoutMs: call.timeoutMs,
         signal,
-        init: initOf(call),
+        init: computeInit(call),
         fetch,
       });
       const result = withAllFields(reply, call.needs);
@@ -90,7 +90,7 @@ function withAllFields<Data>(
 /** Browsers refuse a request with `keepalive` and more than 64 KiB. A character takes at most three bytes. */
 const MAX_KEEPALIVE_CHARACTERS = 20_000;
 
-function initOf({ body, keepalive }: Call): NonNullable<ServerRequest['init']> {
+function computeInit({ body, keepalive }: Call): NonNullable<ServerRequest['init']> {
   const isShort = (contentOf({ body })?.length ?? 0) <= MAX_KEEPALIVE_CHARACTERS;
   return {
     credentials: 'same-origin',
@@ -100,7 +100,7 @@ function initOf({ body, keepalive }: Call): NonNullable<ServerRequest['init']> {
 }
 
 /** Adds the caller's `source`, if it has one, and `time` to GET to bypass caches (CALL-2). */
-function urlOf({ method, path, query: callQuery = {} }: Call, source: string | undefined): string {
+function computeUrl({ method, path, query: callQuery = {} }: Call, source: string | undefined): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...callQuery, source }))
     if (value !== undefined) query.set(name, value);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFilesOf, type FontBody, fontOfFile, sendFonts } from './font-files.ts';
+import { findChosenFiles, type FontBody, fontOfFile, sendFonts } from './font-files.ts';
 
-const fileOf = (name: string, content = 'x') => new File([content], name);
+const computeFile = (name: string, content = 'x') => new File([content], name);
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
 describe('files chosen together', () => {
   it('are one project file and its fonts', () => {
-    const chosen = chosenFilesOf([fileOf('a.woff2'), fileOf('project.json'), fileOf('B.OTF')]);
+    const chosen = findChosenFiles([
+      computeFile('a.woff2'),
+      computeFile('project.json'),
+      computeFile('B.OTF'),
+    ]);
     expect(chosen?.project.name).toBe('project.json');
     expect(names(chosen?.fonts ?? [])).toEqual(['a.woff2', 'B.OTF']);
   });
@@ -14,7 +18,7 @@ describe('files chosen together', () => {
   it.each([[[]], [['a.woff2']], [['a.json', 'b.json']], [['a.json', 'logo.png']]])(
     'are refused: %j',
     (files) => {
-      expect(chosenFilesOf(files.map((name) => fileOf(name)))).toBeUndefined();
+      expect(findChosenFiles(files.map((name) => computeFile(name)))).toBeUndefined();
     },
   );
 });
@@ -47,7 +51,7 @@ describe('fonts of a project file', () => {
   };
 
   it('are stored, and the project names them as the server does', async () => {
-    expect(await sendFonts(project, [fileOf('Brand.TTF', 'font')], save)).toEqual({
+    expect(await sendFonts(project, [computeFile('Brand.TTF', 'font')], save)).toEqual({
       project: {
         title: 'A',
         design: {
@@ -67,12 +71,12 @@ describe('fonts of a project file', () => {
   });
 
   it('are not sent if the design does not name them', async () => {
-    expect(await sendFonts(project, [fileOf('other.woff2')], save)).toEqual({ unused: 'other.woff2' });
+    expect(await sendFonts(project, [computeFile('other.woff2')], save)).toEqual({ unused: 'other.woff2' });
   });
 
   it('name the file that the server refused', async () => {
     const refuse = async () => ({ error: 'no font' });
-    expect(await sendFonts(project, [fileOf('Brand.TTF')], refuse)).toEqual({
+    expect(await sendFonts(project, [computeFile('Brand.TTF')], refuse)).toEqual({
       file: 'Brand.TTF',
       error: 'no font',
     });
@@ -81,7 +85,7 @@ describe('fonts of a project file', () => {
   it.each([{}, { design: null }, { design: { fonts: 'x' } }, { design: { fonts: [null, 1, { file: 2 }] } }])(
     'do not exist in %j',
     async (broken) => {
-      expect(await sendFonts(broken, [fileOf('Brand.TTF')], save)).toEqual({ unused: 'Brand.TTF' });
+      expect(await sendFonts(broken, [computeFile('Brand.TTF')], save)).toEqual({ unused: 'Brand.TTF' });
     },
   );
 });

@@ -5,11 +5,11 @@ interface ChosenFiles {
 
 const FONT_ENDING = /\.(?:woff2|ttf|otf)$/i;
 
-/** The `accept` of file inputs for `chosenFilesOf`. */
+/** The `accept` of file inputs for `findChosenFiles`. */
 export const CHOSEN_FILES = '.json,application/json,.woff2,.ttf,.otf';
 
 /** Splits files into a project file and fonts. Returns undefined unless exactly one is a project file. */
-export function chosenFilesOf(files: readonly File[]): ChosenFiles | undefined {
+export function findChosenFiles(files: readonly File[]): ChosenFiles | undefined {
   const fonts = files.filter(({ name }) => FONT_ENDING.test(name));
   const [project, ...otherProjects] = files.filter(({ name }) => !FONT_ENDING.test(name));
   return project === undefined || otherProjects.length > 0 ? undefined : { project, fonts };
@@ -82,14 +82,14 @@ export async function sendFonts<E>(
   const fonts = fontsOf(project);
   const serverNames = new Map<string, string>();
   for (const file of files) {
-    if (!fonts.some((font) => fileNameOf(font) === file.name)) return { unused: file.name };
+    if (!fonts.some((font) => findFileName(font) === file.name)) return { unused: file.name };
     const result = await save(await readFont(file));
     if ('error' in result) return { file: file.name, error: result.error };
     serverNames.set(file.name, result.data.file);
   }
   if (serverNames.size === 0) return { project };
   const storedFonts = fonts.map((font) => {
-    const file = serverNames.get(fileNameOf(font) ?? '');
+    const file = serverNames.get(findFileName(font) ?? '');
     return file === undefined ? font : { ...Object(font), file };
   });
   return { project: { ...project, design: { ...designOf(project), fonts: storedFonts } } };
@@ -103,7 +103,7 @@ function fontsOf(project: object): readonly unknown[] {
   return 'fonts' in design && Array.isArray(design.fonts) ? design.fonts : [];
 }
 
-function fileNameOf(font: unknown): string | undefined {
+function findFileName(font: unknown): string | undefined {
   if (typeof font !== 'object' || font === null || !('file' in font)) return undefined;
   return typeof font.file === 'string' ? font.file.split('/').at(-1) : undefined;
 }

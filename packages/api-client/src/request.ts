@@ -78,7 +78,7 @@ export async function downloadFile(
 }
 
 /** The content type and token of a request, and its own headers. */
-export const headersOf = ({
+export const computeHeaders = ({
   body,
   csv,
   token,
@@ -101,7 +101,7 @@ function fetchWithin(limit: TimeLimit, request: ServerRequest): Promise<Response
   return (request.fetch ?? globalThis.fetch)(url, {
     ...init,
     method,
-    headers: headersOf(request),
+    headers: computeHeaders(request),
     ...(content !== undefined && { body: content }),
     signal: limit.signal,
   });

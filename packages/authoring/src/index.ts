@@ -4,7 +4,7 @@
  * - `openDocument` reads a text, even of an invalid project. `printDocument` prints an unchanged document byte for byte,
  *   and changes only the changed lines.
  * - A `Place` names a value: the id of an element (an object in a list: its gid, `flow/` and its fid, or an id that it
- *   has while the document is open) and the keys below it. `placeOf` and `keysOf` translate from and to paths.
+ *   has while the document is open) and the keys below it. `computePlace` and `findKeys` translate from and to paths.
  * - `edit` makes a `Change`: a label, the selection, and operations with the previous values. `applyChange`
  *   applies a change to another state of the document, as a whole or not at all. Changes are plain JSON: they can be
  *   stored, and sent to a worker that has opened the same text.
@@ -12,7 +12,7 @@
  * - `reopenDocument` opens another edition of a document, with the same ids. `rebaseChanges` applies an author's
  *   changes to the edition and returns the conflicting changes, which `forceChange` can apply later. `separateCodes`
  *   replaces codes that both authors gave. `editText` turns a typed text into a change.
- * - `indexReferences` finds all references. `readersOf` returns the readers that a deletion breaks, and
+ * - `indexReferences` finds all references. `listReaders` returns the readers that a deletion breaks, and
  *   `findNewEarlyReaders` the readers that a move puts before their source. `renameCode` replaces a code everywhere.
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
  * - `readCondition` and `readExpression` return a `Sentence`, which a form shows as text. Their inverses are
@@ -24,10 +24,10 @@ export { idOf } from './places/element-ids.ts';
 export {
   elementAt,
   type Keys,
-  keysOf,
-  listOf,
+  findKeys,
+  findList,
   type Place,
-  placeOf,
+  computePlace,
   PROJECT_ID,
   valueAt,
 } from './places/places.ts';
@@ -68,7 +68,7 @@ export {
   gidsInside,
   findNewEarlyReaders,
   readersAt,
-  readersOf,
+  listReaders,
 } from './references/readers.ts';
 export { type RefusedRename, renameCode } from './references/rename.ts';
 export {
@@ -90,7 +90,7 @@ export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
 export {
   type Fragment,
-  fragmentOf,
+  createFragment,
   pasteFragment,
   type PasteResult,
   readFragment,
@@ -120,7 +120,7 @@ export type {
 export { readPastedLines } from './tables/pasted-lines.ts';
 export { type PastedText, readPastedText } from './tables/pasted-text.ts';
 export {
-  newQuestionOf,
+  createNewQuestion,
   PASTED_FORMS,
   type PastedForm,
   type PastedQuestion,

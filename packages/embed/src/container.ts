@@ -26,7 +26,7 @@ const STYLES = `
 
 export function createContainer(host: HTMLElement, options: EmbedOptions, callbacks: Callbacks): Container {
   const { mode = 'inline', title, language } = options;
-  const texts = containerTextsOf(language || document.documentElement.lang);
+  const texts = computeContainerTexts(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (container: HTMLElement) => {
     if (frame !== undefined) return; // created once and never moved: browsers reload a frame that moves
@@ -136,7 +136,7 @@ function createSurveyFrame(options: EmbedOptions, onMessage: (message: EmbedMess
   const { origin } = new URL(server);
   const element = document.createElement('iframe');
   element.src = surveyAddress(options);
-  element.title = title || containerTextsOf(language || document.documentElement.lang).title;
+  element.title = title || computeContainerTexts(language || document.documentElement.lang).title;
   element.allow = 'geolocation';
   const { style } = element;
   style.cssText = 'display:block;border:0;width:100%;background:none;color-scheme:normal';
@@ -198,7 +198,7 @@ const TEXTS: Readonly<Record<string, readonly [title: string, close: string]>> =
 };
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-function containerTextsOf(language: string): ContainerTexts {
+function computeContainerTexts(language: string): ContainerTexts {
   const isTraditional = /^zh.*(TW|HK|MO|Hant)/i.test(language);
   const key = isTraditional ? 'Hant' : (/^[a-z]+/.exec(language)?.[0] ?? '');
   const textsKey = Object.hasOwn(TEXTS, key) ? key : 'en';

@@ -14,7 +14,7 @@ export function scriptOptions(
   return {
     survey,
     server,
-    mode: modeOf(mode),
+    mode: computeMode(mode),
     open: readConditions(open),
     params: Object.fromEntries(new URLSearchParams(params)),
     ...(language && { language }),
@@ -25,7 +25,7 @@ export function scriptOptions(
   };
 }
 
-function modeOf(text = 'inline'): EmbedMode {
+function computeMode(text = 'inline'): EmbedMode {
   const mode = MODES.find((one) => one === text);
   if (mode === undefined) throw createAttributeError('mode', `one of ${MODES.join(', ')}`, text);
   return mode;

@@ -14,5 +14,5 @@ export { exportFormats } from './formats.ts';
 export type { ExportedFile, ExportedResponse, ExportVersion } from './model/block.ts';
 export { compileExport, type SurveyExport } from './model/survey-export.ts';
 export { advanceTimer, type PageTimer, startTimer } from './record/record.ts';
-export { recordOf, type ResponseRecord } from './record/record.ts';
+export { computeRecord, type ResponseRecord } from './record/record.ts';
 export { createZipStream } from './xlsx/zip-stream.ts';

@@ -18,7 +18,7 @@ import type { ValueShape } from './language/value-shape.ts';
 /** Reads the shape of each question's values from its type, when it is first needed. */
 const questionShapes: ShapesOf = (questions, types) => {
   const shapes = new Map<number, ValueShape>();
-  const shapeOf = (index: number): ValueShape | undefined => {
+  const computeShape = (index: number): ValueShape | undefined => {
     const cached = shapes.get(index);
     const [type, placedQuestion] = [types[index], questions[index]];
     if (cached !== undefined || type === undefined || placedQuestion === undefined || !hasTools(type))
@@ -29,7 +29,7 @@ const questionShapes: ShapesOf = (questions, types) => {
     shapes.set(index, shape);
     return shape;
   };
-  return { shapeOf, noAnswersOf: (index) => questions[index]?.question.no_answer ?? [] };
+  return { computeShape, noAnswersOf: (index) => questions[index]?.question.no_answer ?? [] };
 };
 
 /** Includes `correctionFeature`, because responses of every survey can be corrected. */

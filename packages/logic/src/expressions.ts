@@ -1,6 +1,6 @@
 import { compileRules } from './compile/compile-rules.ts';
 import type { ExpressionParts } from './compile/compile.ts';
-import { symbolsOf } from './compile/symbols-of-layout.ts';
+import { computeSymbols } from './compile/symbols-of-layout.ts';
 import { compilerFor, createCompiler, type ExpressionCompiler } from './language/compile/compile.ts';
 import type { LanguageTools } from './language/compile/tools.ts';
 import { ruleEvaluator } from './step/settle/evaluate-rules.ts';
@@ -11,7 +11,7 @@ export type { ExpressionParts };
 export const expressionParts = (compiler: ExpressionCompiler): ExpressionParts => ({
   compiler,
   evaluator: ruleEvaluator,
-  symbolsOf,
+  computeSymbols,
   compileRules,
 });
 

@@ -45,7 +45,12 @@ export type { CompileResult } from './compile/compile.ts';
 export { compile, compileAccepted } from './compile-whole.ts';
 export { effectiveParameter } from './content/facts/effective-parameters.ts';
 export type { EngineFeature } from './compile/feature.ts';
-export { type Exposure, exposureOf, mayBeReordered, shownOrder } from './content/exposure.ts';
+export {
+  type Exposure,
+  computeExposure,
+  mayBeReordered,
+  shownOrder,
+} from './content/exposure.ts';
 export { RULES_VERSION } from './program/rules-version.ts';
 export { usesFeatures } from './compile/feature-fields.ts';
 export { beginView, type BeginView, surveyText } from './view/begin-view.ts';
@@ -72,11 +77,11 @@ export type {
   StepResult,
 } from './program/types.ts';
 export type { Program, ProgramPage, ProgramQuestion } from './program/program.ts';
-export { pagesOf } from './step/walk.ts';
+export { listPages } from './step/walk.ts';
 export { countAnswered, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
 export { rankOfQuestion } from './content/environment.ts';
-export { presentationOf } from './program/presentation.ts';
+export { computePresentation } from './program/presentation.ts';
 export { ignoredRequests } from './view/ignored-requests.ts';
 export { keepViews } from './view/keep-views.ts';
 export { questionView, shownIssue } from './view/question-view.ts';

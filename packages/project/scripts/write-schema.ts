@@ -22,14 +22,14 @@ const expectedFiles: readonly (readonly [file: string, text: string])[] = [
 ];
 const check = process.argv.includes('--check');
 for (const [file, text] of expectedFiles) {
-  const isCurrent = textOf(file) === text;
+  const isCurrent = findText(file) === text;
   if (isCurrent) continue;
   console.log(`${check ? 'out of date' : 'written'}: ${file}`);
   if (check) process.exitCode = 1;
   else writeFileSync(file, text);
 }
 
-function textOf(file: string): string | undefined {
+function findText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

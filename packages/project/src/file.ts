@@ -16,8 +16,8 @@ export {
   type FieldDeclaration,
   type FieldOwner,
   FIELDS_OF_TYPES,
-  fieldsOf,
-  readersOf,
+  computeFields,
+  listReaders,
   TYPE_IDS,
 } from './shape/field-declarations.ts';
 export { checkPastTimes } from './settings/check-past-times.ts';

@@ -4,7 +4,7 @@ export {
   extensionOf,
   ONLY_IMAGE_EXTENSIONS,
   type UploadKind,
-  uploadKindOf,
+  findUploadKind,
 } from './questions/upload-kinds.ts';
 export { familiesIn } from './pages/font-families.ts';
 export { questionOfSetNode, questionsOfSetNodes } from './flow/set-questions.ts';
@@ -24,7 +24,7 @@ export {
   directionOf,
   type Locale,
   orderTextLanguages,
-  productLanguageOf,
+  computeProductLanguage,
 } from './languages/locales.ts';
 export { findLanguage } from './languages/locales.ts';
 export { proposeLanguage } from './languages/proposed-language.ts';
@@ -39,7 +39,7 @@ export {
   textsInOrder,
   type Translation,
   translationId,
-  translationOf,
+  computeTranslation,
   mergeTranslation,
 } from './languages/project-languages.ts';
 export { foreignNamesLanguage } from './languages/region-names.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadProject } from '@canvass/project/file';
 import { expect, it, test } from 'vitest';
-import { fileOf, questionTypesDocument, shownExample } from './question-types-document.ts';
+import { computeFile, questionTypesDocument, shownExample } from './question-types-document.ts';
 import { withMessageIds } from './message-ids.ts';
 import { withShapesTable } from './shapes-table.ts';
 import { DOCUMENT, LANGUAGE_PAGE, readProse } from './write-document.ts';
@@ -53,5 +53,5 @@ it('titles in the examples of the document have at most 100 characters', () => {
 });
 
 function proseOf(id: string): string {
-  return readProse().get(fileOf(id)) ?? '';
+  return readProse().get(computeFile(id)) ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/project';
-import { fieldsOf, TYPE_IDS } from '@canvass/project/file';
+import { computeFields, TYPE_IDS } from '@canvass/project/file';
 import type { Fixture } from '../src/answers/examples/fixture.ts';
 import { fixtures } from '../src/registry/fixtures.gen.ts';
 
@@ -20,14 +20,14 @@ An example is a question for the \`items\` of a project, such as the [first surv
 - *Fields*: what the type reads besides the fields of all questions. Any other field is refused. Most types also read ${[...COMMON].map(code).join(', ')}; *not* lists the exceptions. [project.schema.json](./project.schema.json) has the meaning of each, and the fields of options and rows.
 `;
 
-/** Returns docs/question-types.md. `prose` has the description of each type, by the name that `fileOf` returns. */
+/** Returns docs/question-types.md. `prose` has the description of each type, by the name that `computeFile` returns. */
 export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
   const ids = Object.keys(fixtures).toSorted();
-  return `${[createTitle(), ...ids.map((id) => renderSection(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
+  return `${[createTitle(), ...ids.map((id) => renderSection(id, prose.get(computeFile(id)) ?? ''))].join('\n\n')}\n`;
 }
 
 /** File name of a question type or, for a variant, of the variant. */
-export function fileOf(id: string): string {
+export function computeFile(id: string): string {
   const [type = '', custom] = id.split('/');
   if (custom === undefined) return type.replaceAll('_', '-');
   return (custom === 'classify' ? `${type}-${custom}` : custom).replaceAll('_', '-');
@@ -43,7 +43,7 @@ interface ShownExample {
  * Defaults to the first answered fixture in English with plain texts.
  */
 export function shownExample(id: string, prose: string): ShownExample {
-  const [question, answer] = ['json', 'json answer'].map((fence) => blockOf(prose, fence));
+  const [question, answer] = ['json', 'json answer'].map((fence) => findBlock(prose, fence));
   if (question !== undefined) {
     // The cast is safe: a test checks the question as a part of a project.
     return { question: JSON.parse(question) as Question, answer: answer && JSON.parse(answer) };
@@ -51,11 +51,11 @@ export function shownExample(id: string, prose: string): ShownExample {
   const plainFixtures = fixturesOf(id).filter((fixture) => isPlain(JSON.stringify(fixture)));
   const found = plainFixtures.find(({ state }) => state === 'answered') ?? plainFixtures[0];
   if (found === undefined)
-    throw new Error(`${fileOf(id)}.md needs an example, because no fixture is in English.`);
+    throw new Error(`${computeFile(id)}.md needs an example, because no fixture is in English.`);
   return found;
 }
 
-function blockOf(prose: string, fence: string): string | undefined {
+function findBlock(prose: string, fence: string): string | undefined {
   return new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm').exec(prose)?.[1];
 }
 
@@ -64,7 +64,7 @@ const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes(
 
 /** Fields of questions that more than half of all types read. */
 function commonFields(): ReadonlySet<string> {
-  const names = TYPE_IDS.flatMap((id) => [...fieldsOf(id, 'question').keys()]);
+  const names = TYPE_IDS.flatMap((id) => [...computeFields(id, 'question').keys()]);
   return new Set(
     names.filter((name) => names.filter((other) => other === name).length > TYPE_IDS.length / 2),
   );
@@ -73,7 +73,7 @@ const COMMON = commonFields();
 
 /** The fields that a type reads, without the common ones, and the common ones that it does not read. */
 function fieldsCell(id: string): string {
-  const names = [...fieldsOf(id, 'question').keys()];
+  const names = [...computeFields(id, 'question').keys()];
   const unread = [...COMMON].filter((name) => !names.includes(name));
   const own = names.filter((name) => !COMMON.has(name));
   return [own.map(code).join(', '), unread.length > 0 && `not ${unread.map(code).join(', ')}`]

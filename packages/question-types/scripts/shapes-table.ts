@@ -11,7 +11,7 @@ const TABLE_END = '<!-- End of what is written. -->';
 function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {
-    const shape = shapeOf(id);
+    const shape = computeShape(id);
     const cells = `${describeShape(shape)} | ${exampleExpressions(shape)}`;
     lines.set(cells, [...(lines.get(cells) ?? []), `\`${id}\``]);
   }
@@ -28,7 +28,7 @@ export function withShapesTable(page: string): string {
 }
 
 /** The shape of a type's largest example, because questions with one item can have another shape. */
-function shapeOf(id: string): ValueShape {
+function computeShape(id: string): ValueShape {
   const [largest] = (byId[id] ?? [])
     .map(({ question }) => question)
     .toSorted((one, other) => size(other) - size(one));

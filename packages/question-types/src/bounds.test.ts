@@ -1,6 +1,6 @@
 import { compile } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
-import { fieldsOf, type FieldOwner, loadProject, TYPE_IDS } from '@canvass/project/file';
+import { computeFields, type FieldOwner, loadProject, TYPE_IDS } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import type { Fixture } from './answers/examples/fixture.ts';
 import { fixtures } from './registry/fixtures.gen.ts';
@@ -11,7 +11,7 @@ const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
 type Fields = Readonly<Record<string, unknown>>;
 
-function errorsOf(question: AuthoredQuestion): readonly string[] {
+function listErrors(question: AuthoredQuestion): readonly string[] {
   const items = [{ type: 'G', gid: 'group', items: [question] }];
   const { project, issues } = loadProject({ format: 1, title: 'Bounds', items });
   const found = project === undefined ? issues : compile(project, registry, checkForAuthors).issues;
@@ -20,11 +20,11 @@ function errorsOf(question: AuthoredQuestion): readonly string[] {
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-function boundsOf(
+function listBounds(
   id: string,
   owner: FieldOwner,
 ): readonly (readonly [field: string, (bounds: number[]) => Fields])[] {
-  const fields = fieldsOf(id, owner);
+  const fields = computeFields(id, owner);
   const ranges = [...fields.values()].filter(({ kind }) => kind === 'range').map(({ name }) => name);
   return [
     ...ranges.map((name) => [name, (bounds: number[]) => ({ [name]: bounds })] as const),
@@ -44,7 +44,7 @@ function boundsOf(
 }
 
 const cases = TYPE_IDS.filter((id) => registry.has(id)).flatMap((id) =>
-  OWNERS.flatMap((owner) => boundsOf(id, owner).map(([field, write]) => ({ id, owner, field, write }))),
+  OWNERS.flatMap((owner) => listBounds(id, owner).map(([field, write]) => ({ id, owner, field, write }))),
 );
 
 it('more than six declared fields set bounds', () => {
@@ -57,11 +57,13 @@ const COMPANION_FIELDS = { setType: 'int', open_attrs: { type: 'int' } };
 it.each(cases)(
   '$id: a minimum above the maximum in $field of a $owner is an error',
   ({ id, owner, write }) => {
-    const companions = Object.entries(COMPANION_FIELDS).filter(([name]) => fieldsOf(id, owner).has(name));
+    const companions = Object.entries(COMPANION_FIELDS).filter(([name]) =>
+      computeFields(id, owner).has(name),
+    );
     const isReported = ({ question }: Fixture) => {
       const form = withFields(question as unknown as AuthoredQuestion, owner, Object.fromEntries(companions)); // as an author writes it
-      const errorsInOrder = new Set(errorsOf(withFields(form, owner, write([0, 10]))));
-      return errorsOf(withFields(form, owner, write([10, 0]))).some((error) => !errorsInOrder.has(error));
+      const errorsInOrder = new Set(listErrors(withFields(form, owner, write([0, 10]))));
+      return listErrors(withFields(form, owner, write([10, 0]))).some((error) => !errorsInOrder.has(error));
     };
     expect((fixturesById[id] ?? []).some(isReported)).toBe(true);
   },

@@ -22,7 +22,7 @@ const examples = Object.entries(fixtures).flatMap(([id, list]) =>
 );
 type Example = (typeof examples)[number];
 
-const itemsOf = (items: readonly Option[] | undefined, letter: string) =>
+const listItems = (items: readonly Option[] | undefined, letter: string) =>
   (items ?? []).map(({ gid, seq, cid = `${letter}${seq}` }) => ({ gid, seq, cid }));
 const typeOf = ({ id }: Example) => {
   const type = registry.get(id);
@@ -34,19 +34,19 @@ const typeOf = ({ id }: Example) => {
  * A scope with two questions, Q1 and Q2. Without shapes, impossible conditions are not reported, so that tests can run
  * them.
  */
-function scopeOf(pair: readonly Example[], withShapes: boolean): ExpressionScope {
+function computeScope(pair: readonly Example[], withShapes: boolean): ExpressionScope {
   const symbols = createSymbolTable(
     pair.map(({ question }, index) => ({
       index,
       gid: `gid${index}`,
       cid: `Q${index + 1}`,
-      options: itemsOf(question.items, 'A'),
-      rows: itemsOf(question.rows_items, 'R'),
+      options: listItems(question.items, 'A'),
+      rows: listItems(question.rows_items, 'R'),
       tree: question.tree_list,
     })),
   );
   const shapeOf = (index: number) => pair[index] && typeOf(pair[index]).shape(pair[index].question);
-  return { symbols, use: 'condition', ...(withShapes && { shapeOf }) };
+  return { symbols, use: 'condition', ...(withShapes && { computeShape: shapeOf }) };
 }
 
 const literal = fc.oneof(
@@ -54,9 +54,9 @@ const literal = fc.oneof(
   fc.constantFrom('2.5', '"A1"', '"A2"', '"R1"', '"abc"', '"5"', '"2024-05-01"', '[1, 2]', '["A1"]', '1000'),
 );
 /** Paths that a condition may read of a question, and keys that do not exist. */
-function pathsOf({ question }: Example, name: string): readonly string[] {
-  const options = itemsOf(question.items, 'A').slice(0, 3);
-  const rows = itemsOf(question.rows_items, 'R').slice(0, 2);
+function listPaths({ question }: Example, name: string): readonly string[] {
+  const options = listItems(question.items, 'A').slice(0, 3);
+  const rows = listItems(question.rows_items, 'R').slice(0, 2);
   return [
     name,
     `count(${name})`,
@@ -66,7 +66,7 @@ function pathsOf({ question }: Example, name: string): readonly string[] {
     ...['A9', 'R1', 'text', 'seq', 'city', 'best'].map((key) => `${name}.${key}`),
   ];
 }
-const atomOf = (paths: readonly string[]) =>
+const computeAtom = (paths: readonly string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: comparison(paths, ['==', '<', '<=', '>', '>=']) },
     { weight: 2, arbitrary: comparison(paths, ['has', 'has any', 'has only', 'in']) },
@@ -81,8 +81,8 @@ const comparison = (paths: readonly string[], operators: readonly string[]) =>
 
 const pairs = fc.tuple(fc.constantFrom(...examples), fc.constantFrom(...examples));
 const pathsOfPair = ([first, second]: readonly [Example, Example]) => [
-  ...pathsOf(first, 'Q1'),
-  ...pathsOf(second, 'Q2'),
+  ...listPaths(first, 'Q1'),
+  ...listPaths(second, 'Q2'),
 ];
 const RESPONDENTS = 25;
 const respondents = fc.array(fc.tuple(randomSource(), randomSource()), {
@@ -120,11 +120,13 @@ const NEVER_TRUE_FINDINGS =
 
 it('a condition that is reported as never true is false for every respondent', () => {
   let errorCount = 0;
-  const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), atomOf(pathsOfPair(pair)), respondents));
+  const cases = pairs.chain((pair) =>
+    fc.tuple(fc.constant(pair), computeAtom(pathsOfPair(pair)), respondents),
+  );
   fc.assert(
     fc.property(cases, ([pair, source, random]) => {
-      const { issues } = expressionCompiler.compileExpression(source, scopeOf(pair, true));
-      const { expression } = expressionCompiler.compileExpression(source, scopeOf(pair, false));
+      const { issues } = expressionCompiler.compileExpression(source, computeScope(pair, true));
+      const { expression } = expressionCompiler.compileExpression(source, computeScope(pair, false));
       const isNever = issues.some(({ id }) => NEVER_TRUE_FINDINGS.test(id)) && !source.includes('[1, 2]');
       if (!isNever || expression === undefined) return;
       errorCount += 1;
@@ -139,7 +141,7 @@ it('a condition that is reported as constant has that result for every responden
   let claimCount = 0;
   const conditions = (pair: readonly [Example, Example]) =>
     fc.constantFrom(...pathsOfPair(pair)).chain((path) => {
-      const [atomOfPath, atomOfAnyPath] = [atomOf([path]), atomOf(pathsOfPair(pair))];
+      const [atomOfPath, atomOfAnyPath] = [computeAtom([path]), computeAtom(pathsOfPair(pair))];
       return fc
         .tuple(
           atomOfPath,
@@ -153,14 +155,14 @@ it('a condition that is reported as constant has that result for every responden
   const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), conditions(pair), respondents));
   fc.assert(
     fc.property(cases, ([pair, source, random]) => {
-      const { issues } = expressionCompiler.compileExpression(source, scopeOf(pair, true));
+      const { issues } = expressionCompiler.compileExpression(source, computeScope(pair, true));
       for (const { id, from, to } of issues) {
         const verdict =
           id === 'language.always-holds' ? true : id === 'language.never-holds' ? false : undefined;
         if (verdict === undefined) continue;
         claimCount += 1;
         const part = source.slice(from, to);
-        const { expression } = expressionCompiler.compileExpression(part, scopeOf(pair, false));
+        const { expression } = expressionCompiler.compileExpression(part, computeScope(pair, false));
         if (expression === undefined) throw new Error(`${part} does not compile`);
         expect([part, ...new Set(evaluateForRespondents(expression, pair, random))]).toEqual([part, verdict]);
       }

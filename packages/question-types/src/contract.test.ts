@@ -8,7 +8,7 @@ import {
 } from '@canvass/logic';
 import { maxPossibleTotal } from '@canvass/logic/testing';
 import type { Option, Question } from '@canvass/project';
-import { readersOf } from '@canvass/project/file';
+import { listReaders } from '@canvass/project/file';
 import type { Issue } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -64,7 +64,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     const [qtype = ''] = id.split('/');
     const exampleFields = new Set(questionsOf(id).flatMap(Object.keys));
     const foreignFields = [...exampleFields].filter((field) => {
-      const readers = readersOf(field);
+      const readers = listReaders(field);
       return readers.length > 0 && !readers.includes(qtype);
     });
     expect(foreignFields).toEqual([]);
@@ -170,7 +170,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   });
 
   it('requires an answer if the question is required', () => {
-    if (!type.answerable || !readersOf('required').includes(id)) return;
+    if (!type.answerable || !listReaders('required').includes(id)) return;
     for (const question of questionsOf(id)) {
       expect(
         type.validate({ ...question, required: true }, undefined, questionContext(question)),
@@ -253,9 +253,9 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   });
 
   it('has every text in every locale, with the same parameters', async () => {
-    const locales = await textsOf(id);
+    const locales = await loadTexts(id);
     const [first] = Object.values(locales);
-    const issues = issuesOf(type, examples);
+    const issues = listIssues(type, examples);
     for (const texts of Object.values(locales)) {
       expect(Object.keys(texts)).toEqual(Object.keys(first ?? {}));
       for (const { key } of issues) expect(texts[key]).toMatch(/\S/);
@@ -300,7 +300,7 @@ function expectExport(
   return values;
 }
 
-async function textsOf(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
+async function loadTexts(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
   const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ texts: object }>>>>> = texts;
   const loadedTexts = Object.entries(loaders).map(async ([locale, byId]) => {
     // A page also loads the texts of open options.
@@ -310,7 +310,7 @@ async function textsOf(id: string): Promise<Record<string, Readonly<Record<strin
   return Object.fromEntries(await Promise.all(loadedTexts));
 }
 
-function issuesOf(type: QuestionTypeWithTools, examples: readonly Fixture[]): readonly Issue[] {
+function listIssues(type: QuestionTypeWithTools, examples: readonly Fixture[]): readonly Issue[] {
   const random = fc.sample(
     fc.tuple(fc.constantFrom(...examples), randomSource()).map(([{ question }, source]) => {
       const context = questionContext(question);

@@ -28,7 +28,7 @@ const PASSING_TYPES: ReadonlySet<string> = new Set([
 /** Types whose answers are recorded or computed, so editors cannot write them. */
 const UNSUPPORTED_TYPES: ReadonlySet<string> = new Set(['graph_visual_weight', 'value']);
 
-const programOf = (question: Question) => {
+const createProgram = (question: Question) => {
   const project: Project = {
     format: 1,
     title: 'Corrected',
@@ -38,15 +38,16 @@ const programOf = (question: Question) => {
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return program;
 };
-const issueKeysOf = (
+const listIssueKeys = (
   { question, answer }: Pick<Fixture, 'question' | 'answer'>,
   storedAnswer: unknown = undefined,
 ) => {
   const before = storedAnswer === undefined ? {} : { [question.gid]: storedAnswer };
   const changedAnswers = { [question.gid]: answer ?? null };
-  return checkCorrection(programOf(question), FACTS, { givenAnswers: before, changedAnswers }).refused.map(
-    ({ key }) => key,
-  );
+  return checkCorrection(createProgram(question), FACTS, {
+    givenAnswers: before,
+    changedAnswers,
+  }).refused.map(({ key }) => key);
 };
 
 /** Values by type that have the shape of an answer but that no respondent could give. */
@@ -64,7 +65,7 @@ test.each(Object.entries(IMPOSSIBLE_ANSWERS))(
     const { question } = (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id]?.[0] ?? {};
     if (question === undefined) throw new Error(`${id} has no fixture`);
     const answer = createAnswer(question.items?.[0]?.gid ?? '');
-    expect(issueKeysOf({ question, answer })).toEqual(['engine.wrong_answer']);
+    expect(listIssueKeys({ question, answer })).toEqual(['engine.wrong_answer']);
   },
 );
 
@@ -77,7 +78,7 @@ const isImpossible = ({ question, answer }: Fixture): boolean => {
 describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s', (id, examples) => {
   test.each(examples)('$name', (example) => {
     const { answer, issues } = example;
-    const issueKeys = issueKeysOf(example);
+    const issueKeys = listIssueKeys(example);
     const usualKeys = issues.map(({ key }) => key);
     if (UNSUPPORTED_TYPES.has(id)) expect(issueKeys).toEqual(['modify.unsupported']);
     else if (PASSING_TYPES.has(id) || answer === undefined)
@@ -92,7 +93,9 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
       ({ answer, question }) => answer !== undefined && question.rows_items !== undefined,
     );
     for (const example of rowExamples) {
-      const missingChoices = issueKeysOf(example, example.answer).filter((key) => key === 'validate.option');
+      const missingChoices = listIssueKeys(example, example.answer).filter(
+        (key) => key === 'validate.option',
+      );
       expect([example.name, missingChoices]).toEqual([example.name, []]);
     }
   });
@@ -101,7 +104,7 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     const [example] = examples;
     if (example === undefined) return;
     for (const answer of [7, 'x', { __proto__: null, nope: { nope: [[]] } }]) {
-      const issueKeys = issueKeysOf({ question: example.question, answer });
+      const issueKeys = listIssueKeys({ question: example.question, answer });
       const isParsed = registry.get(id)?.parse(answer, example.question) !== undefined;
       expect([JSON.stringify(answer), isParsed || issueKeys.length > 0]).toEqual([
         JSON.stringify(answer),

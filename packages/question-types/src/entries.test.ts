@@ -1,7 +1,7 @@
 import { compile, type Program, questionView, recapView, requireTools, start, step } from '@canvass/logic';
 import { answerFits, checkCorrection } from '@canvass/logic/effects';
 import type { Project, Question, RuleOperator } from '@canvass/project';
-import { fieldsOf, TYPE_IDS } from '@canvass/project/file';
+import { computeFields, TYPE_IDS } from '@canvass/project/file';
 import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { registry } from './registry/registry.gen.ts';
@@ -13,7 +13,7 @@ const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000
 const titleOf = () => '';
 
 it('`entries` is read by the types with one text', () => {
-  const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('entries'));
+  const types = TYPE_IDS.filter((id) => computeFields(id, 'question').has('entries'));
   expect(types).toEqual(['blank', 'info_username', 'info_email', 'info_phone']);
 });
 
@@ -29,7 +29,7 @@ const questionWith = (fields: Partial<Question> = {}): Question => ({
 
 const SINGLE: Question = { type: 'Q', gid: 'later', cid: 'Q2', qtype: 'blank', title: 'And more?' };
 
-function surveyOf(question: Question, later: readonly Question[] = [], fields: Partial<Project> = {}) {
+function createSurvey(question: Question, later: readonly Question[] = [], fields: Partial<Project> = {}) {
   const project: Project = {
     format: 1,
     title: 'One',
@@ -41,14 +41,16 @@ function surveyOf(question: Question, later: readonly Question[] = [], fields: P
   const [found] = program?.questions ?? [];
   return { program, found, issues: issues.map(({ id, path }) => `${id} ${path}`) };
 }
-function programOf(question: Question, ...later: readonly Question[]) {
-  const { program, found, issues } = surveyOf(question, later);
+function createProgram(question: Question, ...later: readonly Question[]) {
+  const { program, found, issues } = createSurvey(question, later);
   if (program === undefined || found === undefined) throw new Error(issues.join());
   return { program, found, type: requireTools(found) };
 }
 
 describe('the answer', () => {
-  const { program, found, type } = programOf(questionWith({ required: true, open_attrs: { range: [2, 9] } }));
+  const { program, found, type } = createProgram(
+    questionWith({ required: true, open_attrs: { range: [2, 9] } }),
+  );
   const { question } = found;
   const validate = (answer: unknown) =>
     type
@@ -84,7 +86,7 @@ describe('the answer', () => {
   ])('%j has the issues %j', (answer, issues) => expect(validate(answer)).toEqual(issues));
 
   it('may be missing as a whole if it is not required', () => {
-    const optional = programOf(questionWith());
+    const optional = createProgram(questionWith());
     expect(
       optional.type.validate(optional.found.question, undefined, questionContext(optional.found.question)),
     ).toEqual([]);
@@ -142,7 +144,7 @@ describe('the answer', () => {
       [],
       ['validate.need_min_entries'],
     ]);
-    const single = programOf({ ...SINGLE, gid: 'q' }).found;
+    const single = createProgram({ ...SINGLE, gid: 'q' }).found;
     const entryAnswer = [['Insulin'], ['Ibuprofen']];
     expect([answerFits(found, found, entryAnswer), answerFits(found, single, entryAnswer)]).toEqual([
       true,
@@ -153,7 +155,7 @@ describe('the answer', () => {
 
 describe('rules and texts', () => {
   const compileCondition = (code: string, fields: Partial<Question>) =>
-    surveyOf(questionWith({ entries: {}, ...fields }), [{ ...SINGLE, disp_code: code }]);
+    createSurvey(questionWith({ entries: {}, ...fields }), [{ ...SINGLE, disp_code: code }]);
   const isLaterShown = (program: Program | undefined, answer: unknown) => {
     if (program === undefined) throw new Error('The survey has a mistake.');
     const { state } = step(program, start(program, FACTS), { type: 'answer', gid: 'q', answer });
@@ -194,7 +196,7 @@ describe('rules and texts', () => {
     ['neq', 'Insulin', 'language.list-equals-one'],
     ['gt', 5, 'language.unlike-compared'],
   ])('a rule with %s %j is %s for two entries', (op, value, expected) => {
-    const { program, issues } = surveyOf(questionWith({ entries: {} }), [SINGLE], {
+    const { program, issues } = createSurvey(questionWith({ entries: {} }), [SINGLE], {
       rule_map: { r: { bindQ: 'q', op, value } },
       dispConsList: [{ targets: ['later'], action: 'display', conditionGroup: 'r' }],
     });
@@ -208,7 +210,7 @@ describe('beside other fields', () => {
   it('takes automatic answers: a text, or one for each member of a list, up to the maximum', () => {
     const first = questionWith({ gid: 'first', cid: 'Q0', entries: { most: 5 } });
     const fillAutomatically = (auto_fill: string, maxEntries: number) => {
-      const { program } = programOf(first, questionWith({ auto_fill, entries: { most: maxEntries } }));
+      const { program } = createProgram(first, questionWith({ auto_fill, entries: { most: maxEntries } }));
       const entryAnswer = [['a'], ['b'], ['c']];
       const { state } = step(program, start(program, FACTS), {
         type: 'answer',
@@ -223,12 +225,12 @@ describe('beside other fields', () => {
   });
 
   it('begins with the default text as its first entry', () => {
-    const { program } = programOf(questionWith({ open_attrs: { defaultCotnent: 'Insulin' } }));
+    const { program } = createProgram(questionWith({ open_attrs: { defaultCotnent: 'Insulin' } }));
     expect(questionView(program, start(program, FACTS), 'q')?.answer).toEqual([['Insulin']]);
   });
 
   it('offers non-answers, and shows a value that cannot be changed', () => {
-    const surveyWithNonAnswers = programOf(questionWith({ no_answer: ['dont_know'], required: true }));
+    const surveyWithNonAnswers = createProgram(questionWith({ no_answer: ['dont_know'], required: true }));
     expect(
       surveyWithNonAnswers.type.parse({ no_answer: 'dont_know' }, surveyWithNonAnswers.found.question),
     ).toBeDefined();
@@ -236,7 +238,7 @@ describe('beside other fields', () => {
     expect(
       surveyWithNonAnswers.type.values(surveyWithNonAnswers.found.question, { no_answer: 'dont_know' }),
     ).toHaveLength(4);
-    const readOnlySurvey = programOf(
+    const readOnlySurvey = createProgram(
       questionWith({ read_only: true, auto_fill: '["1.5", "2"]', open_attrs: { type: 'decimal' } }),
     );
     expect(questionView(readOnlySurvey.program, start(readOnlySurvey.program, FACTS), 'q')?.fixed).toEqual([

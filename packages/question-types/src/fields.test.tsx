@@ -1,10 +1,10 @@
 import {
-  fieldsOf,
+  computeFields,
   FIELDS_OF_TYPES,
   type FieldDeclaration,
   type FieldOwner,
   loadProject,
-  readersOf,
+  listReaders,
   TYPE_IDS,
 } from '@canvass/project/file';
 import type { ComponentType } from 'react';
@@ -15,7 +15,7 @@ import { registry } from './registry/registry.gen.ts';
 import {
   type AuthoredQuestion,
   addFieldsNeededBy,
-  valuesOf,
+  listValues,
   questionWithField,
   withFields,
 } from './testing/field-values.ts';
@@ -42,7 +42,7 @@ const FIELDS_WITH_LATER_EFFECT = new Set(['freeze']);
 const ESSENTIAL_LISTS = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
 
 /** Up to five authored examples of a type. The second is the largest, with all fields on which others depend. */
-function formsOf(id: string): readonly AuthoredQuestion[] {
+function listForms(id: string): readonly AuthoredQuestion[] {
   const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))] as unknown[];
   const authoredQuestions = questions as readonly AuthoredQuestion[]; // as an author writes them
   const [first, ...otherQuestions] = authoredQuestions;
@@ -59,9 +59,9 @@ function enrichQuestion(question: AuthoredQuestion, id: string): AuthoredQuestio
     tipText: 'tip',
   };
   const fieldsFor = (owner: FieldOwner) =>
-    Object.fromEntries(Object.entries(rich).filter(([name]) => fieldsOf(id, owner).has(name)));
+    Object.fromEntries(Object.entries(rich).filter(([name]) => computeFields(id, owner).has(name)));
   const flagNames = ['not_apply', 'write_evaluate', 'required'].filter((name) =>
-    fieldsOf(id, 'question').has(name),
+    computeFields(id, 'question').has(name),
   );
   return {
     ...withFields(withFields(question, 'option', fieldsFor('option')), 'row', fieldsFor('row')),
@@ -73,7 +73,7 @@ const FIRST_PAIR_COUNT = 2;
 type Pair = readonly [with_: AuthoredQuestion, without: AuthoredQuestion];
 
 function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iterable<Pair> {
-  const forms = formsOf(id);
+  const forms = listForms(id);
   for (const { question } of fixturesById[id] ?? []) {
     const form = question as unknown as AuthoredQuestion; // as an author writes it
     const bare = withFields(form, owner, { [field.name]: undefined });
@@ -85,7 +85,7 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
     const preparedForm = withFields(addFieldsNeededBy(form, field.name, owner), owner, {
       [field.name]: undefined,
     });
-    for (const value of valuesOf(field, owner, form))
+    for (const value of listValues(field, owner, form))
       yield [withFields(preparedForm, owner, { [field.name]: value }), preparedForm];
   }
 }
@@ -123,14 +123,14 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 
 /** `npm test` tries an eighth of the fields with the first type that reads them, and a 24th with other types. */
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
-  return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 8 : 24);
+  return isSampled(`${id} ${owner} ${name}`, listReaders(name, owner)[0] === id ? 8 : 24);
 }
 const TRIED_FORM_COUNT = isFull ? 2 : 1;
 
 const signatures = new Map<string, string>();
 /** Whether an earlier type has the same declarations. Such an alias reads the same fields. */
 function isAlias(id: string): boolean {
-  const signature = JSON.stringify(OWNERS.map((owner) => [...fieldsOf(id, owner).keys()]));
+  const signature = JSON.stringify(OWNERS.map((owner) => [...computeFields(id, owner).keys()]));
   const first = signatures.get(signature) ?? id;
   signatures.set(signature, first);
   return first !== id;
@@ -141,7 +141,7 @@ describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
   it('reads every field that it declares', async () => {
     const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
     const ineffectiveFields = OWNERS.flatMap((owner) =>
-      [...fieldsOf(id, owner).values()]
+      [...computeFields(id, owner).values()]
         .filter(
           ({ name }) =>
             !ESSENTIAL_LISTS.has(name) && !FIELDS_WITH_LATER_EFFECT.has(name) && isTried(id, name, owner),
@@ -156,7 +156,7 @@ describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
 describe.each(ids.filter((id) => isSampled(`${id} reads`, 2)))('%s', (id) => {
   it('declares every field that it reads', async () => {
     const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
-    const undeclaredFields = formsOf(id)
+    const undeclaredFields = listForms(id)
       .slice(0, TRIED_FORM_COUNT)
       .flatMap((form) => OWNERS.flatMap((owner) => undeclaredReads(id, owner, form, View)));
     expect([...new Set(undeclaredFields)]).toEqual([]);
@@ -202,17 +202,17 @@ function foreignFields(
   index: number,
 ): readonly (readonly [name: string, value: unknown])[] {
   return [...FIELDS_OF_TYPES[owner]].flatMap((name) => {
-    if (fieldsOf(id, owner).has(name) || ESSENTIAL_LISTS.has(name)) return [];
-    const values = valuesOf(declarationOf(name, owner), owner, form);
+    if (computeFields(id, owner).has(name) || ESSENTIAL_LISTS.has(name)) return [];
+    const values = listValues(computeDeclaration(name, owner), owner, form);
     const value = values[index] ?? values[0];
     return value === undefined ? [] : [[name, value] as const];
   });
 }
 
-function declarationOf(name: string, owner: FieldOwner): FieldDeclaration {
-  const readingOwner = owner === 'row' && readersOf(name, 'row').length === 0 ? 'option' : owner;
-  const [reader = ''] = readersOf(name, readingOwner);
-  const field = fieldsOf(reader, readingOwner).get(name);
+function computeDeclaration(name: string, owner: FieldOwner): FieldDeclaration {
+  const readingOwner = owner === 'row' && listReaders(name, 'row').length === 0 ? 'option' : owner;
+  const [reader = ''] = listReaders(name, readingOwner);
+  const field = computeFields(reader, readingOwner).get(name);
   if (field === undefined) throw new Error(`${owner}.${name} has no reader.`);
   return field;
 }

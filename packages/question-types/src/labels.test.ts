@@ -1,10 +1,11 @@
-import { fieldsOf } from '@canvass/project/file';
+import { computeFields } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { fixtures } from './registry/fixtures.gen.ts';
 
 const LABEL_FIELDS = ['min_label', 'max_label', 'best_label', 'worst_label'] as const;
 
-const labelFieldsOf = (id: string) => LABEL_FIELDS.filter((field) => fieldsOf(id, 'question').has(field));
+const labelFieldsOf = (id: string) =>
+  LABEL_FIELDS.filter((field) => computeFields(id, 'question').has(field));
 
 describe('labels', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { compile, questionView, recapView, requireTools, start, step } from '@canvass/logic';
 import { answerFits, checkCorrection } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
-import { fieldsOf, TYPE_IDS } from '@canvass/project/file';
+import { computeFields, TYPE_IDS } from '@canvass/project/file';
 import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from './answers/examples/fixture.ts';
@@ -13,7 +13,7 @@ import { registry } from './registry/registry.gen.ts';
 const PREFER_NOT = { no_answer: 'prefer_not' } as const;
 const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000_000 };
 const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
-const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('no_answer'));
+const types = TYPE_IDS.filter((id) => computeFields(id, 'question').has('no_answer'));
 
 it('a non-answer is offered by all types except those that respondents never answer', () => {
   const otherTypes = TYPE_IDS.filter((id) => !types.includes(id));

@@ -5,7 +5,7 @@ import { exampleOptions } from './answers/examples/fixture.ts';
 import { registry } from './registry/registry.gen.ts';
 
 /** A question with `options` options, and one row unless `rows` is 0. */
-function questionOf(id: string, options: number, rows: number): Question {
+function createQuestion(id: string, options: number, rows: number): Question {
   const [qtype, custom] = id.split('/');
   const titles = ['One', 'Two', 'Three'].slice(0, options);
   return {
@@ -56,7 +56,7 @@ test.each([
   '$id of $options options and $rows rows takes $short for $long',
   ({ id, options, rows, short, long, value }) => {
     const type = registry.get(id);
-    const question = questionOf(id, options, rows);
+    const question = createQuestion(id, options, rows);
     const expected = type?.fromScript(long, { question });
     expect(expected).toHaveProperty('answer');
     expect(type?.fromScript(short, { question })).toEqual(expected);
@@ -66,12 +66,12 @@ test.each([
 );
 
 test('a value without names is ambiguous if there are several items', () => {
-  const singleRow = questionOf('matrix_single', 3, 1);
+  const singleRow = createQuestion('matrix_single', 3, 1);
   const twoRows = {
     ...singleRow,
     rows_items: [...(singleRow.rows_items ?? []), { gid: 'r2', seq: 2, title: 'Two' }],
   };
   expect(registry.get('matrix_single')?.fromScript('A2', { question: twoRows })).toHaveProperty('problem');
-  const blanks = questionOf('multiple_blank', 2, 0);
+  const blanks = createQuestion('multiple_blank', 2, 0);
   expect(registry.get('multiple_blank')?.fromScript('x', { question: blanks })).toHaveProperty('problem');
 });

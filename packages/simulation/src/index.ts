@@ -46,5 +46,5 @@ export {
 } from './simulate/simulate.ts';
 export { simulationIssues } from './simulate/simulation-issues.ts';
 export { MAX_TRIES, SimulatedRespondent } from './simulate/simulated-respondent.ts';
-export { surveyOf, type SimulatedSurvey } from './simulate/simulated-survey.ts';
+export { computeSurvey, type SimulatedSurvey } from './simulate/simulated-survey.ts';
 export { SIMULATED_NOW, type Shard, type SimulationPlan } from './simulate/simulated-survey.ts';

@@ -1,6 +1,6 @@
 export {
   accentTokens,
-  contrastOf,
+  computeContrast,
   MIN_EDGE_CONTRAST,
   readableTextColour,
   MIN_TEXT_CONTRAST,

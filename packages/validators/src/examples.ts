@@ -108,7 +108,7 @@ function nationalIdExample(random: (n: number) => number, settings: ValidatorSet
 }
 
 /** The function that creates examples for a validator. Throws for a validator that is not in the list. */
-export function exampleOf(validator: Validator): ValidatorExample {
+export function computeExample(validator: Validator): ValidatorExample {
   const example = BY_VALIDATOR.get(validator);
   if (example === undefined)
     throw new Error(`The validator ${validator.id} is not in the list of validators.`);

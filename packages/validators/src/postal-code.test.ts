@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { exampleOf } from './examples.ts';
+import { computeExample } from './examples.ts';
 import { inputMode } from './index.ts';
 import { postalCode, postalCountries, postalForms } from './postal-code.ts';
 
@@ -34,7 +34,7 @@ test.each([
 
 it.each(postalCountries())('makes valid and normalised examples of %s', (country) => {
   for (let n = 0; n < 40; n += 1) {
-    const example = exampleOf(postalCode)((bound) => (n * 7) % bound, { country });
+    const example = computeExample(postalCode)((bound) => (n * 7) % bound, { country });
     expect(postalCode.validate(example, { country })).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-import { exampleOf } from './examples.ts';
+import { computeExample } from './examples.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSmallValidators, validators } from './all.ts';
@@ -66,7 +66,7 @@ describe.each(allValidators)('$id keeps the contract', (validator) => {
     fc.assert(
       fc.property(anySeed(), (seed) => {
         const country = countryOf.get(validator);
-        const example = exampleOf(validator)(seed, country);
+        const example = computeExample(validator)(seed, country);
         expect(validator.validate(example, { ...country, today: '2024-02-29' })).toEqual([]);
         expect(validator.normalise(example, country)).toBe(example);
       }),

@@ -64,7 +64,7 @@ type CallResult = { readonly data: unknown } | { readonly error: CallError };
 
 /** Sends a call. The promise never rejects, because failures are values. */
 export async function send(call: Call, signal: AbortSignal): Promise<CallResult> {
-  const { result, body } = await sendRequest<unknown>(requestOf(call, signal));
+  const { result, body } = await sendRequest<unknown>(createRequest(call, signal));
   return 'data' in result ? result : { error: { reason: result.error, ...readRefusal(body) } };
 }
 
@@ -80,7 +80,7 @@ export async function download(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let type = '';
-  const downloaded = await downloadFile(requestOf({ path }, signal), (chunk, { headers }) => {
+  const downloaded = await downloadFile(createRequest({ path }, signal), (chunk, { headers }) => {
     type = headers.get('content-type') ?? '';
     parts.push(chunk);
     bytes += chunk.length;
@@ -96,7 +96,7 @@ const TIMEOUT_MS = 120_000;
 /** Characters per millisecond of a slow connection (64 kbit/s), which needs more time for a large file. */
 const SLOW_UPLOAD = 8;
 
-function requestOf({ path, method = 'GET', body, csv, token }: Call, signal: AbortSignal): ServerRequest {
+function createRequest({ path, method = 'GET', body, csv, token }: Call, signal: AbortSignal): ServerRequest {
   const length = csv?.length ?? JSON.stringify(body)?.length ?? 0;
   return {
     url: apiAddress(path),

@@ -46,13 +46,13 @@ export function ShareBars({
   const [first, second] = series;
   const find = (shown: ShareSeries | undefined, id: string) => shown?.entries.find((one) => one.id === id);
   const ids = listEntryIds(series, sortsByCount);
-  const shareOf = (shown: ShareSeries | undefined, id: string): number | null => {
+  const findShare = (shown: ShareSeries | undefined, id: string): number | null => {
     const count = find(shown, id)?.count;
     if (count === null || shown?.n === null || shown === undefined) return null;
     return shown.n === 0 ? 0 : (count ?? 0) / shown.n;
   };
-  const textOf = (shown: ShareSeries | undefined, id: string) => {
-    const share = shareOf(shown, id);
+  const computeText = (shown: ShareSeries | undefined, id: string) => {
+    const share = findShare(shown, id);
     return share === null
       ? t('chart.tooFew')
       : `${formatPercent(share, shown?.n ?? 0)} (${formatNumber(find(shown, id)?.count ?? 0)})`;
@@ -65,10 +65,10 @@ export function ShareBars({
     return {
       id,
       label: labelOf(id),
-      value: shareOf(first, id),
-      text: textOf(first, id),
-      ...(second !== undefined && { otherValue: shareOf(second, id) }),
-      note: second === undefined ? find(first, id)?.note : `${second.label}: ${textOf(second, id)}`,
+      value: findShare(first, id),
+      text: computeText(first, id),
+      ...(second !== undefined && { otherValue: findShare(second, id) }),
+      note: second === undefined ? find(first, id)?.note : `${second.label}: ${computeText(second, id)}`,
     };
   });
   return (
@@ -87,7 +87,7 @@ export function ShareBars({
           entryHeading,
           ...series.map((one) => `${one.label} (n = ${one.n === null ? '<5' : formatNumber(one.n)})`),
         ]}
-        rows={ids.map((id) => ({ id, cells: [labelOf(id), ...series.map((one) => textOf(one, id))] }))}
+        rows={ids.map((id) => ({ id, cells: [labelOf(id), ...series.map((one) => computeText(one, id))] }))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
+import { CHOSEN_FILES, findChosenFiles, sendFonts } from '@canvass/api-client/font-files';
 import { Button, FileField } from '@canvass/ui';
 import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { type DragEvent, useId, useState } from 'react';
@@ -49,7 +49,7 @@ export function DropProject() {
     setProblem(undefined);
     setFindings([]);
     setWarned(undefined);
-    const chosen = chosenFilesOf(files);
+    const chosen = findChosenFiles(files);
     if (chosen === undefined) return setProblem(t('publish.oneProject'));
     const file = chosen.project.name;
     const project = parseJson(await chosen.project.text());

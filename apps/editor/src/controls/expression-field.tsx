@@ -193,7 +193,7 @@ interface KnownNames {
 /** Names that may follow `before`, and that begin with `word` or have a title that contains `word`. */
 function findCompletions(before: string, word: string, knownNames: KnownNames): readonly Completion[] {
   const [, code, quote = ''] = COMPARISON_PATTERN.exec(before) ?? [];
-  const comparedOptions = code === undefined ? [] : optionsOf(code, knownNames);
+  const comparedOptions = code === undefined ? [] : listOptions(code, knownNames);
   if (comparedOptions.length > 0)
     return comparedOptions
       .filter(({ insertedText, description }) => matches(word, insertedText, description))
@@ -205,7 +205,7 @@ function findCompletions(before: string, word: string, knownNames: KnownNames): 
   if (word === '' || /"[^"]*$/.test(before.replaceAll(/"[^"]*"/g, ''))) return [];
   const questions = knownNames.items.filter(({ kind }) => kind === 'question');
   const [, owner = ''] = /^(.*?)A\d*$/.exec(word) ?? [];
-  const options = optionsOf(owner, knownNames).map(({ description, seq }) => ({
+  const options = listOptions(owner, knownNames).map(({ description, seq }) => ({
     insertedText: `${owner}A${seq}`,
     description,
   }));
@@ -228,7 +228,7 @@ function matches(word: string, insertedText: string, description: string): boole
   return lowerCaseWord.length >= MIN_TITLE_WORD && description.toLowerCase().includes(lowerCaseWord);
 }
 
-function optionsOf(code: string, { items, project }: KnownNames) {
+function listOptions(code: string, { items, project }: KnownNames) {
   const gid = items.find((item) => item.kind === 'question' && item.code === code)?.gid;
   if (gid === undefined) return [];
   return indexReferences(project).items.flatMap((item) =>

@@ -80,7 +80,7 @@ function findCandidates(
     ...fixedCandidates,
     ...owners.flatMap(({ value, code }) =>
       lists.flatMap((list) =>
-        entriesOf(value, list).map((entry) => describeEntry(entry, isOwn === true ? '' : code)),
+        listEntries(value, list).map((entry) => describeEntry(entry, isOwn === true ? '' : code)),
       ),
     ),
   ];
@@ -101,7 +101,7 @@ const describeItem = ({ gid, code, title }: OutlineItem): Candidate => ({
 });
 
 /** The entries of a list. For a tree, the entries of all levels. */
-function entriesOf(value: Json, list: string): readonly Json[] {
+function listEntries(value: Json, list: string): readonly Json[] {
   const entries = arrayAt(value, list);
   return list === 'tree_list' || list === 'treeNode'
     ? entries.flatMap((entry) => [entry, ...listTreeEntries(entry)])

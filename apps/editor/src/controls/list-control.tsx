@@ -6,7 +6,7 @@ import type { Json, JsonRecord } from '@canvass/authoring';
 import { fieldAt, isList, textAt } from '../document/json.ts';
 import { type Path, typeOf } from '../document/outline.ts';
 import { htmlOf, plainText } from '../document/plain-text.ts';
-import { fieldsOf, createValue, entryKindOf } from '../fields/declarations.ts';
+import { listFields, createValue, entryKindOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 import { PasteLines } from './paste-lines.tsx';
@@ -130,7 +130,7 @@ export function ListControl(props: ControlProps<ListForm>) {
  */
 function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
-  const fields = fieldsOf(entry.record, typeOf(question), entryKindOf(path.at(-1)));
+  const fields = listFields(entry.record, typeOf(question), entryKindOf(path.at(-1)));
   const names = fields.map(({ name }) => name);
   return entryKindOf(path.at(-1)) === 'option' && names.includes('is_open') && names.includes('selected');
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { JsonRecord, Json } from '@canvass/authoring';
 import type { Path } from '../document/outline.ts';
 import { typeOf } from '../document/outline.ts';
-import { fieldsOf, hasEffect, createValue, type EntryKind, entryKindOf } from '../fields/declarations.ts';
+import { listFields, hasEffect, createValue, type EntryKind, entryKindOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Field } from './field.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -37,7 +37,7 @@ interface RecordFieldsProps {
 export function RecordFields({ record, path, value, owner, fieldsShownElsewhere }: RecordFieldsProps) {
   const { question } = useForm();
   const type = question === undefined ? '' : typeOf(question);
-  const fields = fieldsOf(record, type, owner).filter(
+  const fields = listFields(record, type, owner).filter(
     ({ name }) =>
       !fieldsShownElsewhere.includes(name) &&
       name !== 'gid' &&

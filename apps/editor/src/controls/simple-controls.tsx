@@ -4,7 +4,7 @@ import { SelectField, TextArea, TextField, useSurveyLanguage, latePart } from '@
 import { useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import { fieldAt, textAt } from '../document/json.ts';
-import { htmlOf, linesOf } from '../document/plain-text.ts';
+import { htmlOf, findLines } from '../document/plain-text.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, type RefusedCode, useForm } from './form-context.ts';
 
@@ -167,7 +167,7 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
   const [block, tag] = path;
   const language = block === 'translations' ? String(tag) : surveyLanguage;
   const html = typeof value === 'string' ? value : '';
-  const lines = linesOf(html);
+  const lines = findLines(html);
   const shownText = lines ?? html;
   return (
     <>

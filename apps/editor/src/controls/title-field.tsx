@@ -3,7 +3,7 @@ import { TextField, useSurveyLanguage } from '@canvass/ui';
 import type { KeyboardEvent } from 'react';
 import { textAt } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
-import { htmlOf, linesOf } from '../document/plain-text.ts';
+import { htmlOf, findLines } from '../document/plain-text.ts';
 import { createFirstTitle } from '../fields/declarations.ts';
 import { useForm } from './form-context.ts';
 import { MAX_LINES } from './paste-lines.tsx';
@@ -25,7 +25,7 @@ interface TitleFieldProps {
 export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: TitleFieldProps) {
   const { edits, issuesAt } = useForm();
   const html = textAt(entry, 'title');
-  const lines = linesOf(html);
+  const lines = findLines(html);
   return (
     <TextField
       data-entry={index}

@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from '@canvass/authoring';
 import { expect, test } from 'vitest';
-import { listDrawnItems, outlineOf } from './outline.ts';
+import { listDrawnItems, computeOutline } from './outline.ts';
 
 const question = (gid: string) => ({ type: 'Q', gid, qtype: 'blank', title: gid });
 const nest = (type: string, gid: string, ...items: readonly Json[]) => ({ type, gid, title: gid, items });
@@ -14,7 +14,7 @@ const ITEMS: Json = [
 
 function drawnFor(gid: string, settings: JsonRecord = {}): readonly string[] {
   const project = { items: ITEMS, ...settings };
-  const items = outlineOf(project);
+  const items = computeOutline(project);
   const item = items.find((one) => one.gid === gid) ?? expect.fail(gid);
   return listDrawnItems(items, project, item).map((one) => one.gid);
 }

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', S: 's
 const LETTERS = { group: 'G', page: 'P', question: 'Q' } as const;
 
 /** The groups, pages, sections and questions of a project file, in its order. Omits entries of other types. */
-export function outlineOf(project: Json): readonly OutlineItem[] {
+export function computeOutline(project: Json): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   const counts: Record<ItemKind, number> = { group: 0, page: 0, section: 0, question: 0 };
   const ruledIds = listRuledIds(project);
@@ -124,14 +124,16 @@ export function findWorstFindings(
     let item = itemOfIssue(items, issue);
     while (item !== undefined) {
       if (worstFindings.get(item.id) !== 'error') worstFindings.set(item.id, issue.severity);
-      item = parentOf(item, items);
+      item = findParent(item, items);
     }
   }
   return worstFindings;
 }
 
-export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[]): OutlineItem | undefined =>
-  parent === undefined ? undefined : items[parent];
+export const findParent = (
+  { parent }: OutlineItem,
+  items: readonly OutlineItem[],
+): OutlineItem | undefined => (parent === undefined ? undefined : items[parent]);
 
 /**
  * The items that the canvas draws when an item is selected. For a question or section, these are the items that
@@ -159,7 +161,7 @@ export function findOutermostSection(
   items: readonly OutlineItem[],
   item: OutlineItem,
 ): readonly [OutlineItem, OutlineItem | undefined] {
-  const parent = parentOf(item, items);
+  const parent = findParent(item, items);
   return parent?.kind === 'section' ? findOutermostSection(items, parent) : [item, parent];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { htmlOf, linesOf, plainText } from './plain-text.ts';
+import { htmlOf, findLines, plainText } from './plain-text.ts';
 
 test.each([
   ['How <b>often</b>?<br>Daily &amp; more', 'How often? Daily & more'],
@@ -9,8 +9,9 @@ test.each([
 it.each(['a < b & c > d', 'one\ntwo', '{{ Q1 | default("you") }}'])(
   'linesOf returns the lines %s from the HTML of htmlOf',
   (lines) => {
-    expect(linesOf(htmlOf(lines))).toBe(lines);
+    expect(findLines(htmlOf(lines))).toBe(lines);
   },
 );
 
-it('linesOf returns undefined for a text with markup', () => expect(linesOf('a <em>b</em>')).toBeUndefined());
+it('linesOf returns undefined for a text with markup', () =>
+  expect(findLines('a <em>b</em>')).toBeUndefined());

@@ -26,7 +26,7 @@ function decode(text: string): string {
  * Converts author HTML to lines for a text field. Returns undefined for markup other than line breaks, which authors
  * edit as HTML.
  */
-export function linesOf(html: string): string | undefined {
+export function findLines(html: string): string | undefined {
   const text = html.replaceAll(/<br\s*\/?>/gi, '\n');
   if (/<[a-z!/]/i.test(text)) return undefined;
   return decode(text);

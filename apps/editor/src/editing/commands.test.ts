@@ -198,7 +198,7 @@ describe('a move', () => {
     ...survey,
     items: [{ type: 'G', gid: 'g', items: ['a', 'b', 'c', 'd'].map((gid) => question(gid)) }],
   };
-  const orderOf = (draft: ReturnType<typeof openDraft>) =>
+  const computeOrder = (draft: ReturnType<typeof openDraft>) =>
     draft
       .getState()
       .items.slice(1)
@@ -221,9 +221,9 @@ describe('a move', () => {
   it('of several items up and down keeps their order and codes', () => {
     const draft = openDraft(fourQuestions);
     commands.moveBy(draft, [draft.find('b'), draft.find('c')], 1);
-    expect(orderOf(draft)).toBe('adbc');
+    expect(computeOrder(draft)).toBe('adbc');
     commands.moveBy(draft, [draft.find('b'), draft.find('c')], -1);
-    expect(orderOf(draft)).toBe('abcd');
+    expect(computeOrder(draft)).toBe('abcd');
     commands.moveBy(draft, [draft.find('a')], -1);
     expect(draft.getState().notice?.key).toBe('notice.noMove');
     expect(draft.find('c').code).toBe('Q3');
@@ -254,10 +254,10 @@ describe('a move', () => {
       ],
     });
     commands.moveBy(draft, [draft.find('b')], -1);
-    expect(orderOf(draft)).toBe('abc');
+    expect(computeOrder(draft)).toBe('abc');
     expect(draft.getState().askedChange).toMatchObject({ kind: 'move', uses: [{ codes: ['Q2'] }] });
     draft.choose('move');
-    expect(orderOf(draft)).toBe('bac');
+    expect(computeOrder(draft)).toBe('bac');
     const otherDraft = openDraft({
       ...fourQuestions,
       items: [

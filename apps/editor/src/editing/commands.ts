@@ -16,7 +16,7 @@ import {
   findRuleIds,
   readExpression,
   readersAt,
-  readersOf,
+  listReaders,
   type RefusedRename,
   removeRule,
   renameCode,
@@ -24,10 +24,10 @@ import {
   setDisplayRule,
   type Use,
 } from '@canvass/authoring';
-import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { isWithin, type OutlineItem, computeOutline, findParent } from '../document/outline.ts';
 import { findPageChanges, NO_PAGE_CHANGES, type PageChanges } from '../document/pages.ts';
 import { textAt } from '../document/json.ts';
-import { fieldsOf, createFirstLists } from '../fields/declarations.ts';
+import { listFields, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import { choicesOfDeletion } from './remove-part.ts';
@@ -87,7 +87,7 @@ export function putIntoGroup(draft: OpenDraft, chosenItems: readonly OutlineItem
   const [firstItem] = chosenItems;
   if (firstItem === undefined || chosenItems.some(({ kind }) => kind === 'group'))
     return draft.setNotice({ key: 'notice.noGroup' });
-  const index = rootOf(firstItem, items).position - (firstItem.parent === undefined ? 1 : 0);
+  const index = findRoot(firstItem, items).position - (firstItem.parent === undefined ? 1 : 0);
   const target = { list: { id: '', path: ['items'] }, index };
   const { added, ...prepared } = addContainerAt(
     document,
@@ -97,9 +97,9 @@ export function putIntoGroup(draft: OpenDraft, chosenItems: readonly OutlineItem
   return moveTo(draft, chosenItems, { list: { id: added, path: ['items'] }, index: 0 }, prepared);
 }
 
-function rootOf(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
-  const parent = parentOf(item, items);
-  return parent === undefined ? item : rootOf(parent, items);
+function findRoot(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
+  const parent = findParent(item, items);
+  return parent === undefined ? item : findRoot(parent, items);
 }
 
 /** Moves items. Asks first if a rule would read a later question. `prepared` is an edit that adds the target list. */
@@ -127,7 +127,7 @@ function moveTo(
   const earlyReads = findNewEarlyReaders(project, result.document.value);
   if (earlyReads.length === 0) {
     applyResult(draft, result, createLabel(chosenItems));
-    return draft.setNotice(noticeOf(pages));
+    return draft.setNotice(findNotice(pages));
   }
   const involvedGids = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
   const involvedItems = items.filter((item) => chosenItems.includes(item) || involvedGids.has(item.gid));
@@ -154,14 +154,15 @@ function moveTo(
 }
 
 /** Names the pages that a move has joined or divided. */
-function noticeOf({ joinedPages, dividedPages }: PageChanges): ChangeLabel | undefined {
-  const [joined, divided] = [joinedPages, dividedPages].map((pages) =>
-    pages.map((codes) => codes.join(', ')).join('; '),
-  );
+function findNotice(pages: PageChanges): ChangeLabel | undefined {
+  const [joined, divided] = [pages.joinedPages, pages.dividedPages].map(listPages);
   if (joined && divided) return { key: 'notice.pagesChanged', params: { joined, divided } };
   if (joined) return { key: 'notice.pagesJoined', params: { joined } };
   return divided ? { key: 'notice.pagesDivided', params: { divided } } : undefined;
 }
+
+const listPages = (pages: PageChanges['joinedPages']): string =>
+  pages.map((codes) => codes.join(', ')).join('; ');
 
 export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const ids = chosenItems.map(({ id }) => id);
@@ -184,7 +185,7 @@ export function setRequired(
 }
 
 const takesAnswer = (type: string): boolean =>
-  fieldsOf('question', type, 'option').some(({ name }) => name === 'required');
+  listFields('question', type, 'option').some(({ name }) => name === 'required');
 
 /** Asks before items are deleted, and lists their readers. */
 export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
@@ -193,7 +194,7 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
   const deletedItems = items.filter(({ path }) => chosenItems.some((one) => isWithin(path, one.path)));
   const deletedCodes = new Set(codesOf(deletedItems));
   // Rules of deleted items are deleted with them without asking.
-  const uses = nameUses(draft.getState(), readersOf(project, ids)).filter(
+  const uses = nameUses(draft.getState(), listReaders(project, ids)).filter(
     (named) => !isOwnRule(named, deletedCodes),
   );
   const deleteAll = (shouldRepair: boolean) =>
@@ -202,7 +203,7 @@ export function askToDelete(draft: OpenDraft, chosenItems: readonly OutlineItem[
     applyResult(draft, deleteAll(shouldRepair), {
       key: 'change.delete',
       params: { code: codesOf(chosenItems).join(', ') },
-      selectedId: neighbourOf(chosenItems, items)?.id ?? '',
+      selectedId: findNeighbour(chosenItems, items)?.id ?? '',
     });
   draft.ask({
     ...NOTHING_ASKED,
@@ -224,7 +225,7 @@ const questionsIn = (
     .map(({ gid, code }) => ({ gid, name: code }));
 
 /** The item to select after a deletion: the next sibling, or else the last sibling, or else the parent. */
-function neighbourOf(
+function findNeighbour(
   deletedItems: readonly OutlineItem[],
   items: readonly OutlineItem[],
 ): OutlineItem | undefined {
@@ -233,7 +234,7 @@ function neighbourOf(
   const siblings = items.filter(({ parent }) => parent === firstItem.parent);
   const remaining = siblings.filter((item) => !deletedItems.includes(item));
   const nextItem = remaining.find(({ position }) => position > firstItem.position);
-  return nextItem ?? remaining.at(-1) ?? parentOf(firstItem, items);
+  return nextItem ?? remaining.at(-1) ?? findParent(firstItem, items);
 }
 
 /** Changes the type of a question. Asks first if fields are lost, lists are converted, or removed parts have readers. */
@@ -270,15 +271,13 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
 function findReadersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
   const keptGids = new Set(gidsInside(after, id));
   const removedGids = new Set(gidsInside(before, id).filter((gid) => !keptGids.has(gid)));
-  return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removedGids.has(gid)));
+  return listReaders(before, [id]).filter(({ targets }) => targets.some((gid) => removedGids.has(gid)));
 }
 
-export function findReadersOfItem(
-  { project }: Pick<EditorState, 'project'>,
-  id: string,
-): ReadonlySet<string> {
+export function findReadersOfItem(state: Pick<EditorState, 'project'>, id: string): ReadonlySet<string> {
+  const { project } = state;
   const index = indexReferences(project);
-  return new Set(readersOf(project, [id]).flatMap((use) => readersAt(project, index, use)));
+  return new Set(listReaders(project, [id]).flatMap((use) => readersAt(project, index, use)));
 }
 
 /** Returns the reason if the code cannot be renamed. */
@@ -330,7 +329,10 @@ export function recodeAdded(draft: OpenDraft, states: Omit<MergedStates, 'docume
   if (result !== undefined) applyResult(draft, result, { key: 'change.separate' });
 }
 
-const outlinedSurvey = ({ document: { value } }: EditResult) => ({ project: value, items: outlineOf(value) });
+const outlinedSurvey = ({ document: { value } }: EditResult) => ({
+  project: value,
+  items: computeOutline(value),
+});
 
 const NOTHING_ASKED = {
   uses: [],

@@ -1,5 +1,5 @@
 import { addContainer as addContainerAt, type EditResult, groupItems, type Target } from '@canvass/authoring';
-import { isOnePage, parentOf } from '../document/outline.ts';
+import { isOnePage, findParent } from '../document/outline.ts';
 import type { OpenDraft } from './editor-state.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { type ItemTarget, findNewItemTarget } from './targets.ts';
@@ -57,7 +57,7 @@ export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): Page
   const { document, project, items } = draft.getState();
   const group = items.find(({ id }) => id === list.id);
   if (group === undefined || !isOnePage(project, group)) return { target: { list, index } };
-  const siblings = items.filter((item) => parentOf(item, items) === group);
+  const siblings = items.filter((item) => findParent(item, items) === group);
   const before = siblings.filter(({ position }) => position <= index);
   const behind = siblings.filter(({ position }) => position > index);
   let prepared: EditResult | undefined;

@@ -1,21 +1,21 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { outlineOf } from '../document/outline.ts';
+import { computeOutline } from '../document/outline.ts';
 import type { Editor } from './editor.ts';
 import { EditorContext } from './use-editor.ts';
 import { useDebouncedProject } from './debounced-project.ts';
 
 const question = (gid: string, title: string) => ({ type: 'Q', gid, qtype: 'blank', title });
-const stateOf = (title: string, extraFields: object = {}) => {
+const createState = (title: string, extraFields: object = {}) => {
   const project = { format: 1, title: 'P', items: [question('a', title)], ...extraFields };
-  return { project, items: outlineOf(project) };
+  return { project, items: computeOutline(project) };
 };
 
 it('a changed rule updates the project immediately, but typing only after a pause', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  let state = stateOf('1');
+  let state = createState('1');
   let notify = () => {};
   const editor = {
     getState: () => state,
@@ -43,12 +43,12 @@ it('a changed rule updates the project immediately, but typing only after a paus
     ),
   );
   const { project: first } = state;
-  await change(stateOf('12'));
-  await change(stateOf('123'));
+  await change(createState('12'));
+  await change(createState('123'));
   expect(shownProject).toBe(first);
   await act(async () => vi.advanceTimersByTime(300));
   expect(shownProject).toBe(state.project);
-  await change(stateOf('1234', { rule_map: {} }));
+  await change(createState('1234', { rule_map: {} }));
   expect(shownProject).toBe(state.project);
   await act(async () => root.unmount());
   vi.useRealTimers();

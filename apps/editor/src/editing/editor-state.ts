@@ -8,7 +8,7 @@ import {
   type ProjectDocument,
 } from '@canvass/authoring';
 import type { PageChanges } from '../document/pages.ts';
-import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
+import { isWithin, computeOutline, type OutlineItem } from '../document/outline.ts';
 import type { ConflictingChange } from '../saving/merge-draft.ts';
 import { type SaveStatus, type SavingState, saveStatusOf } from '../saving/saving-state.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
@@ -99,7 +99,7 @@ export function createFirstState({
   conflicts,
   version,
 }: Pick<EditorState, 'document' | 'history' | 'conflicts' | 'version'>): EditorState {
-  const items = outlineOf(document.value);
+  const items = computeOutline(document.value);
   return {
     document,
     project: document.value,
@@ -144,7 +144,7 @@ export function showSaving(
     const keys = Object.keys(shown) as (keyof typeof shown)[]; // an object literal has no other keys
     return keys.every((key) => shown[key] === state[key]) ? state : { ...state, ...shown };
   }
-  const items = outlineOf(document.value);
+  const items = computeOutline(document.value);
   return {
     ...state,
     ...shown,

@@ -1,5 +1,5 @@
 import { isRecord } from '@canvass/project';
-import { type ChangeLabel, type Editing, idOf, type Json, placeOf } from '@canvass/authoring';
+import { type ChangeLabel, type Editing, idOf, type Json, computePlace } from '@canvass/authoring';
 import type { Edits } from '../controls/form-context.ts';
 import { fieldAt, isList } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
@@ -17,7 +17,7 @@ export function createEdits(change: MakeChange): Edits {
     set: (path, value, isTyping = false) =>
       change(
         label('change.set', path),
-        (editing) => editing.set(placeOf(editing.project, path), value),
+        (editing) => editing.set(computePlace(editing.project, path), value),
         isTyping,
       ),
     insert: (list, index, ...values) =>
@@ -30,7 +30,7 @@ export function createEdits(change: MakeChange): Edits {
 
 /** Adds values to a list at a path, which may be a list of objects or of plain values. */
 function insertValues(editing: Editing, list: Path, index: number, values: readonly Json[]): void {
-  const place = placeOf(editing.project, list);
+  const place = computePlace(editing.project, list);
   values.forEach((value, step) => {
     if (isRecord(value)) editing.insert({ list: place, index: index + step }, value);
     else editing.set(place, readList(editing, list).toSpliced(index + step, 0, value));
@@ -43,7 +43,7 @@ function removeValue(editing: Editing, path: Path): void {
   if (id !== undefined) return editing.remove(id);
   const list = path.slice(0, -1);
   const current = readList(editing, list);
-  editing.set(placeOf(editing.project, list), current.toSpliced(Number(path.at(-1)), 1));
+  editing.set(computePlace(editing.project, list), current.toSpliced(Number(path.at(-1)), 1));
 }
 
 function moveValue(editing: Editing, list: Path, from: number, to: number): void {
@@ -51,7 +51,7 @@ function moveValue(editing: Editing, list: Path, from: number, to: number): void
   const value = current[from];
   if (value === undefined) return;
   const id = idOf(value);
-  const place = placeOf(editing.project, list);
+  const place = computePlace(editing.project, list);
   if (id !== undefined) editing.move(id, { list: place, index: to });
   else editing.set(place, current.toSpliced(from, 1).toSpliced(to, 0, value));
 }

@@ -2,11 +2,11 @@ import {
   addContainer,
   addQuestions,
   edit,
-  fragmentOf,
+  createFragment,
   indexReferences,
   type NewPart,
   type NewQuestion,
-  newQuestionOf,
+  createNewQuestion,
   openDocument,
   type PastedQuestion,
   pasteFragment,
@@ -14,7 +14,7 @@ import {
   readFragment,
   readPastedText,
 } from '@canvass/authoring';
-import { type OutlineItem, outlineOf } from '../document/outline.ts';
+import { type OutlineItem, computeOutline } from '../document/outline.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { PASTED_HEADING_TYPE, PASTED_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
@@ -25,7 +25,7 @@ import { findNewItemTarget } from './targets.ts';
 
 /** Returns items as text, with their rules and translations. */
 export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]): string =>
-  fragmentOf(
+  createFragment(
     draft.getState().document,
     chosenItems.map(({ id }) => id),
     EDIT_OPTIONS,
@@ -88,7 +88,7 @@ function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]):
  */
 export function withQuestions(project: object, questions: readonly PastedQuestion[]): object {
   const { document } = openDocument(projectText(project));
-  const [firstGroup] = document === undefined ? [] : outlineOf(document.value);
+  const [firstGroup] = document === undefined ? [] : computeOutline(document.value);
   if (document === undefined || firstGroup === undefined) return project;
   let current = document;
   let groupId = firstGroup.id;
@@ -106,7 +106,7 @@ export function withQuestions(project: object, questions: readonly PastedQuestio
       ).document;
     }
     const at = { list: { id: groupId, path: ['items'] } };
-    current = addQuestions(current, { questions: part.map(htmlQuestionOf), at }, EDIT_OPTIONS).document;
+    current = addQuestions(current, { questions: part.map(computeHtmlQuestion), at }, EDIT_OPTIONS).document;
   }
   return current.value;
 }
@@ -119,11 +119,11 @@ function splitAtHeadings(questions: readonly PastedQuestion[]): readonly (readon
 
 const questionsWithHeading = (question: PastedQuestion): readonly NewQuestion[] => [
   ...(question.heading === undefined ? [] : [{ type: PASTED_HEADING_TYPE, title: htmlOf(question.heading) }]),
-  htmlQuestionOf(question),
+  computeHtmlQuestion(question),
 ];
 
 /** The new question with plain texts as HTML. */
-function htmlQuestionOf(question: PastedQuestion): NewQuestion {
+function computeHtmlQuestion(question: PastedQuestion): NewQuestion {
   const htmlOfPart = (part: string | NewPart) =>
     typeof part === 'string' ? htmlOf(part) : { ...part, title: htmlOf(part.title) };
   const { note, ...others } = question;
@@ -131,7 +131,7 @@ function htmlQuestionOf(question: PastedQuestion): NewQuestion {
     options = [],
     rows = [],
     ...fields
-  } = newQuestionOf({ ...others, ...(note !== undefined && { note: htmlOf(note) }) }, PASTED_TYPES);
+  } = createNewQuestion({ ...others, ...(note !== undefined && { note: htmlOf(note) }) }, PASTED_TYPES);
   return {
     ...fields,
     title: htmlOf(question.title),

@@ -4,10 +4,10 @@ import { arrayAt, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import {
   compileText,
-  errorsOf,
+  listErrors,
   firstDifference,
   pagesSeen,
-  transcriptsOf,
+  listTranscripts,
 } from '../testing/compared-surveys.ts';
 import {
   findReadersOfUnseen,
@@ -45,13 +45,13 @@ describe('presses that promise to change nothing', () => {
   ): number {
     let changes = 0;
     for (const [index, text] of randomTexts.entries()) {
-      const before = transcriptsOf(programOf(text), RESPONDENTS);
+      const before = listTranscripts(programOf(text), RESPONDENTS);
       for (const { gid, code } of choose(openTestDraft(text).getState().items)) {
         const draft = openTestDraft(text);
         press(draft, draft.find(gid));
         if (draft.text() === text) continue;
         changes += 1;
-        const after = transcriptsOf(programOf(draft.text()), RESPONDENTS);
+        const after = listTranscripts(programOf(draft.text()), RESPONDENTS);
         const changed = after.findIndex((transcript, seq) => transcript !== before[seq]);
         expect(changed, `survey ${index}, ${code}: first changed respondent`).toBe(-1);
       }
@@ -139,7 +139,7 @@ describe('deletions', () => {
     // A survey that has lost its last question cannot be simulated.
     if (draft.getState().items.every(({ kind }) => kind !== 'question')) return choice.key;
     const staying = uses.filter(({ use }) => staysAfterDeletion(use)).map(({ use }) => formatKeys(use.keys));
-    const errors = errorsOf(draft.text());
+    const errors = listErrors(draft.text());
     expect(
       errors.filter(({ path }) => !staying.includes(path)),
       name,

@@ -1,5 +1,5 @@
 import { isRecord } from '@canvass/project';
-import { deleteElements, edit, idOf, listOf, readersOf, valueAt } from '@canvass/authoring';
+import { deleteElements, edit, idOf, findList, listReaders, valueAt } from '@canvass/authoring';
 import { formatKeys } from '@canvass/project/file';
 import { fieldAt, isList, textAt } from '../document/json.ts';
 import type { OutlineItem, Path } from '../document/outline.ts';
@@ -20,7 +20,7 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
   const id = isRecord(part) ? idOf(part) : undefined;
   if (id === undefined || !isRecord(part)) return false;
   const title = plainText(textAt(part, 'title'));
-  const uses = nameUses(draft.getState(), readersOf(project, [id]));
+  const uses = nameUses(draft.getState(), listReaders(project, [id]));
   const list = String(path.at(-2));
   const label = {
     ...(title === ''
@@ -30,7 +30,7 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
   };
   const choose = (shouldRepair: boolean) => () => {
     const removal = edit(document, { ...EDIT_OPTIONS, label }, (editing) => {
-      const place = listOf(editing.project, id);
+      const place = findList(editing.project, id);
       deleteElements(editing, { ids: [id], repairs: shouldRepair });
       const remainingParts = place && valueAt(editing.project, place);
       if (place !== undefined && isList(remainingParts) && remainingParts.length === 0)

@@ -1,6 +1,6 @@
 import type { Place } from '@canvass/authoring';
 import { arrayAt, textAt } from '../document/json.ts';
-import { isWithin, type OutlineItem, parentOf } from '../document/outline.ts';
+import { isWithin, type OutlineItem, findParent } from '../document/outline.ts';
 
 /** A place for new or moved items. */
 export interface ItemTarget {
@@ -24,12 +24,12 @@ export function findNewItemTarget(
   if (acceptsItem(startItem, type, items)) return insideOf(startItem);
   let predecessor = startItem;
   for (
-    let parent = parentOf(predecessor, items);
+    let parent = findParent(predecessor, items);
     parent !== undefined && !acceptsItem(parent, type, items);
-    parent = parentOf(predecessor, items)
+    parent = findParent(predecessor, items)
   )
     predecessor = parent;
-  const parent = parentOf(predecessor, items);
+  const parent = findParent(predecessor, items);
   return { list: parent === undefined ? ROOT : listInside(parent), index: predecessor.position };
 }
 
@@ -37,7 +37,7 @@ export function findNewItemTarget(
 function acceptsItem(container: OutlineItem, type: NewItem, items: readonly OutlineItem[]): boolean {
   const { kind } = container;
   if (type === 'Q') return kind !== 'question';
-  if (type === 'S' && kind === 'section') return parentOf(container, items)?.kind !== 'section';
+  if (type === 'S' && kind === 'section') return findParent(container, items)?.kind !== 'section';
   return type === 'S' ? kind === 'group' || kind === 'page' : type === 'P' && kind === 'group';
 }
 
@@ -72,18 +72,18 @@ export function findTargetInNeighbour(
   items: readonly OutlineItem[],
   step: -1 | 1,
 ): ItemTarget | undefined {
-  const neighbour = besideOf(item, items, step);
-  if (neighbour !== undefined && mayContain(neighbour, item, items)) return edgeOf(neighbour, step);
-  const parent = parentOf(item, items);
+  const neighbour = findBeside(item, items, step);
+  if (neighbour !== undefined && mayContain(neighbour, item, items)) return findEdge(neighbour, step);
+  const parent = findParent(item, items);
   const needsGroup = item.kind === 'page' || item.kind === 'section';
   if (parent === undefined || (needsGroup && parent.level === 1)) return undefined;
-  const parentNeighbour = besideOf(parent, items, step);
+  const parentNeighbour = findBeside(parent, items, step);
   if (parentNeighbour?.kind === parent.kind && mayContain(parentNeighbour, item, items))
-    return edgeOf(parentNeighbour, step);
+    return findEdge(parentNeighbour, step);
   return { list: listOfItem(parent, items), index: parent.position - (step === -1 ? 1 : 0) };
 }
 
-const besideOf = (
+const findBeside = (
   item: OutlineItem,
   items: readonly OutlineItem[],
   step: -1 | 1,
@@ -93,7 +93,7 @@ const besideOf = (
 };
 
 /** The beginning of the next container, or the end of the previous container. */
-const edgeOf = (container: OutlineItem, step: -1 | 1): ItemTarget =>
+const findEdge = (container: OutlineItem, step: -1 | 1): ItemTarget =>
   step === 1 ? { list: listInside(container), index: 0 } : insideOf(container);
 
 function mayContain(container: OutlineItem, item: OutlineItem, items: readonly OutlineItem[]): boolean {
@@ -113,7 +113,7 @@ export function findDropTarget(
   movedItems: readonly OutlineItem[],
   { targetItem, place }: { readonly targetItem: OutlineItem; readonly place: DropPlace },
 ): ItemTarget | undefined {
-  const container = place === 'inside' ? targetItem : parentOf(targetItem, items);
+  const container = place === 'inside' ? targetItem : findParent(targetItem, items);
   const isWithinMoved = movedItems.some(
     (item) => item === targetItem || isWithin((container ?? targetItem).path, item.path),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt, isList, textAt } from '../document/json.ts';
-import { fieldsOf, createFirstLists, QUESTION_TYPES } from './declarations.ts';
+import { listFields, createFirstLists, QUESTION_TYPES } from './declarations.ts';
 import { texts } from './field.texts.ts';
 
 const titles = (type: string, list: string): readonly string[] => {
@@ -26,7 +26,7 @@ describe('a new question', () => {
 });
 
 it('names the values of every choice, also in lists', () => {
-  const fields = QUESTION_TYPES.flatMap((type) => fieldsOf('question', type, 'option'));
+  const fields = QUESTION_TYPES.flatMap((type) => listFields('question', type, 'option'));
   const unnamed = fields.flatMap(({ name, form }) => {
     const choice = form.kind === 'list' ? form.entry : form;
     if (choice.kind !== 'choice') return [];

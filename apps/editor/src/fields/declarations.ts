@@ -31,7 +31,7 @@ export const PASTED_TYPES: PastedTypes = {
 export const PASTED_HEADING_TYPE = 'descriptor';
 
 /** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */
-export function fieldsOf(record: string, type: string, entryKind: EntryKind): readonly FormField[] {
+export function listFields(record: string, type: string, entryKind: EntryKind): readonly FormField[] {
   const recordFields = records[record] ?? [];
   const list = record === 'question' ? 'question' : record === 'option' ? entryKind : undefined;
   if (list === undefined) return recordFields;
@@ -128,7 +128,7 @@ const MIN_ENTRIES: Readonly<Record<string, number>> = {
 /** The first entries of the lists that a question of this type needs before it can be answered. */
 export function createFirstLists(type: string, newId: () => string): JsonRecord {
   const isScale = isScaleType(type);
-  const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
+  const lists = listFields('question', type, 'option').flatMap(({ name, form }) => {
     const minEntries = isScale ? 1 : (MIN_ENTRIES[name] ?? 0);
     if (form.kind !== 'list' || MIN_ENTRIES[name] === undefined || minEntries === 0) return [];
     const entries: Json[] = [];

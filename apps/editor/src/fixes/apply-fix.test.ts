@@ -57,7 +57,7 @@ function openSurvey(fileText: string) {
   const notices: unknown[] = [];
   let steps = 0;
   let text = fileText;
-  const stateOf = () => {
+  const findState = () => {
     const { document } = openDocument(text);
     if (document === undefined) throw new Error('The text is JSON.');
     return {
@@ -65,11 +65,11 @@ function openSurvey(fileText: string) {
       isChecked: false,
     };
   };
-  let state = { ...stateOf(), issues: findingsIn(text), isChecked: true };
+  let state = { ...findState(), issues: findingsIn(text), isChecked: true };
   const show = (changedText: string) => {
     steps += 1;
     text = changedText;
-    state = { ...stateOf(), issues: state.issues };
+    state = { ...findState(), issues: state.issues };
     setTimeout(() => {
       state = { ...state, issues: findingsIn(text), isChecked: true };
       for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ import {
   idOf,
   type Json,
   type JsonRecord,
-  placeOf,
+  computePlace,
   valueAt,
 } from '@canvass/authoring';
 import type { FindingChange } from '@canvass/project';
@@ -100,7 +100,7 @@ function writeInto(
 
 function readValue(editor: FixableSurvey, path: Path): Json | undefined {
   const { project } = editor.getState();
-  return path.length === 0 ? project : valueAt(project, placeOf(project, path));
+  return path.length === 0 ? project : valueAt(project, computePlace(project, path));
 }
 
 /** Removes a value. Elements in it are removed with their translations and readers, which would be errors without them. */
@@ -109,7 +109,7 @@ function removeAt(editor: FixableSurvey, path: Path, value: Json): void {
   if (ids.length === 0 && typeof path.at(-1) === 'number') return editor.edits.remove(path);
   const field = String(path.findLast((key) => typeof key === 'string') ?? '');
   return editor.change({ key: 'change.remove', params: { field } }, (editing) => {
-    const place = placeOf(editing.project, path);
+    const place = computePlace(editing.project, path);
     deleteElements(editing, { ids, repairs: true });
     if (place.path.length > 0) editing.set(place, undefined);
   });
@@ -119,6 +119,6 @@ function setFields(editor: FixableSurvey, path: Path, fields: Readonly<Record<st
   const label = { key: 'change.set', params: { field: Object.keys(fields).join(', ') } };
   editor.change(label, (editing) => {
     for (const [name, value] of Object.entries(fields))
-      editing.set(placeOf(editing.project, [...path, name]), value as Json);
+      editing.set(computePlace(editing.project, [...path, name]), value as Json);
   });
 }

@@ -22,7 +22,7 @@ export function applyTextFix(
   const value: unknown = JSON.parse(source.text);
   if (typeof value !== 'string') return undefined;
   const range = from === undefined || to === undefined ? { from: 0, to: value.length } : { from, to };
-  const next = replaceIn(value, partOf(value, range, change.instead), change.value);
+  const next = replaceIn(value, computePart(value, range, change.instead), change.value);
   return splice(text, { from: source.offset, to: source.offset + source.text.length }, JSON.stringify(next));
 }
 
@@ -37,7 +37,7 @@ function renameField(text: string, path: string, next: string): string | undefin
 
 /** The range of the name of a field. Undefined if the field is not there. */
 function nameAt(text: string, keys: readonly (string | number)[]): Range | undefined {
-  const valueOffset = offsetOf(text, formatKeys(keys));
+  const valueOffset = findOffset(text, formatKeys(keys));
   return valueOffset === undefined ? undefined : findNameBefore(text, valueOffset, String(keys.at(-1)));
 }
 
@@ -46,9 +46,9 @@ function findSource(
   text: string,
   path: string,
 ): { readonly offset: number; readonly text: string } | undefined {
-  const offset = offsetOf(text, path);
+  const offset = findOffset(text, path);
   const key = parsePath(path)?.at(-1);
-  // For a missing field, `offsetOf` returns the nearest place, so the name is checked.
+  // For a missing field, `findOffset` returns the nearest place, so the name is checked.
   if (offset === undefined || (typeof key === 'string' && findNameBefore(text, offset, key) === undefined))
     return undefined;
   TEXT.lastIndex = offset;
@@ -65,7 +65,7 @@ const splice = (text: string, { from, to }: Range, inserted: string): string =>
   text.slice(0, from) + inserted + text.slice(to);
 
 /** The first occurrence of a part in a range, or after its first `{{`. Returns the range if the part is not found. */
-function partOf(text: string, { from, to }: Range, part = ''): Range {
+function computePart(text: string, { from, to }: Range, part = ''): Range {
   const start = Math.max(from, text.slice(from, to).search(/\{\{/) + from);
   const partOffset = text.indexOf(part, start);
   return part === '' || partOffset < 0 || partOffset + part.length > to
@@ -92,7 +92,7 @@ export function findNameBefore(text: string, valueOffset: number, name: string):
   return { from, to: from + quotedName.length };
 }
 
-function offsetOf(text: string, path: string): number | undefined {
+function findOffset(text: string, path: string): number | undefined {
   const [position] = locateAll(text, [{ path }]);
   if (position === undefined) return undefined;
   const lines = [...text.matchAll(/\r\n|\r|\n/g)];

@@ -3,7 +3,7 @@ import { compile, type Program, transcriptText } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import {
   arbitraryProject,
-  hostOf,
+  createHost,
   ledgersOf,
   projectFile,
   randomRespondent,
@@ -85,8 +85,8 @@ async function textAfterFix(text: string, issue: FoundIssue, change: Change): Pr
 }
 
 /** Transcripts of respondents of a survey. Draws of earlier respondents affect later ones. */
-function transcriptsOf(program: Program): readonly string[] {
-  const host = hostOf(program, ledgersOf(program));
+function listTranscripts(program: Program): readonly string[] {
+  const host = createHost(program, ledgersOf(program));
   return Array.from({ length: RESPONDENTS }, (_, seq) =>
     transcriptText(walkSurvey(program, randomRespondent(program, seq, 40), host).transcript),
   );
@@ -99,7 +99,7 @@ async function testFixes(text: string): Promise<readonly string[]> {
   const fixes = issues.flatMap((issue) =>
     issue.severity === 'warning' ? (issue.changes ?? []).map((change) => ({ issue, change })) : [],
   );
-  const before = fixes.length === 0 ? [] : transcriptsOf(program);
+  const before = fixes.length === 0 ? [] : listTranscripts(program);
   for (const { issue, change } of fixes) {
     const next = await textAfterFix(text, issue, change);
     if (next === undefined) throw new Error(`The fix of ${issue.id} at ${issue.path} cannot be applied.`);
@@ -110,7 +110,7 @@ async function testFixes(text: string): Promise<readonly string[]> {
     }
     const fixed = check(next).program;
     if (fixed === undefined) throw new Error(`The fix of ${issue.id} at ${issue.path} causes errors.`);
-    expect(transcriptsOf(fixed), `${issue.id} at ${issue.path}: ${issue.fix}`).toEqual(before);
+    expect(listTranscripts(fixed), `${issue.id} at ${issue.path}: ${issue.fix}`).toEqual(before);
   }
   return fixes.map(({ issue }) => issue.id);
 }

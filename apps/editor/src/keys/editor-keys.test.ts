@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { outlineOf } from '../document/outline.ts';
+import { computeOutline } from '../document/outline.ts';
 import type { Editor } from '../editing/editor.ts';
 import type { UiState } from '../ui/ui-state.ts';
 import { runKey } from './editor-keys.ts';
 
 it('F8 goes to the first finding of the next item or of the survey, and Shift F8 goes back', () => {
-  const items = outlineOf({ items: ['a', 'b', 'c'].map((gid) => ({ type: 'Q', gid })) });
+  const items = computeOutline({ items: ['a', 'b', 'c'].map((gid) => ({ type: 'Q', gid })) });
   const paths = ['$.settings.dark', '$.items[0].title', '$.items[2].title', '$.items[2].qtype'];
   const issues = paths.map((path) => ({ path }));
   let selectedId = '';

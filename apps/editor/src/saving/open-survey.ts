@@ -77,14 +77,14 @@ async function readNewestText(
 ): Promise<(NewestText & { readonly version: number }) | { readonly failed: OpenFailure }> {
   const [draft, versions] = await Promise.all([readDraft(surveyId), listVersions(surveyId)]);
   const version = 'data' in versions ? (versions.data.versions[0]?.version ?? 0) : 0;
-  if ('error' in draft) return { failed: failureOf(draft) };
+  if ('error' in draft) return { failed: computeFailure(draft) };
   if (draft.data !== null) return { text: draft.data.text ?? '', edition: draft.data.edition, version };
   const publishedVersion = await readVersion(surveyId, version);
-  if ('error' in publishedVersion) return { failed: failureOf(publishedVersion) };
+  if ('error' in publishedVersion) return { failed: computeFailure(publishedVersion) };
   return { text: projectText(publishedVersion.data.project), edition: null, version };
 }
 
-function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknown }>): OpenFailure {
+function computeFailure(result: Extract<CallResult<unknown>, { readonly error: unknown }>): OpenFailure {
   const status = statusOf(result.error);
   if (status === 401) return 'signed-out';
   if (status === 403) return 'scope';

@@ -55,13 +55,13 @@ function listDraftWrites(before: Work | undefined, after: Work): readonly Write[
   if (before === undefined || before.base !== after.base)
     return [{ kind: 'draft', base: storedBaseOf(after), changes: { from: 0, entries: after.changes } }];
   if (before.changes === after.changes) return [];
-  return [{ kind: 'draft', base: undefined, changes: endOf(before.changes, after.changes) }];
+  return [{ kind: 'draft', base: undefined, changes: computeEnd(before.changes, after.changes) }];
 }
 
 function listHistoryWrites(before: History | undefined, after: History): readonly Write[] {
   if (before === after) return [];
   const { done, undone } = before ?? EMPTY_HISTORY;
-  return [{ kind: 'history', done: endOf(done, after.done), undone: endOf(undone, after.undone) }];
+  return [{ kind: 'history', done: computeEnd(done, after.done), undone: computeEnd(undone, after.undone) }];
 }
 
 const storedBaseOf = ({ base: { document, text, edition } }: Work): StoredBase => ({
@@ -70,7 +70,7 @@ const storedBaseOf = ({ base: { document, text, edition } }: Work): StoredBase =
   edition,
 });
 
-function endOf(before: readonly Change[], after: readonly Change[]): ListEnd {
+function computeEnd(before: readonly Change[], after: readonly Change[]): ListEnd {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from += 1;
   return { from, entries: after.slice(from) };

@@ -11,8 +11,8 @@ import {
   transcriptText,
 } from '@canvass/logic';
 import { runEffects } from '@canvass/logic/effects';
-import { momentOf, questionContext } from '@canvass/logic/inspect';
-import { hostOf, ledgersOf, randomRespondent, walkSurvey } from '@canvass/logic/testing';
+import { computeMoment, questionContext } from '@canvass/logic/inspect';
+import { createHost, ledgersOf, randomRespondent, walkSurvey } from '@canvass/logic/testing';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
@@ -23,15 +23,15 @@ export function compileText(text: string): Program | undefined {
 }
 
 /** The errors of a survey, by id and path. */
-export function errorsOf(text: string): readonly { readonly id: string; readonly path: string }[] {
+export function listErrors(text: string): readonly { readonly id: string; readonly path: string }[] {
   const { project, issues } = loadProject(text);
   const found = [...issues, ...(project === undefined ? [] : compile(project, registry).issues)];
   return found.filter(({ severity }) => severity === 'error').map(({ id, path }) => ({ id, path }));
 }
 
 /** Transcripts of random respondents. Draws of earlier respondents affect later ones. */
-export function transcriptsOf(program: Program, respondents: number): readonly string[] {
-  const host = hostOf(program, ledgersOf(program));
+export function listTranscripts(program: Program, respondents: number): readonly string[] {
+  const host = createHost(program, ledgersOf(program));
   return Array.from({ length: respondents }, (_, seq) =>
     transcriptText(walkSurvey(program, randomRespondent(program, seq, 40), host).transcript),
   );
@@ -75,7 +75,7 @@ function answerPage(program: Program, first: State, seed: string): State {
     if (gid === undefined || question === undefined) return state;
     answered.add(gid);
     const random = rng(`${seed}:${gid}`);
-    const context = questionContext(momentOf(program, state), question);
+    const context = questionContext(computeMoment(program, state), question);
     const answer = requireTools(question).arbitraryAnswer(random, question.question, context);
     if (answer !== undefined) state = step(program, state, { type: 'answer', gid, answer }).state;
   }

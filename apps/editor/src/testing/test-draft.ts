@@ -1,7 +1,7 @@
 import { EMPTY_HISTORY, openDocument, printDocument } from '@canvass/authoring';
 import { loadProject } from '@canvass/project/file';
 import { expect } from 'vitest';
-import { outlineOf } from '../document/outline.ts';
+import { computeOutline } from '../document/outline.ts';
 import { createFirstState, type EditorState, type OpenDraft } from '../editing/editor-state.ts';
 
 /** A survey that is open in an editor without a page, so that tests can call its commands. */
@@ -17,7 +17,7 @@ export function openTestDraft(text: string) {
   const draft: OpenDraft = {
     getState: () => state,
     commit(next, _, selectedId) {
-      const nextItems = outlineOf(next.value);
+      const nextItems = computeOutline(next.value);
       const nextSelected = nextItems.find(({ id }) => id === (selectedId ?? state.selected?.id));
       state = {
         ...state,

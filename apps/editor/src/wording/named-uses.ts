@@ -22,7 +22,7 @@ export function nameUses(
   const namedUses = uses.map((use): NamedUse => {
     const gids = readersAt(project, index, use);
     const codes = [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))];
-    return codes.length > 0 ? { use, codes } : { use, codes, part: partOf(project, index, use) };
+    return codes.length > 0 ? { use, codes } : { use, codes, part: computePart(project, index, use) };
   });
   const seenNames = new Set<string>();
   return namedUses.filter(({ use, codes, part }) => {
@@ -33,7 +33,11 @@ export function nameUses(
 }
 
 /** The part of the survey that contains a use, or that uses the condition that contains it. */
-function partOf(project: JsonRecord, index: ReferenceIndex, { keys }: Use): NonNullable<NamedUse['part']> {
+function computePart(
+  project: JsonRecord,
+  index: ReferenceIndex,
+  { keys }: Use,
+): NonNullable<NamedUse['part']> {
   const [root, key] = keys;
   const user = root === 'rule_map' ? index.usesOf(`rule_map/${String(key)}`)[0] : undefined;
   const usedKeys = user?.keys ?? keys;

@@ -1,4 +1,4 @@
-import { type Json, type JsonRecord, keysOf, type RuleRow, valueAt } from '@canvass/authoring';
+import { type Json, type JsonRecord, findKeys, type RuleRow, valueAt } from '@canvass/authoring';
 import { GROUP_END, NO_CONDITION } from '@canvass/project';
 import { formatKeys } from '@canvass/project/file';
 import { isAtOrBelow } from '../document/outline.ts';
@@ -41,7 +41,7 @@ export function findRulesThatNeverHold(
 ): ReadonlySet<RuleRow> {
   const paths = issues.filter(({ id }) => NEVER_TRUE_FINDINGS.has(id)).map(({ path }) => path);
   const hasFinding = (rule: RuleRow): boolean => {
-    const ruleKeys = keysOf(project, rule.place);
+    const ruleKeys = findKeys(project, rule.place);
     const key = textAt(valueAt(project, rule.place), 'conditionGroup');
     const places = [
       ...(ruleKeys === undefined ? [] : [formatKeys(ruleKeys)]),

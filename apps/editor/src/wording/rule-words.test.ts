@@ -2,7 +2,7 @@ import { openDocument, ruleRows } from '@canvass/authoring';
 import { optionFile as option, questionFile as question, surveyFile } from '@canvass/logic/testing';
 import i18next from 'i18next';
 import { beforeAll, expect, it, test } from 'vitest';
-import { outlineOf } from '../document/outline.ts';
+import { computeOutline } from '../document/outline.ts';
 import type { Translate } from '../i18n/translation.tsx';
 import { texts } from '../texts/logic.texts.ts';
 import { listDisplayRuleTexts, listRulesOfItem, ruleText, type Wording } from './rule-words.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   const t: Translate = (key, params = {}) => instance.t(key, params);
   const value = openDocument(JSON.stringify(project)).document?.value ?? {};
-  wording = { translation: { t, locale: 'en-GB' }, project: value, items: outlineOf(value) };
+  wording = { translation: { t, locale: 'en-GB' }, project: value, items: computeOutline(value) };
 });
 
 it('describes display rules, jumps and rules of options', () => {

@@ -27,11 +27,11 @@ export function runScripts(task: RunTask | RecordTask, post: (message: ScriptMes
   if (program === undefined) return post({ kind: 'errors' });
   if (task.kind === 'record')
     return post({ kind: 'recorded', ...recordScript(program, task.name, task.played) });
-  for (const script of task.scripts) post({ kind: 'ran', result: resultOf(program, script) });
+  for (const script of task.scripts) post({ kind: 'ran', result: computeResult(program, script) });
   return post({ kind: 'done' });
 }
 
-function resultOf(program: Program, { name, text }: NamedScript): ScriptResult {
+function computeResult(program: Program, { name, text }: NamedScript): ScriptResult {
   const run = runScript(program, { file: name, name, text }, undefined);
   const isPlayed = run.kind === 'played';
   return {
@@ -39,11 +39,11 @@ function resultOf(program: Program, { name, text }: NamedScript): ScriptResult {
     hasPassed: hasPassed(run),
     end: isPlayed ? endOf(run.playback) : undefined,
     questions: isPlayed ? run.playback.path.length : 0,
-    places: problemsOf(program, run).toSorted((one, other) => one.line - other.line),
+    places: listProblems(program, run).toSorted((one, other) => one.line - other.line),
   };
 }
 
-function problemsOf(program: Program, run: ScriptRun): readonly ScriptProblem[] {
+function listProblems(program: Program, run: ScriptRun): readonly ScriptProblem[] {
   const findings =
     run.kind === 'unreadable' ? run.findings : [...(run.problem ? [run.problem] : []), ...run.warnings];
   const places = findings.map(

@@ -6,14 +6,14 @@ import type { SimulationMessage } from './simulation.ts';
 
 const survey = teaSurvey(question('lost', { disp_code: 'Q1A1 and Q1A2' }));
 
-function messagesOf(text: string, respondents: number): readonly SimulationMessage[] {
+function listMessages(text: string, respondents: number): readonly SimulationMessage[] {
   const messages: SimulationMessage[] = [];
   simulateText({ text, respondents }, (message) => messages.push(message));
   return messages;
 }
 
 it('counts the respondents who see each question, and reports questions that no respondent sees', () => {
-  const messages = messagesOf(JSON.stringify(survey), 100);
+  const messages = listMessages(JSON.stringify(survey), 100);
   expect(messages.filter(({ kind }) => kind === 'progress')).toHaveLength(50);
   const last = messages.at(-1);
   if (last?.kind !== 'done') return expect.fail(last?.kind);
@@ -32,8 +32,8 @@ it('counts the respondents who see each question, and reports questions that no 
 
 it('returns the same result for the same survey, and no result for a survey with errors', () => {
   const text = JSON.stringify(survey);
-  expect(messagesOf(text, 20).at(-1)).toEqual(messagesOf(text, 20).at(-1));
-  expect(messagesOf('{"items": 7}', 20)).toEqual([{ kind: 'errors' }]);
+  expect(listMessages(text, 20).at(-1)).toEqual(listMessages(text, 20).at(-1));
+  expect(listMessages('{"items": 7}', 20)).toEqual([{ kind: 'errors' }]);
 });
 
 it('counts the respondents who take each jump, and who get each child of a draw', () => {
@@ -71,7 +71,7 @@ it('counts the respondents who take each jump, and who get each child of a draw'
       ],
     },
   });
-  const last = messagesOf(text, 100).at(-1);
+  const last = listMessages(text, 100).at(-1);
   if (last?.kind !== 'done') return expect.fail(last?.kind);
   const { jumps, drawn } = last.result;
   const { 'a c': toQuestion = 0, 'd screen_out': screenedOut = 0, ...otherJumps } = jumps;

@@ -6,7 +6,7 @@ import {
   simulationFigures,
   type SimulationFigures,
   simulationIssues,
-  surveyOf,
+  computeSurvey,
 } from '@canvass/simulation';
 import { locateIssues } from './locate-issues.ts';
 import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
@@ -21,7 +21,7 @@ export function simulateText(
   const { project } = loadProject(text);
   const program = project && compile(project, registry).program;
   if (program === undefined) return post({ kind: 'errors' });
-  const survey = surveyOf(program);
+  const survey = computeSurvey(program);
   const step = Math.max(1, Math.floor(respondents / MAX_REPORTS));
   const plan = { respondents, seed: '1', concurrent: 1, fillPoints: 1 };
   const result = simulate(survey, plan, (played) => {
@@ -33,7 +33,7 @@ export function simulateText(
     kind: 'done',
     result: {
       respondents,
-      ends: endsOf(figures),
+      ends: listEnds(figures),
       shown: Object.fromEntries(figures.questions.map(({ gid, shown }) => [gid, shown])),
       jumps: Object.fromEntries(result.tally.jumps),
       drawn: Object.fromEntries(
@@ -45,7 +45,7 @@ export function simulateText(
 }
 
 /** The ends with the numbers of respondents who reached them, the most frequent end first. */
-function endsOf({ ends }: SimulationFigures): SimulationResult['ends'] {
+function listEnds({ ends }: SimulationFigures): SimulationResult['ends'] {
   const counts = new Map<string, SimulationResult['ends'][number]>();
   for (const { end, name, respondents } of ends) {
     const key = JSON.stringify([end, name]);

@@ -39,7 +39,7 @@ export interface AdmittedVisitor {
 /** Decides who may answer an open survey (LINK-1 to LINK-4, STATE-2), when it is loaded and when a response begins. */
 export interface Admission {
   /** Returns a failure if the link cannot be used now. */
-  linkOf(surveyId: string, token: string, ownSeq: number | undefined): Promise<UniqueLink | Failure>;
+  loadLink(surveyId: string, token: string, ownSeq: number | undefined): Promise<UniqueLink | Failure>;
   admit(
     surveyId: string,
     version: PublishedVersion,
@@ -57,7 +57,7 @@ export function createAdmission(
   { database, now }: Foundation,
   { hash, modeOf }: { readonly hash: KeyedHash; readonly modeOf: ModeOf },
 ): Admission {
-  async function linkOf(surveyId: string, token: string, ownSeq?: number): Promise<UniqueLink | Failure> {
+  async function loadLink(surveyId: string, token: string, ownSeq?: number): Promise<UniqueLink | Failure> {
     const tokenHash = hashOfToken(hash, surveyId, token);
     const link = tokenHash && (await findLinkByHash(database, surveyId, tokenHash));
     if (!link) return fail('survey.invalid_link');
@@ -75,7 +75,7 @@ export function createAdmission(
     return id === undefined ? undefined : findMember(database, surveyId, id);
   }
 
-  async function obstacleOf(
+  async function loadObstacle(
     surveyId: string,
     project: Project,
     { applicant, member }: { readonly applicant: Applicant; readonly member: Member | undefined },
@@ -83,7 +83,7 @@ export function createAdmission(
     if (applicant.isPreview === true) return undefined;
     if (project.settings?.members_only === true && member === undefined) return fail('survey.out_of_scope');
     const mode = modeOf(project, applicant.messaging);
-    if (mode !== undefined) return fail(refusalOf(project, applicant.messaging, mode));
+    if (mode !== undefined) return fail(computeRefusal(project, applicant.messaging, mode));
     const origin = { ...applicant, person: identityIn(project, applicant.messaging) };
     const limitContext = { now: new Date(now()), origin };
     const limit = await findLimitObstacle(database, surveyId, project, limitContext);
@@ -91,15 +91,15 @@ export function createAdmission(
   }
 
   return {
-    linkOf,
+    loadLink,
     async admit(surveyId, { project }, applicant) {
       const { uniqueLink, ownSeq, params } = applicant;
-      const found = uniqueLink === undefined ? undefined : await linkOf(surveyId, uniqueLink, ownSeq);
+      const found = uniqueLink === undefined ? undefined : await loadLink(surveyId, uniqueLink, ownSeq);
       const linkFailure = isFailure(found) ? found : refuseMissingLink(project, uniqueLink);
       if (linkFailure !== undefined && applicant.isPreview !== true) return linkFailure;
       const link = isFailure(found) ? undefined : found;
       const member = await findVisitorMember(surveyId, project, { link, params });
-      const obstacle = await obstacleOf(surveyId, project, { applicant, member });
+      const obstacle = await loadObstacle(surveyId, project, { applicant, member });
       return obstacle ?? { ...(link !== undefined && { link }), ...(member !== undefined && { member }) };
     },
   };
@@ -108,7 +108,7 @@ export function createAdmission(
 const refuseMissingLink = ({ settings }: Project, uniqueLink: string | undefined): Failure | undefined =>
   settings?.unique_links === true && uniqueLink === undefined ? fail('survey.invalid_link') : undefined;
 
-function refusalOf(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
+function computeRefusal(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
   if (mode === 'must' && isInsideApp(project, visitor)) return 'messaging.unknown';
   return REFUSALS[appOf(project)][mode];
 }

@@ -19,8 +19,11 @@ export interface Limit {
 export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
 
-export const subjectOf = (hash: KeyedHash, event: string, ...caller: readonly (string | number)[]): string =>
-  hash('limit', event, caller.join(' '));
+export const computeSubject = (
+  hash: KeyedHash,
+  event: string,
+  ...caller: readonly (string | number)[]
+): string => hash('limit', event, caller.join(' '));
 
 /**
  * Counts the events of all limits, or none. A failure says when the exceeded limit allows a retry. Rows stay locked

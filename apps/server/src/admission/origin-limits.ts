@@ -20,7 +20,7 @@ interface LimitRule {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Returns no rules if the project may not distinguish addresses, devices and persons. */
-export function limitRulesOf({ settings, limit_device: device }: Project): readonly LimitRule[] {
+export function listLimitRules({ settings, limit_device: device }: Project): readonly LimitRule[] {
   if (settings?.ip_privacy_open === false) return [];
   const rules: LimitRule[] = [];
   if (settings?.ip_once === true)
@@ -37,7 +37,7 @@ export function limitRulesOf({ settings, limit_device: device }: Project): reado
 
 /** Whether browsers store a device id. It is needed for limits per device and for invitations (AWARD-11). */
 export const usesDeviceIds = (project: Project): boolean =>
-  limitRulesOf(project).some(({ kind }) => kind === 'device') ||
+  listLimitRules(project).some(({ kind }) => kind === 'device') ||
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));
 
@@ -58,7 +58,7 @@ const DEVICE_ID = /^[0-9a-f]{32}_[ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz23456
 type Query = Database['query'];
 type Subjects = Readonly<Record<LimitRule['kind'], string | undefined>>;
 
-async function subjectsOf(
+async function loadSubjects(
   query: Query,
   surveyId: string,
   { address, deviceId, person }: Origin,
@@ -74,7 +74,7 @@ async function subjectsOf(
 }
 
 export async function hashPerson(query: Query, surveyId: string, person: Identity): Promise<string> {
-  const { wx } = await subjectsOf(query, surveyId, { ...UNKNOWN_ORIGIN, person });
+  const { wx } = await loadSubjects(query, surveyId, { ...UNKNOWN_ORIGIN, person });
   return wx ?? ''; // `wx` is set, because `person` is
 }
 
@@ -85,7 +85,7 @@ const toResponseLimit = ({ max, periodMs }: LimitRule, subject: string, now: Dat
 });
 
 export async function hashAddress(query: Query, surveyId: string, address: string): Promise<string> {
-  const { ip } = await subjectsOf(query, surveyId, { ...UNKNOWN_ORIGIN, address });
+  const { ip } = await loadSubjects(query, surveyId, { ...UNKNOWN_ORIGIN, address });
   return ip ?? ''; // `ip` is set, because `address` is
 }
 
@@ -96,9 +96,9 @@ export async function findLimitObstacle(
   project: Project,
   { origin, now }: { readonly origin: Origin; readonly now: Date },
 ): Promise<Obstacle | undefined> {
-  const rules = limitRulesOf(project);
+  const rules = listLimitRules(project);
   if (rules.length === 0) return undefined;
-  const subjects = await subjectsOf(query, surveyId, origin);
+  const subjects = await loadSubjects(query, surveyId, origin);
   for (const rule of rules) {
     const subject = subjects[rule.kind];
     if (subject !== undefined && (await isReached(query, surveyId, toResponseLimit(rule, subject, now))))
@@ -122,7 +122,7 @@ export async function noteOrigin(
 ): Promise<void> {
   if (!notesOrigin(project, { deviceId, person })) return;
   const origin = { ...UNKNOWN_ORIGIN, person, deviceId: usesDeviceIds(project) ? deviceId : undefined };
-  const { device, wx } = await subjectsOf(transaction, key.surveyId, origin);
+  const { device, wx } = await loadSubjects(transaction, key.surveyId, origin);
   if (device !== undefined) await storeDevice(transaction, key, device);
   if (wx !== undefined) await storeIdentity(transaction, key, wx);
 }
@@ -134,9 +134,9 @@ export async function countFinished(
   project: Project,
   { address, now }: { readonly address: string | undefined; readonly now: Date },
 ): Promise<Failure | undefined> {
-  const rules = limitRulesOf(project);
+  const rules = listLimitRules(project);
   if (rules.length === 0) return undefined;
-  const { ip } = await subjectsOf(transaction, key.surveyId, { ...UNKNOWN_ORIGIN, address });
+  const { ip } = await loadSubjects(transaction, key.surveyId, { ...UNKNOWN_ORIGIN, address });
   const hasRule = (kind: LimitRule['kind']) => rules.some((rule) => rule.kind === kind);
   const subjects: Subjects = {
     ip,

@@ -7,11 +7,11 @@ import type { PublishedVersion } from '../surveys/published-version.ts';
 import { parseLinkId } from './unique-links/link-token.ts';
 import { findLinkInBatch, spendLink } from './unique-links/unique-link-store.ts';
 import { findLinkObstacle } from './unique-links/link-obstacle.ts';
-import { countFinished, limitRulesOf } from './origin-limits.ts';
+import { countFinished, listLimitRules } from './origin-limits.ts';
 
 /** Whether the end of a response uses up a link, or counts toward a limit of its address, device or person. */
 export const spendsAdmission = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
-  parseLinkId(link) !== undefined || limitRulesOf(project).length > 0;
+  parseLinkId(link) !== undefined || listLimitRules(project).length > 0;
 
 interface EndingResponse extends ResponseKey {
   readonly version: PublishedVersion;

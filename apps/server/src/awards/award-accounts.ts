@@ -22,10 +22,10 @@ type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promi
  */
 export const createAppAccounts =
   ({
-    visitorOf,
+    loadVisitor: visitorOf,
     findIdentityHash,
     hashIdentity,
-  }: Pick<Messaging, 'visitorOf' | 'findIdentityHash' | 'hashIdentity'>): AwardAccounts =>
+  }: Pick<Messaging, 'loadVisitor' | 'findIdentityHash' | 'hashIdentity'>): AwardAccounts =>
   async (respondent, request) => {
     const { identity } = await visitorOf(request);
     if (identity?.app !== 'wechat') return undefined;

@@ -1,6 +1,6 @@
 import type { AwardView } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { createAward, createBike, awardSurvey, drawOf } from './testing/award-survey.ts';
+import { createAward, createBike, awardSurvey, computeDraw } from './testing/award-survey.ts';
 import { databaseKinds, dataOf, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { newPhone } from '../testing/sms-survey.ts';
 
@@ -27,7 +27,7 @@ function testDrawsAndDelivery(setup: Setup) {
 
   it('are available after the end, and are never sent to browsers before', async () => {
     const surveyId = await publish([
-      drawOf([createBike()]),
+      computeDraw([createBike()]),
       createAward('text', 'custom', {
         ends: ['screen_out'],
         prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
@@ -52,7 +52,7 @@ function testDrawsAndDelivery(setup: Setup) {
   });
 
   it('are drawn once, and returned again for repeated calls', async () => {
-    const session = await finish(await publish([drawOf([createBike()])]));
+    const session = await finish(await publish([computeDraw([createBike()])]));
     const replies = await Promise.all(Array.from({ length: 8 }, () => draw(session)));
     expect(replies.map(({ json }) => json.code).toSorted()).toEqual([0, ...Array<number>(7).fill(7403)]);
     for (const { json } of replies)
@@ -65,7 +65,7 @@ function testDrawsAndDelivery(setup: Setup) {
   });
 
   it('keep the winner’s address encrypted until the response is deleted, and only the winner can change it', async () => {
-    const session = await finish(await publish([drawOf([createBike()])]));
+    const session = await finish(await publish([computeDraw([createBike()])]));
     const contact = { name: ' 王小明 ', phone: `+86 ${newPhone()}`, address: '上海市 1 号' };
     expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7402);
     await draw(session);
@@ -117,13 +117,13 @@ function testDrawsAndDelivery(setup: Setup) {
   });
 
   it('are refused if the author has changed them since they were shown, except to respondents who have drawn', async () => {
-    const surveyId = await publish([drawOf([createBike()])]);
+    const surveyId = await publish([computeDraw([createBike()])]);
     const [drawnSession, laterSession] = [await finish(surveyId), await finish(surveyId)];
     const { revision } = await one(drawnSession);
     await draw(drawnSession);
     const changedProject = sampleProject({
       projectId: surveyId,
-      awards: [drawOf([createBike({ stock: 5 })])],
+      awards: [computeDraw([createBike({ stock: 5 })])],
     });
     await suite.app.publish(changedProject);
     expect((await call(laterSession, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(999_999);
@@ -136,7 +136,7 @@ function testStockAndCounts(setup: Setup) {
   const { publish, finish, draw, suite, one, call, act } = setup;
 
   it('are lost once the stock, the daily stock in the project’s time zone, or the budget is used up', async () => {
-    const surveyId = await publish([drawOf([createBike({ stock: 3, per_day: 2 })])]);
+    const surveyId = await publish([computeDraw([createBike({ stock: 3, per_day: 2 })])]);
     const states = async (count: number) => {
       const sessions = await Promise.all(Array.from({ length: count }, () => finish(surveyId)));
       const replies = await Promise.all(sessions.map(draw));
@@ -175,7 +175,7 @@ function testStockAndCounts(setup: Setup) {
   it('count draws, wins and claims of one phone number', async () => {
     const app = suite.app;
     const surveyId = await publish([
-      drawOf([createBike()], {
+      computeDraw([createBike()], {
         auth: 'sms',
         limits: { draws: { max: 2, window: 'day' }, wins: { max: 3 }, claims: { max: 1 } },
       }),
@@ -265,7 +265,9 @@ function testPointsNumbersAndTime(setup: Setup) {
 
   // A49: the first verified phone number counts.
   it('belong to the first verified phone number, even if another number is verified, too', async () => {
-    const surveyId = await publish([drawOf([createBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
+    const surveyId = await publish([
+      computeDraw([createBike()], { auth: 'sms', limits: { wins: { max: 1 } } }),
+    ]);
     const [session, secondSession] = [await finish(surveyId), await finish(surveyId)];
     const [first, second] = [newPhone(), newPhone()];
     const prove = async (respondent: typeof session, phone: string) => {
@@ -289,7 +291,7 @@ function testPointsNumbersAndTime(setup: Setup) {
   it('become active and expire at the author’s times', async () => {
     const from = new Date(suite.app.clock.now + HOUR).toISOString().replace('.000Z', 'Z');
     const surveyId = await publish([
-      drawOf([createBike()], { activation: 'at', active_from: from, expires_days: 2 }),
+      computeDraw([createBike()], { activation: 'at', active_from: from, expires_days: 2 }),
     ]);
     const session = await finish(surveyId);
     expect(await one(session)).toMatchObject({ state: 'pending', code: 7402 });
@@ -307,7 +309,9 @@ function testPointsNumbersAndTime(setup: Setup) {
   });
 
   it('ignore prizes, phone numbers and accounts in a body', async () => {
-    const session = await finish(await publish([drawOf([createBike({ odds_ppm: 1 })], { auth: 'sms' })]));
+    const session = await finish(
+      await publish([computeDraw([createBike({ odds_ppm: 1 })], { auth: 'sms' })]),
+    );
     const hostileFields = {
       prize: 'bike',
       amount: 1,

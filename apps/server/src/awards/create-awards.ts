@@ -14,7 +14,7 @@ import { createLocalPayouts, type PayoutProvider } from './payouts/payout-provid
 import { createPointsProvider } from './payouts/points-provider.ts';
 import { createCallbackHandler, createWxpayProvider } from './payouts/wxpay/wxpay.ts';
 import type { Database } from '../database/database.ts';
-import { publishedAwardsOf } from './published-award.ts';
+import { listPublishedAwards } from './published-award.ts';
 import type { ReceiptContact } from '@canvass/protocol';
 import { findTickets } from './tickets/ticket-store.ts';
 import { textsOfAward } from './view/award-view.ts';
@@ -23,7 +23,7 @@ import type { FindEnteredContacts } from './claim/entered-contacts.ts';
 const createFindEnteredContacts =
   (database: Database, cipher: ContactCipher): FindEnteredContacts =>
   async (key, newest, language) => {
-    const awards = newest === undefined ? [] : publishedAwardsOf(key.surveyId, newest);
+    const awards = newest === undefined ? [] : listPublishedAwards(key.surveyId, newest);
     const contacts: ReceiptContact[] = [];
     for (const ticket of await findTickets(database, key)) {
       const encryptedContact = await findContact(database, ticket);

@@ -9,7 +9,7 @@ import { findSituation, type Situation } from '../response-log/response-store.ts
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { currentStateOf } from './tickets/tickets.ts';
+import { computeCurrentState } from './tickets/tickets.ts';
 import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 
 /** The fields of a version that awards need. Previews pass versions that were not published. */
@@ -29,7 +29,7 @@ const awardsOfVersion = new WeakMap<AwardVersion, readonly PublishedAward[]>();
 const REVISION_LENGTH = 16;
 
 /** The awards of a version, in authored order. */
-export function publishedAwardsOf(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
+export function listPublishedAwards(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
   const publishedAwards =
     awardsOfVersion.get(version) ??
     awardsOf(version.program).map((plan) => publishAward(surveyId, plan, version));
@@ -76,7 +76,7 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
     const { surveyId } = respondent;
     const newest = await surveys.version(surveyId, situation.survey.newest_version);
     if (newest === undefined) return fail('survey.invalid_link');
-    return { awards: publishedAwardsOf(surveyId, newest), situation };
+    return { awards: listPublishedAwards(surveyId, newest), situation };
   }
 
   async function findEarned(
@@ -87,7 +87,7 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
     return awards.flatMap((award) => {
       const ticket = tickets.find(({ aid }) => aid === award.id);
       if (ticket === undefined) return [];
-      return [{ award, ticket: { ...ticket, state: currentStateOf(award, ticket, new Date(now())) } }];
+      return [{ award, ticket: { ...ticket, state: computeCurrentState(award, ticket, new Date(now())) } }];
     });
   }
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readLocationSettings, tileSourceOf } from './location-settings.ts';
+import { readLocationSettings, findTileSource } from './location-settings.ts';
 
 const read = (env: Readonly<Record<string, string>>) => {
   const problems: string[] = [];
@@ -50,4 +50,4 @@ test.each([
   ['https://a.test', undefined],
   ["https://a.test 'unsafe-inline'/{z}", undefined],
   ['//a.test/{z}', undefined],
-])('tiles at %s have the origin %s', (template, source) => expect(tileSourceOf(template)).toBe(source));
+])('tiles at %s have the origin %s', (template, source) => expect(findTileSource(template)).toBe(source));

@@ -56,7 +56,7 @@ function readTiles(env: Environment, problems: string[]): TileSettings | undefin
   const url = env['TILES_URL'];
   if (!url) return undefined;
   const isTemplate = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
-  if (!isTemplate || tileSourceOf(url) === undefined) {
+  if (!isTemplate || findTileSource(url) === undefined) {
     problems.push('TILES_URL must be an address such as https://tiles.example.com/{z}/{x}/{y}.png.');
     return undefined;
   }
@@ -74,7 +74,7 @@ function readTiles(env: Environment, problems: string[]): TileSettings | undefin
 }
 
 /** The origin of tiles in a Content-Security-Policy, with `*` for `{s}`. Undefined for an invalid template. */
-export function tileSourceOf(template: string): string | undefined {
+export function findTileSource(template: string): string | undefined {
   const [, scheme, host] = /^(https?):\/\/((?:\{s\}\.)?[\w.-]+(?::\d{1,5})?)\//.exec(template) ?? [];
   return scheme === undefined || host === undefined ? undefined : `${scheme}://${host.replace('{s}', '*')}`;
 }

@@ -34,12 +34,12 @@ export async function checkServer(query: Query): Promise<ServerFindings> {
   const nodes = isDistributed ? await readNodeSettings(query) : [];
   const refusals = [
     ...versionOf(ownSettings),
-    ...encodingOf(ownSettings),
+    ...computeEncoding(ownSettings),
     ...(isDistributed ? await findCitusRefusal(query) : []),
   ];
   const risks = [
-    ...risksOf(ownSettings, 'the database'),
-    ...nodes.flatMap(({ node, settings }) => risksOf(settings, `the node ${node}`)),
+    ...listRisks(ownSettings, 'the database'),
+    ...nodes.flatMap(({ node, settings }) => listRisks(settings, `the node ${node}`)),
   ];
   return { refusals, risks };
 }
@@ -65,7 +65,7 @@ async function readNodeSettings(
   return rows.map(({ node, result }) => ({ node, settings: JSON.parse(result) as Settings }));
 }
 
-const risksOf = (settings: Settings, subject: string): readonly string[] =>
+const listRisks = (settings: Settings, subject: string): readonly string[] =>
   NAMES.filter((name) => settings[name] === 'off').map(
     (name) =>
       `${subject} has ${name} off: ${REQUIRED_SETTINGS[name]}; set ${name} = on in its postgresql.conf.`,
@@ -77,7 +77,7 @@ function versionOf({ server_version_num: number, server_version: text }: Setting
     : [`the database is PostgreSQL ${text}; ${MIN_POSTGRES_VERSION} or newer is needed.`];
 }
 
-function encodingOf({ server_encoding: encoding }: Settings): readonly string[] {
+function computeEncoding({ server_encoding: encoding }: Settings): readonly string[] {
   return encoding === 'UTF8'
     ? []
     : [

@@ -125,7 +125,7 @@ function createConnections(
         leave();
         return refuse(error);
       });
-      return leaseOf(client, leave);
+      return createLease(client, leave);
     },
     countWaiting: () => queue.length,
     end: () => pool.end(),
@@ -137,7 +137,7 @@ function refuse(error: unknown): never {
   throw new NoConnection(error);
 }
 
-function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
+function createLease(client: pg.PoolClient, leave: () => void): Lease {
   let isBroken = false;
   return {
     async query<Row extends pg.QueryResultRow>(

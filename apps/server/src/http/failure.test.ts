@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type CodeRow, RESPONSE_CODES } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { FAILURES, refusalsOf } from './failure.ts';
+import { FAILURES, listRefusals } from './failure.ts';
 import { REFUSAL_REASONS } from './refusal-reasons.table.ts';
 
 it('a new refusal needs only a table row and a log text', () => {
   const movedRow: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
-  expect(refusalsOf([movedRow])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
+  expect(listRefusals([movedRow])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
   const { code, refusal } = RESPONSE_CODES.answeredElsewhere;
   expect(FAILURES[refusal.name]).toMatchObject({ code, status: refusal.status, msg: expect.any(String) });
   expect(FAILURES['answering.files']).toMatchObject({ status: 400, code: 400 });

@@ -192,7 +192,7 @@ interface RefusalReply {
   readonly msg: string;
 }
 
-export const refusalsOf = (rows: readonly CodeRow[]) =>
+export const listRefusals = (rows: readonly CodeRow[]) =>
   rows.flatMap(({ code, refusal }): (readonly [name: string, refused: RefusalReply])[] => {
     if (refusal === undefined) return [];
     const name = refusal.name as CodeRefusal; // the rows of the table have no other names
@@ -201,7 +201,7 @@ export const refusalsOf = (rows: readonly CodeRow[]) =>
 
 export const FAILURES = Object.fromEntries([
   ...Object.entries(BY_STATUS).map(([name, row]) => [name, { ...row, code: row.status }]),
-  ...refusalsOf(codeRows),
+  ...listRefusals(codeRows),
 ]) as Readonly<Record<FailureName, RefusalReply>>; // the lists contain every name
 
 /** An expected refusal, as a value. Services return it, and the reply becomes an envelope. */

@@ -81,16 +81,16 @@ export function readRequestTime(text: string): Date | undefined {
 }
 
 export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
-  new Set([...generalRefusalsOf(route), ...(route.refuses ?? [])]);
+  new Set([...listGeneralRefusals(route), ...(route.refuses ?? [])]);
 
 /**
  * Refusals before the handler runs, by the properties of the route (`registerRoute`, `createServer`). Handlers may also
  * return some of them.
  */
-function generalRefusalsOf(route: Route): readonly FailureName[] {
+function listGeneralRefusals(route: Route): readonly FailureName[] {
   return [
     ...tokenRefusalsOf(route),
-    ...inputRefusalsOf(route),
+    ...listInputRefusals(route),
     ...(refusesUnknown(route) ? (['request.unknown'] as const) : []),
     ...(/[:*]/.test(route.url) ? (['request.not_found'] as const) : []),
     'request.too_frequent',
@@ -105,7 +105,7 @@ function tokenRefusalsOf({ access, operatorAccess }: Route): readonly FailureNam
 }
 
 /** Bodies are parsed by their media type, even if the route uses no body. */
-function inputRefusalsOf({ method, schemas: { query } }: Route): readonly FailureName[] {
+function listInputRefusals({ method, schemas: { query } }: Route): readonly FailureName[] {
   if ([method].flat().some((one) => one !== 'GET'))
     return [
       'request.invalid',

@@ -30,14 +30,14 @@ function summariseError(
   return {
     type: error.name,
     message: fromDatabase ? `SQLSTATE ${code}` : error.message,
-    stack: fromDatabase ? framesOf(error.stack) : (error.stack ?? ''),
+    stack: fromDatabase ? computeFrames(error.stack) : (error.stack ?? ''),
     ...(typeof code === 'string' && { code }),
     ...(typeof table === 'string' && { table }),
     ...(typeof constraint === 'string' && { constraint }),
   };
 }
 
-const framesOf = (stack: string | undefined) =>
+const computeFrames = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

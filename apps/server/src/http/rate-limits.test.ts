@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKeyOf } from './rate-limits.ts';
+import { computeAddressKey } from './rate-limits.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -23,5 +23,5 @@ it.each([
   ['', ''],
   ['unknown', 'unknown'],
 ])('%s counts as %s, whatever port a proxy appends', (written, key) =>
-  expect(addressKeyOf(written)).toBe(key),
+  expect(computeAddressKey(written)).toBe(key),
 );

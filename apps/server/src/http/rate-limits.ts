@@ -30,7 +30,7 @@ export async function addRateLimits(server: FastifyInstance, factor: number): Pr
     hook: 'onRequest',
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'retry-after': true },
-    keyGenerator: (request) => addressKeyOf(request.ip),
+    keyGenerator: (request) => computeAddressKey(request.ip),
   });
 }
 
@@ -48,7 +48,7 @@ const NETWORK_GROUPS = 4;
  * Returns IPv4, also if written as IPv6, and the first 64 bits of IPv6, which belong to one household. Removes the port
  * that some proxies append, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`, because it differs for each connection.
  */
-export function addressKeyOf(writtenAddress: string): string {
+export function computeAddressKey(writtenAddress: string): string {
   const text = writtenAddress.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   if (!ipaddr.IPv6.isValid(text)) return text;
   const address = ipaddr.IPv6.parse(text);

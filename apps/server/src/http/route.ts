@@ -95,7 +95,7 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
    */
   readonly accepts?: 'form' | 'csv' | 'text' | 'bytes';
   /**
-   * The handler's refusals, besides those of all similar routes (`generalRefusalsOf`). The API document lists them, and
+   * The handler's refusals, besides those of all similar routes (`listGeneralRefusals`). The API document lists them, and
    * the test server fails if a route refuses otherwise.
    */
   readonly refuses?: readonly FailureName[];

@@ -15,7 +15,7 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 }
 
 /** Says why a request is refused: the message of its key, else where the request does not have the expected form. */
-function reasonOf(data: Failure['data']): string | undefined {
+function findReason(data: Failure['data']): string | undefined {
   if (data === undefined || !('key' in data)) return undefined;
   const { key, path, params = {} } = data;
   const reason = REFUSAL_REASONS[key];
@@ -31,7 +31,8 @@ export function sendFailure(
   { failure, data, headers, msg: ownMessage }: Failure,
 ): FastifyReply {
   const { status, code, msg } = FAILURES[failure];
-  const text = status >= 500 ? `${msg} (request ${reply.request.id})` : (ownMessage ?? reasonOf(data) ?? msg);
+  const text =
+    status >= 500 ? `${msg} (request ${reply.request.id})` : (ownMessage ?? findReason(data) ?? msg);
   if (status === 503) reply.header('retry-after', '2');
   if (headers !== undefined) reply.headers(headers);
   reply.failure = failure;

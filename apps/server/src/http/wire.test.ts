@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, createCompressor, createSharedText } from './compressed-replies.ts';
 import { parseJsonBody } from './json-body.ts';
-import { addressKeyOf } from './rate-limits.ts';
+import { computeAddressKey } from './rate-limits.ts';
 
 describe('JSON from the wire', () => {
   it('arrives unchanged', () => {
@@ -57,7 +57,7 @@ describe('addresses', () => {
     ['[2001:db8:1:2:3:4:5:6]:51820', '2001:db8:1:2'],
     ['[::ffff:203.0.113.7]:1', '203.0.113.7'],
     ['[2001:db8::1]', '2001:db8:0:0'],
-  ])('%s counts as %s', (ip, key) => expect(addressKeyOf(ip)).toBe(key));
+  ])('%s counts as %s', (ip, key) => expect(computeAddressKey(ip)).toBe(key));
 });
 
 describe('compression', () => {

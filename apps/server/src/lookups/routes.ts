@@ -3,7 +3,7 @@ import { nullable, oneOf } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 import { fail } from '../http/failure.ts';
-import { coordinateOf } from '../config/providers/locations/location-provider.ts';
+import { findCoordinate } from '../config/providers/locations/location-provider.ts';
 import { MIN_QUERY_LENGTH } from './enterprises.ts';
 
 const System = oneOf(...COORDINATE_SYSTEMS);
@@ -66,7 +66,7 @@ const addressAtRoute = defineRoute({
   refuses: ['places.absent', 'places.failed'],
   schemas: { reply: AddressReply, query: Type.Object({ x: number, y: number }) },
   async handle({ respondent, query, services }) {
-    const coordinate = coordinateOf(query.x, query.y);
+    const coordinate = findCoordinate(query.x, query.y);
     return coordinate === undefined
       ? fail('request.invalid')
       : services.locations.addressAt(respondent, coordinate);

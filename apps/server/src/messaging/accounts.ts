@@ -1,7 +1,7 @@
 import type { Foundation } from '../config/foundation.ts';
 import type { MessagingSettings, WechatSettings, WecomSettings } from '../config/messaging-settings.ts';
 import { createTickets, type IssuedTicket, type Tickets } from './tickets/tickets.ts';
-import { AppRefusal, callApp, secondsOf, textOf } from './provider/call-app.ts';
+import { AppRefusal, callApp, secondsOf, computeText } from './provider/call-app.ts';
 import type { Identity, MessagingApp } from '../admission/visitor.ts';
 
 const TICKETS = {
@@ -19,12 +19,12 @@ function createWecom(settings: WecomSettings): MessagingProvider {
     async token() {
       const query = { corpid: corpId, corpsecret: secret };
       const reply = await callApp({ base: url, path: '/cgi-bin/gettoken', query });
-      return { value: textOf(reply, 'access_token'), seconds: secondsOf(reply) };
+      return { value: computeText(reply, 'access_token'), seconds: secondsOf(reply) };
     },
     async ticket(kind, token) {
       const { path, query } = TICKETS[kind];
       const reply = await callApp({ base: url, path, query: { access_token: token, ...query } });
-      return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
+      return { value: computeText(reply, 'ticket'), seconds: secondsOf(reply) };
     },
     signInPage: ({ redirect, state, asksConsent }) =>
       `${pagesUrl}/connect/oauth2/authorize?appid=${corpId}&redirect_uri=${encodeURIComponent(redirect)}` +
@@ -103,10 +103,10 @@ interface AccountTickets {
 /** Gets the token and tickets of an account. Replaces a token once if the app refuses it before its expiry. */
 function createAccountTickets(provider: MessagingProvider, tickets: Tickets): AccountTickets {
   const nameOf = (ticketName: string) => `${provider.app} ${provider.account} ${ticketName}`;
-  const tokenOf = (isForced: boolean) => tickets.get(nameOf('token'), () => provider.token(isForced));
+  const loadToken = (isForced: boolean) => tickets.get(nameOf('token'), () => provider.token(isForced));
 
   async function ask(kind: TicketKind, isForced = false) {
-    const token = await tokenOf(isForced);
+    const token = await loadToken(isForced);
     if (token === undefined) throw new Error('there is no token');
     try {
       return await provider.ticket(kind, token);
@@ -118,7 +118,7 @@ function createAccountTickets(provider: MessagingProvider, tickets: Tickets): Ac
   }
 
   return {
-    token: () => tokenOf(false),
+    token: () => loadToken(false),
     ticket: (kind) => tickets.get(nameOf(kind), () => ask(kind)),
   };
 }
@@ -131,12 +131,12 @@ function createWechat({ appId, secret, url, pagesUrl }: WechatSettings): Messagi
     async token(isForced) {
       const body = { grant_type: 'client_credential', appid: appId, secret, force_refresh: isForced };
       const reply = await callApp({ base: url, path: '/cgi-bin/stable_token', body });
-      return { value: textOf(reply, 'access_token'), seconds: secondsOf(reply) };
+      return { value: computeText(reply, 'access_token'), seconds: secondsOf(reply) };
     },
     async ticket(_kind, token) {
       const query = { access_token: token, type: 'jsapi' };
       const reply = await callApp({ base: url, path: '/cgi-bin/ticket/getticket', query });
-      return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
+      return { value: computeText(reply, 'ticket'), seconds: secondsOf(reply) };
     },
     signInPage: ({ redirect, state, asksConsent }) =>
       `${pagesUrl}/connect/oauth2/authorize?appid=${appId}&redirect_uri=${encodeURIComponent(redirect)}` +
@@ -146,7 +146,7 @@ function createWechat({ appId, secret, url, pagesUrl }: WechatSettings): Messagi
       const reply = await callApp({ base: url, path: '/sns/oauth2/access_token', query });
       // Pages that are shown as a snapshot get a new temporary account each time.
       if (reply['is_snapshotuser'] === 1) return undefined;
-      return { app: 'wechat', openId: textOf(reply, 'openid') };
+      return { app: 'wechat', openId: computeText(reply, 'openid') };
     },
   };
 }

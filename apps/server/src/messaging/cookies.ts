@@ -29,7 +29,7 @@ export function createAppCookies(
   return {
     /** Reads the visitor's cookie. Undefined if it is missing, invalid or of another account. */
     async read(request: FastifyRequest): Promise<AppIdentity | undefined> {
-      const token = cookieOf(request, IDENTITY_COOKIE);
+      const token = findCookie(request, IDENTITY_COOKIE);
       if (token === undefined || token.length > MAX_COOKIE_LENGTH) return undefined;
       try {
         const { payload } = await jwtDecrypt(token, key, {
@@ -67,7 +67,7 @@ export function createAppCookies(
 }
 
 function sessionOf(request: FastifyRequest): string | undefined {
-  const value = cookieOf(request, SESSION_COOKIE);
+  const value = findCookie(request, SESSION_COOKIE);
   return value !== undefined && SESSION_FORM.test(value) ? value : undefined;
 }
 
@@ -80,7 +80,7 @@ function identityIn(
   return typeof openId === 'string' ? { identity: { app, openId } } : undefined;
 }
 
-const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+const findCookie = (request: FastifyRequest, name: string): string | undefined =>
   parseCookie(request.headers.cookie ?? '')[name];
 
 /** SameSite is lax, because the app redirects here from its own site. */

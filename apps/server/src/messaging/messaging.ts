@@ -41,9 +41,9 @@ export interface Messaging {
   readonly sharing: Sharing;
   readonly signIn: SignIn;
   /** Identifies the visitor by the browser's headers and cookies, never by a body or an address. */
-  visitorOf(request: FastifyRequest): Promise<MessagingVisitor>;
+  loadVisitor(request: FastifyRequest): Promise<MessagingVisitor>;
   /** Returns the kind of tips page that keeps a visitor out of a survey. Undefined if the visitor may continue. */
-  modeOf(project: Project, visitor: MessagingVisitor): TipsMode | undefined;
+  findMode(project: Project, visitor: MessagingVisitor): TipsMode | undefined;
   describeVisitor(surveyId: string, project: Project, visitor: MessagingVisitor): Promise<VisitorFacts>;
   tips(
     surveyId: string,
@@ -86,7 +86,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
   const signIn = createSignIn(foundation, { hash, accounts, cookies });
   const isConfigured = createAppCheck(warn, (project) => accounts.find(appOf(project)) !== undefined);
 
-  const visitorOf: Messaging['visitorOf'] = async (request) => {
+  const loadVisitor: Messaging['loadVisitor'] = async (request) => {
     const appIdentity = await cookies.read(request);
     return {
       browser: inAppBrowser(request.headers['user-agent'] ?? ''),
@@ -95,16 +95,16 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       skipsSignIn: false,
     };
   };
-  const modeOf: Messaging['modeOf'] = (project, visitor) =>
-    tipsModeOf(project, visitor, isConfigured(project));
+  const findMode: Messaging['findMode'] = (project, visitor) =>
+    findTipsMode(project, visitor, isConfigured(project));
 
   return {
     sharing: createSharing(foundation, { accounts, surveys }),
     signIn,
-    visitorOf,
-    modeOf,
+    loadVisitor,
+    findMode,
     async describeVisitor(surveyId, project, visitor) {
-      const auth = authOf(project, visitor, isConfigured(project));
+      const auth = computeAuth(project, visitor, isConfigured(project));
       const identity = identityIn(project, visitor);
       const isEnterprise = auth === 'qywx';
       if (identity === undefined || auth === 'base') return { auth, auth_qy: isEnterprise };
@@ -115,11 +115,11 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       };
     },
     async tips(surveyId, project, { visitor, scan, search = '' }) {
-      const mode = modeOf(project, visitor);
+      const mode = findMode(project, visitor);
       const isOutside = mode !== undefined && !isInsideApp(project, visitor);
       return {
         mode: mode ?? null,
-        auth: authOf(project, visitor, isConfigured(project)),
+        auth: computeAuth(project, visitor, isConfigured(project)),
         skip: mode === 'must' && project.messaging?.skip === true,
         flag: visitor.browser.flag,
         ...(isOutside && scan === undefined && { code: scans.make(surveyId, search) }),
@@ -127,9 +127,9 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       };
     },
     async findPageToVisit({ surveyId, path, request, reply }) {
-      const visitor = await visitorOf(request);
+      const visitor = await loadVisitor(request);
       if (visitor.browser.flag === 0) return undefined;
-      const scan = paramOf(path, SCAN_NAME);
+      const scan = findParam(path, SCAN_NAME);
       if (scan !== null) await scans.recordScan(surveyId, scan);
       const status = await surveys.status(surveyId);
       if (!('open' in status)) return undefined;
@@ -142,7 +142,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
 }
 
 const HERE = 'http://localhost';
-const paramOf = (path: string, name: string): string | null => new URL(path, HERE).searchParams.get(name);
+const findParam = (path: string, name: string): string | null => new URL(path, HERE).searchParams.get(name);
 
 function withoutScan(path: string): string {
   const url = new URL(path, HERE);
@@ -181,7 +181,7 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
   const sign = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTER_COUNT);
 
   /** Returns the expiry of a code. Undefined if the code has expired or is invalid. */
-  function expiryOf(surveyId: string, scan: string): Date | undefined {
+  function findExpiry(surveyId: string, scan: string): Date | undefined {
     const [, end = '', letters = '', signature] = FORM.exec(scan) ?? [];
     if (signature !== sign(surveyId, `${end}-${letters}`)) return undefined;
     const expiresAtMs = Number.parseInt(end, 36) * 1000;
@@ -200,11 +200,11 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
     },
     /** Stores a phone's scan. Ignores invalid codes. */
     async recordScan(surveyId: string, scan: string): Promise<void> {
-      const end = expiryOf(surveyId, scan);
+      const end = findExpiry(surveyId, scan);
       if (end !== undefined) await storeScan(database, { surveyId, scan }, end);
     },
     isScanned: async (surveyId: string, scan: string): Promise<boolean> =>
-      expiryOf(surveyId, scan) !== undefined && isScanned(database, { surveyId, scan }),
+      findExpiry(surveyId, scan) !== undefined && isScanned(database, { surveyId, scan }),
   };
 }
 
@@ -233,7 +233,7 @@ async function isScanned({ query }: Database, { surveyId, scan }: Scan): Promise
 }
 
 /** The messaging part of survey info (MESSAGING-3). */
-function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
+function computeAuth(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
   const { auth } = project.messaging ?? {};
   if (auth === undefined || !isConfigured) return 'base';
   const identity = identityIn(project, visitor);
@@ -243,7 +243,7 @@ function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boole
 }
 
 /** Returns the tips page that keeps a visitor out (MESSAGING-4). If `isConfigured`, the app can identify visitors. */
-function tipsModeOf(
+function findTipsMode(
   project: Project,
   visitor: MessagingVisitor,
   isConfigured: boolean,

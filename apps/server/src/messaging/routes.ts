@@ -70,7 +70,7 @@ const wechatTipsRoute = defineRoute({
       ? openSurvey
       : messaging.tips(surveyId, openSurvey.version.project, {
           ...body,
-          visitor: await messaging.visitorOf(request),
+          visitor: await messaging.loadVisitor(request),
         });
   },
 });

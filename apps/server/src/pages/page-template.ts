@@ -1,4 +1,4 @@
-import { escapeHtml, directionOf, type Locale, productLanguageOf } from '@canvass/project';
+import { escapeHtml, directionOf, type Locale, computeProductLanguage } from '@canvass/project';
 import { texts as bareTexts } from './bare.texts.ts';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
 import { translateTexts } from './page-texts.ts';
@@ -36,14 +36,14 @@ interface PageContent {
  * The language and direction of a page, and the languages of the product's and the author's own texts. `browser` and
  * the last parameter list languages by preference. The app reads the result from the page, and chooses no language itself.
  */
-export const pageLanguagesOf = (
+export const computePageLanguages = (
   language: string,
   browser: readonly string[],
   [authoredLanguage]: readonly string[] = [],
 ): Pick<PageContent, 'language' | 'direction' | 'productLanguage' | 'authoredLanguage'> => ({
   language,
   direction: directionOf(language),
-  productLanguage: productLanguageOf(language, browser),
+  productLanguage: computeProductLanguage(language, browser),
   authoredLanguage,
 });
 

@@ -17,7 +17,7 @@ export interface ThemeParts {
 }
 
 /** Font files of the first family of texts and of headings. Browsers load all other fonts when a page needs them. */
-function firstFontsOf({
+function listFirstFonts({
   fonts = [],
   font_family: texts,
   heading_family: headings,
@@ -47,8 +47,8 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
     if (renderer === undefined || version === undefined) return NO_THEME;
     const draw = () => {
       const fonts = publishedFontsPath(surveyId ?? '', version.version);
-      const files = firstFontsOf(version.project.design ?? {}).map((file) => fonts + file);
-      return themePartsOf(renderer.theme(version.project, { embedded, fonts }), files);
+      const files = listFirstFonts(version.project.design ?? {}).map((file) => fonts + file);
+      return computeThemeParts(renderer.theme(version.project, { embedded, fonts }), files);
     };
     if (embedded !== undefined) return draw();
     const parts = cachedThemes.get(version) ?? draw();
@@ -61,7 +61,10 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
 const THEME_NAME = /^[\w-]+$/;
 const EMPTY_RULE = ':root{}';
 
-function themePartsOf({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {
+function computeThemeParts(
+  { look = '', followsDevice, css }: PageTheme,
+  fonts: readonly string[],
+): ThemeParts {
   // A `<` could end the style element. The web app never writes one.
   const isStyled = css !== EMPTY_RULE && !css.includes('<');
   return {

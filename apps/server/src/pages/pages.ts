@@ -3,12 +3,12 @@ import {
   LOCALES,
   projectLanguages,
   orderTextLanguages,
-  productLanguageOf,
+  computeProductLanguage,
 } from '@canvass/project';
 import { type BootData, OK, type StatusPageTexts, type Visit } from '@canvass/protocol';
 import { createSharedText, type SharedText } from '../http/compressed-replies.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
-import { pageLanguagesOf, toEmbeddedJson, createPageTemplate } from './page-template.ts';
+import { computePageLanguages, toEmbeddedJson, createPageTemplate } from './page-template.ts';
 import { listSitePreloads } from './preloads.ts';
 import {
   bareContentOf,
@@ -20,7 +20,7 @@ import {
 } from './drawn/page-parts.ts';
 import { createPagePolicy } from '../http/security/security-policy.ts';
 import type { Foundation } from '../config/foundation.ts';
-import { tileSourceOf } from '../config/location-settings.ts';
+import { findTileSource } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { createBarePages, loadRenderer } from './bare-pages.ts';
@@ -41,7 +41,7 @@ import {
 type SiteAddress = Pick<Visit, 'path' | 'search'>;
 
 /** Chooses the page's language as the app does, and orders the languages of the author's own texts. */
-function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
+function computeLanguages({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
   const language = chooseLanguage(projectLanguages(project), link, browser);
   return { language, browser, authored: orderTextLanguages(project, language, browser) };
 }
@@ -93,16 +93,22 @@ export async function createPages(
   const template = createPageTemplate(web.indexHtml);
   const renderer = await loadRenderer(foundation);
   const screens = createFirstScreens(web, createFirstPageCache(renderer, foundation));
-  const themeOf = createThemes(renderer);
-  const parts = { web, template, screens, bare: createBarePages(renderer, foundation), themeOf };
-  const tiles = settings.locations.tiles && tileSourceOf(settings.locations.tiles.url);
+  const computeTheme = createThemes(renderer);
+  const parts = {
+    web,
+    template,
+    screens,
+    bare: createBarePages(renderer, foundation),
+    computeTheme,
+  };
+  const tiles = settings.locations.tiles && findTileSource(settings.locations.tiles.url);
   return {
     file: (path) => web.files.get(path),
     shell: createShellPages(parts, surveys, tiles),
     answering: createAnsweringPages(parts, { surveys, visits, embedding }, tiles),
     async frame(surveyId) {
       const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
-      return { theme: themeOf(surveyId, version), styleSheet: template.styleSheet };
+      return { theme: computeTheme(surveyId, version), styleSheet: template.styleSheet };
     },
   };
 }
@@ -118,7 +124,7 @@ function createAnsweringPages(
       readEmbedding(embedding, { ...visitor, surveyId }),
     ]);
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
-    const theme = parts.themeOf(surveyId, version, embedded.config);
+    const theme = parts.computeTheme(surveyId, version, embedded.config);
     const securityPolicy = (inline = NOTHING_INLINE) =>
       createPagePolicy(tiles, {
         ...inline,
@@ -133,7 +139,7 @@ function createAnsweringPages(
       return { text: createSharedText(text), policy: securityPolicy(), status: 200 };
     }
     const { open, info } = status;
-    const languages = languagesOf(open, visitor.preferred);
+    const languages = computeLanguages(open, visitor.preferred);
     const screen = await parts.screens(
       { surveyId, info, project: open.version.publicProject },
       {
@@ -141,7 +147,7 @@ function createAnsweringPages(
         search: visitor.search,
         userAgent: visitor.userAgent,
         ...languages,
-        words: productLanguageOf(languages.language, languages.browser),
+        words: computeProductLanguage(languages.language, languages.browser),
         ...(embedded.config && { embedded: embedded.config }),
         member: info.member,
       },
@@ -171,13 +177,13 @@ function createShellPages(
   surveys: Surveys,
   tiles: string | undefined,
 ): (address: SiteAddress, preferred: PreferredLanguages) => Promise<SurveyPage> {
-  const shellOf = createShells(parts);
+  const loadShell = createShells(parts);
   return async ({ path, search }, preferred) => {
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     const surveyId = surveyOfPath(path);
     const themedSurvey = surveyOfTheme(path, search);
     const version = themedSurvey === undefined ? undefined : await surveys.newest(themedSurvey);
-    const theme = parts.themeOf(themedSurvey, version);
+    const theme = parts.computeTheme(themedSurvey, version);
     const securityPolicy = createPagePolicy(tiles, { scripts: [], styles: theme.hashes });
     const site = { address: { path, search }, preferred, language, theme };
     const ownTexts =
@@ -193,7 +199,7 @@ function createShellPages(
         policy: securityPolicy,
         status: 200,
       };
-    const page = await shellOf(site);
+    const page = await loadShell(site);
     return {
       ...page,
       policy: securityPolicy,
@@ -225,7 +231,7 @@ function createShells({ web, template, bare }: Parts) {
     const key = JSON.stringify([language, page?.title, theme.attributes, theme.style]);
     const cachedShell = cachedShells.get(key);
     if (cachedShell !== undefined) return { text: cachedShell, status };
-    const languages = pageLanguagesOf(language, []);
+    const languages = computePageLanguages(language, []);
     const head = listSitePreloads(web.manifest, languages).map(createPreloadLink).join('');
     const html = template.fill({ ...languages, theme, ...bareContentOf(page), head, data: '' });
     const text = createSharedText(html);
@@ -258,7 +264,7 @@ function createOwnTextsPage(
 const pageLanguagesWithOwnTexts = (
   { page_language: language, text_order: order = {} }: OwnTexts,
   { browser }: PreferredLanguages,
-) => pageLanguagesOf(language, browser, order[language]);
+) => computePageLanguages(language, browser, order[language]);
 
 /** Data of a page that shows the author's own texts but no question. */
 const createOwnTextsData = (surveyId: string, ownTexts: OwnTexts): string =>
@@ -284,7 +290,9 @@ async function createPolicyPage(
   const language = ownTexts?.page_language ?? productLanguage;
   const policyData = { surveyId, language, policy };
   const pageLanguages =
-    ownTexts === undefined ? pageLanguagesOf(language, []) : pageLanguagesWithOwnTexts(ownTexts, preferred);
+    ownTexts === undefined
+      ? computePageLanguages(language, [])
+      : pageLanguagesWithOwnTexts(ownTexts, preferred);
   const texts = { words: pageLanguages.productLanguage, ...(ownTexts !== undefined && { own: ownTexts }) };
   return createSharedText(
     template.fill({

@@ -125,7 +125,7 @@ function listPreloads(
       .filter(isEntry)
       .map((key) => manifest[key]?.file),
   );
-  const files = importClosureOf(manifest, (key) => {
+  const files = computeImportClosure(manifest, (key) => {
     const texts = ENGLISH.test(key) ? 'en-GB' : LANGUAGE.exec(key)?.[1];
     return (
       isEntry(key) ||
@@ -161,16 +161,16 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
   const firstGids = new Set(pageView(program, state).gids);
   const isRare = ({ question }: Program['questions'][number]) => !isUsual(questionTypeId(question));
   const firstQuestions = program.questions.filter(({ gid }) => firstGids.has(gid));
-  const partsOf = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
+  const listParts = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
     new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
-  const texts = partsOf(program.questions, 'texts');
+  const texts = listParts(program.questions, 'texts');
   const neededTexts = Object.entries(OTHER_TEXTS).filter(([, isNeeded]) =>
     program.questions.some(({ question }) => isNeeded(question)),
   );
   return {
     files: new Set([
-      ...partsOf(program.questions, 'core'),
-      ...partsOf(firstQuestions, 'view'),
+      ...listParts(program.questions, 'core'),
+      ...listParts(firstQuestions, 'view'),
       ...(firstQuestions.some(({ question }) => hasOpenOption(question)) ? [OPTION_TEXT_FILE] : []),
     ]),
     texts: new Set([...texts, ...neededTexts.map(([name]) => name)]),
@@ -189,7 +189,7 @@ function readTypes({ program, project }: PublishedVersion): SurveyTypes {
   };
 }
 
-function importClosureOf(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
+function computeImportClosure(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
   const visitedKeys = new Set<string>();
   const files = new Set<string>();
   const visit = (key: string) => {

@@ -2,7 +2,7 @@ import { acceptedLanguages } from '../surveys/accepted-languages.ts';
 import type { FastifyReply } from 'fastify';
 import { parseLanguageTag } from '@canvass/protocol';
 import { sendShared } from '../http/compressed-replies.ts';
-import { addressKeyOf } from '../http/rate-limits.ts';
+import { computeAddressKey } from '../http/rate-limits.ts';
 import { NO_STORE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security/security-headers.ts';
@@ -68,14 +68,14 @@ async function sendApp(
       ? await pages.shell({ path, search }, preferred)
       : await pages.answering(surveyId, {
           preferred,
-          origin: originOf({ request, reply, services }),
+          origin: findOrigin({ request, reply, services }),
           isTop: request.headers['sec-fetch-dest'] === 'document',
           path,
           search,
           userAgent,
-          address: addressKeyOf(request.ip),
+          address: computeAddressKey(request.ip),
           deviceId: readDeviceId(request.headers.cookie),
-          messaging: await services.messaging.visitorOf(request),
+          messaging: await services.messaging.loadVisitor(request),
         });
   if (surveyPage === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
   const page = addDebugConsole(surveyPage, { search, isAllowed: services.settings.allowsDebugConsole });
@@ -131,7 +131,7 @@ function findMessagingPage({ request, reply, services }: PageCall, surveyId: str
  * The configured origin, else that of the host header if it is valid. Clients can set `X-Forwarded-Host` through proxies
  * that pass it on.
  */
-function originOf({ request, services }: PageCall): string | undefined {
+function findOrigin({ request, services }: PageCall): string | undefined {
   const { publicOrigin } = services.settings;
   if (publicOrigin !== undefined) return publicOrigin;
   const { protocol, headers } = request;

@@ -65,11 +65,11 @@ export async function readWebFiles(folder: string): Promise<WebFiles | undefined
     indexHtml,
     manifest,
     earlyScript: (await readText(join(folder, '.early/early.js')))?.trim(),
-    styleSheet: styleSheetOf(files, indexHtml),
+    styleSheet: findStyleSheet(files, indexHtml),
   };
 }
 
-function styleSheetOf(files: WebFiles['files'], indexHtml: string): WebFiles['styleSheet'] {
+function findStyleSheet(files: WebFiles['files'], indexHtml: string): WebFiles['styleSheet'] {
   const [, path = ''] = /<link rel="stylesheet"[^>]*href="\/s\/([^"]+)"/.exec(indexHtml) ?? [];
   const file = files.get(path);
   return file && { path, text: file.text.bytes.toString() };

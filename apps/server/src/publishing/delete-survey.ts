@@ -1,4 +1,4 @@
-import { dropFilesOf } from '../uploads/attachment-store.ts';
+import { dropFiles } from '../uploads/attachment-store.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 
@@ -86,7 +86,7 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
     await deleteResponses(transaction, surveyId);
     for (const table of SURVEY_TABLES)
       await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
-    await dropFilesOf(transaction, { surveyId }, now);
+    await dropFiles(transaction, { surveyId }, now);
     return true;
   });
 }

@@ -42,7 +42,7 @@ export function storeVersion(
     if (isFirst) await setRetention(transaction, surveyId, newVersion.retention);
     if (
       survey.deleted_at === null &&
-      (await hashOf(transaction, surveyId, newest)) === newVersion.contentHash
+      (await computeHash(transaction, surveyId, newest)) === newVersion.contentHash
     )
       return { version: newest, created: false };
     const version = newest + 1;
@@ -67,7 +67,11 @@ export function storeVersion(
   });
 }
 
-async function hashOf(query: Kysely<Tables>, surveyId: string, version: number): Promise<string | undefined> {
+async function computeHash(
+  query: Kysely<Tables>,
+  surveyId: string,
+  version: number,
+): Promise<string | undefined> {
   const row = await query
     .selectFrom('survey_version')
     .select('content_hash')

@@ -11,7 +11,7 @@ import { fail, type Failure, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findRetention } from '../surveys/retention-store.ts';
 import type { Settings } from '../config/settings.ts';
-import { findProjectText, obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
+import { findProjectText, findObstacle, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import type { FileCheck } from '../surveys/check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
@@ -57,14 +57,14 @@ function createPublishedLooks(database: Database) {
     if (cachedLook !== undefined) return cachedLook;
     const project = await findProjectText(database, surveyId, version);
     if (project === undefined) return NO_LOOK;
-    const look = lookOf(JSON.parse(project));
+    const look = computeLook(JSON.parse(project));
     looks.set(key, look);
     return look;
   };
 }
 
 /** Returns the look of a survey from its published file, whose fields have these types after the check. */
-function lookOf(project: {
+function computeLook(project: {
   readonly desc_begin_page?: { readonly page_header?: string; readonly bg_img?: string };
   readonly desc_common_page?: { readonly theme_style?: string };
   readonly design?: { readonly accent?: string };
@@ -112,12 +112,12 @@ interface PublishingServices {
 
 export function createPublishing(foundation: Foundation, services: PublishingServices): Publishing {
   const { database, now } = foundation;
-  const lookOf = createPublishedLooks(database);
+  const loadLook = createPublishedLooks(database);
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
     if (survey === undefined) return fail('request.not_found');
     return {
-      ...describeListed(survey, await lookOf(survey), now()),
+      ...describeListed(survey, await loadLook(survey), now()),
       responses: await countResponses(database, surveyId),
     };
   }
@@ -131,7 +131,7 @@ export function createPublishing(foundation: Foundation, services: PublishingSer
       const surveys = await listSurveys(database, page);
       if (surveys === undefined)
         return fail('request.invalid', { key: 'publishing.unknown_survey', path: 'querystring/after' });
-      const looks = await Promise.all(surveys.map(lookOf));
+      const looks = await Promise.all(surveys.map(loadLook));
       return { surveys: surveys.map((survey, at) => describeListed(survey, looks[at], now())) };
     },
     describe,
@@ -270,7 +270,7 @@ const describeListed = (survey: ListedSurvey, look: SurveyLook | undefined, now:
   version: survey.newest_version,
   oldest_version: survey.oldest_version,
   path: `/s/${survey.survey_id}`,
-  availability: availabilityOf(survey, now),
+  availability: computeAvailability(survey, now),
   closed: survey.closed_at !== null,
   begin_time: survey.begin_time?.toISOString() ?? null,
   end_time: survey.end_time?.toISOString() ?? null,
@@ -287,9 +287,9 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
 };
 
 /** Returns the availability of a survey that is not deleted. */
-function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
+function computeAvailability(survey: ListedSurvey, now: number): SurveyAvailability {
   if (survey.closed_at !== null) return survey.closed_for === 'paused' ? 'paused' : 'closed';
-  const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null }, now);
+  const obstacle = findObstacle(survey.survey_id, { ...survey, deleted_at: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
 }
 

@@ -14,7 +14,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
 
   describe('for operators', () => {
     const url = (path = '') => `/api/publishing/surveys/${suite.surveyId}/quotas${path}`;
-    const cellsOf = (reply: { readonly json: { readonly data?: unknown } }) => {
+    const computeCells = (reply: { readonly json: { readonly data?: unknown } }) => {
       const { groups } = reply.json.data as { groups: { cells: { id: string }[] }[] };
       return Object.fromEntries(
         groups.flatMap(({ cells: list }) => list.map(({ id, ...cell }) => [id, cell])),
@@ -30,22 +30,24 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
         others: [],
         groups: [{ id: 'sexes', mode: 'stop' }, {}, {}],
       });
-      expect(cellsOf(reply)).toMatchObject({
+      expect(computeCells(reply)).toMatchObject({
         women: { name: 'Women', cap: 3, project_cap: 3, done: 1, held: 1, over: 0 },
         men: { done: 0, held: 0 },
         any: { done: 1, over: 0 },
       });
       suite.app.clock.now += 31 * 60_000;
-      expect(cellsOf(await suite.app.operate('GET', url()))).toMatchObject({ women: { held: 0 } });
+      expect(computeCells(await suite.app.operate('GET', url()))).toMatchObject({ women: { held: 0 } });
     });
 
     it('may get a cap below their count, and a higher cap later', async () => {
       await finish('m', 'young');
       await finish('m', 'old');
       const setCap = (cap: number | null) => suite.app.operate('PUT', url(), { cells: [{ id: 'men', cap }] });
-      expect(cellsOf(await setCap(1))).toMatchObject({ men: { cap: 1, project_cap: 3, done: 2, over: 1 } });
+      expect(computeCells(await setCap(1))).toMatchObject({
+        men: { cap: 1, project_cap: 3, done: 2, over: 1 },
+      });
       expect((await finish('m', 'old'))[1]).toBe(3);
-      expect(cellsOf(await setCap(null))).toMatchObject({ men: { cap: 3, over: 0 } });
+      expect(computeCells(await setCap(null))).toMatchObject({ men: { cap: 3, over: 0 } });
       expect((await finish('m', 'old'))[1]).toBe(1);
     });
 
@@ -84,7 +86,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       expect(await cells()).toEqual({ any: [1, 0], women: [1, 0], 'old-women': [1, 0] });
       await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', firstPageEvents('m', 'old'));
       const reply = await suite.app.operate('POST', url('/recount'));
-      expect(cellsOf(reply)).toMatchObject({
+      expect(computeCells(reply)).toMatchObject({
         women: { done: 3, over: 0 },
         'old-women': { done: 3, over: 1 },
       });

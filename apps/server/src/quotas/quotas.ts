@@ -5,7 +5,7 @@ import {
   quotaClaims,
   runEffects,
   quotaFacts,
-  quotaReadsOf,
+  findQuotaReads,
   type Ledgers,
 } from '@canvass/logic/effects';
 import { carryAnswers, factsOnVersion, type CarryOut } from '../response-log/carry-answers.ts';
@@ -47,15 +47,15 @@ declare module '../http/route.ts' {
 }
 
 export function createQuotas({ database, now }: Foundation, surveys: Surveys): Quotas {
-  async function newestOf(surveyId: string): Promise<PublishedVersion | Failure> {
+  async function loadNewest(surveyId: string): Promise<PublishedVersion | Failure> {
     const survey = await findSurvey(database, surveyId);
     if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
     return (await surveys.version(surveyId, survey.newest_version)) ?? fail('request.not_found');
   }
   async function overview(surveyId: string): Promise<QuotaOverview | Failure> {
-    const newest = await newestOf(surveyId);
+    const newest = await loadNewest(surveyId);
     if ('failure' in newest) return newest;
-    return overviewOf(newest, await findCells(database, surveyId, new Date(now())));
+    return computeOverview(newest, await findCells(database, surveyId, new Date(now())));
   }
   return {
     overview,
@@ -75,7 +75,7 @@ export function createQuotas({ database, now }: Foundation, surveys: Surveys): Q
       return overview(surveyId);
     },
     async recount(surveyId) {
-      const newest = await newestOf(surveyId);
+      const newest = await loadNewest(surveyId);
       if ('failure' in newest) return newest;
       await recountFinished({ database, now }, surveys, surveyId, newest);
       return overview(surveyId);
@@ -83,7 +83,7 @@ export function createQuotas({ database, now }: Foundation, surveys: Surveys): Q
   };
 }
 
-function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCount[]): QuotaOverview {
+function computeOverview({ version, quotas }: PublishedVersion, rows: readonly CellCount[]): QuotaOverview {
   const byId = new Map(rows.map((row) => [row.cell_id, row]));
   const planned = new Set(quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)));
   return {
@@ -200,14 +200,14 @@ async function computeStateOnNewest(
     newest.program,
     factsOnVersion(ownVersion.program, newest.program, factsOf({ facts })),
   );
-  const ledgers = ledgersOf(state);
+  const ledgers = createLedgers(state);
   const carryOut: CarryOut = async (pendingState, options) =>
     runEffects(newest.program, pendingState, ledgers, options);
   return (await carryAnswers(newest.program, beginning, previous, carryOut)).state;
 }
 
 /** Ledgers that repeat the stored draws of the response. Quota requests always succeed. */
-const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
+const createLedgers = ({ flow: { draws } }: State): Ledgers => ({
   ...singleRespondentLedgers,
   draw({ fid, items_fids }) {
     const picks = new Map(Object.entries(draws)).get(fid)?.picks ?? [];
@@ -244,7 +244,7 @@ export async function readQuotaFacts(
   program: Program,
   now: Date,
 ): Promise<QuotaFacts | undefined> {
-  if (quotaReadsOf(program) === undefined) return undefined;
+  if (findQuotaReads(program) === undefined) return undefined;
   const cells = new Map((await findCells(database, surveyId, now)).map((cell) => [cell.cell_id, cell]));
   return quotaFacts(program, (id) => cells.get(id) ?? EMPTY_CELL);
 }

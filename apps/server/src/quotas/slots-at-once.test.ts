@@ -59,7 +59,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       ['f', 'm'].flatMap((sex) => ['young', 'middle', 'old'].map((age) => [`${sex}-${age}`, 22])),
     );
     const allCaps: Readonly<Record<string, number>> = { ...caps, ...jointCaps };
-    const claimsOf = (seq: number) => {
+    const listClaims = (seq: number) => {
       const sex = seq % 2 === 0 ? 'f' : 'm';
       const age = ['young', 'middle', 'old'][seq % 3] ?? '';
       // Some responses name their cells in another order than the order of the locks.
@@ -67,12 +67,12 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       return claims(Object.fromEntries(ids.map((id) => [id, allCaps[id] ?? 0])));
     };
     const answer = async (seq: number): Promise<string> => {
-      if ((await hold(seq, claimsOf(seq))) !== undefined) return 'early';
+      if ((await hold(seq, listClaims(seq))) !== undefined) return 'early';
       if (seq % 11 === 0) {
         await inTransaction(seq, (slots) => slots.release());
         return 'left';
       }
-      return (await count(seq, claimsOf(seq))) ? 'in' : 'late';
+      return (await count(seq, listClaims(seq))) ? 'in' : 'late';
     };
     const seqs = Array.from({ length: 360 }, (_, index) => index + 1);
     const outcomes = await Promise.all(seqs.map(answer));

@@ -1,4 +1,4 @@
-import { exposureOf, pageView, step, type Program, type State, type ItemFiles } from '@canvass/logic';
+import { computeExposure, pageView, step, type Program, type State, type ItemFiles } from '@canvass/logic';
 import { MAX_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { answerFits, type EffectsResult, type EffectsOptions } from '@canvass/logic/effects';
 
@@ -167,7 +167,7 @@ export function fitsVersion(
 
 /** gids of the questions on the path to the response's current page, including that page. */
 export function findSeenQuestions(program: Program, state: State): ReadonlySet<string> {
-  const notAsked = new Set(exposureOf(program, state).notAsked);
+  const notAsked = new Set(computeExposure(program, state).notAsked);
   return new Set(program.questions.map(({ gid }) => gid).filter((gid) => !notAsked.has(gid)));
 }
 

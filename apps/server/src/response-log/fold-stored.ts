@@ -99,11 +99,11 @@ function withStoredAnswers(
   const lastAnswers = new Map<string, unknown>(Object.entries(facts.restored ?? {}));
   for (const event of events) if (event.type === 'answer') lastAnswers.set(event.gid, event.answer);
   const allAnswers = { ...effectiveAnswers(program, state), ...Object.fromEntries(lastAnswers) };
-  const files = filesOf(state, events);
+  const files = findFiles(state, events);
   return { ...withAnswers(program, state, allAnswers), ...(files !== undefined && { files }) };
 }
 
-function filesOf(state: State, events: readonly StoredEvent[]): State['files'] {
+function findFiles(state: State, events: readonly StoredEvent[]): State['files'] {
   const fileEvents = events.filter((event): event is FilesEvent => event.type === 'files');
   return fileEvents.reduce(
     (all, { gid, option_id: option = '', files }) => ({ ...all, [gid]: { ...all?.[gid], [option]: files } }),

@@ -64,7 +64,7 @@ export function createResponseReader(
       // Ended responses need no cache.
       if (row.status !== NOT_ENDED.status) return responses.delete(keyOf(key));
       const cached = { row, usedAt: performance.now(), ...(storedFold && { fold: storedFold.fold }) };
-      if (!responses.set(keyOf(key), cached, bytesOf(row, storedFold))) onFull();
+      if (!responses.set(keyOf(key), cached, computeBytes(row, storedFold))) onFull();
     },
     /** Stops relying on the cached row. The cached state is used again if the stored chain is unchanged. */
     forget(key: ResponseKey): void {
@@ -121,7 +121,7 @@ interface StoredProgramFold {
 }
 
 /** The length of the events stands for the bytes of the answers, which are shorter but may take two bytes per character. */
-const bytesOf = ({ facts }: ResponseRow, storedFold: StoredProgramFold | undefined): number =>
+const computeBytes = ({ facts }: ResponseRow, storedFold: StoredProgramFold | undefined): number =>
   RESPONSE_BYTES +
   QUESTION_BYTES * (storedFold?.program.questions.length ?? 0) +
   facts.length +

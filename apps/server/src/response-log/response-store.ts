@@ -4,7 +4,7 @@ import type { Database, Parameter, Statement } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
-import { obstacleFailure, obstacleOf, type SurveyRow } from '../surveys/survey-store.ts';
+import { obstacleFailure, findObstacle, type SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import { randomInt } from 'node:crypto';
@@ -53,7 +53,7 @@ export interface BeginCall {
 }
 
 /** Locks the survey's row against deletion until the response is stored. Other calls can still take response numbers. */
-const insertOf = (condition: string): string => `
+const computeInsert = (condition: string): string => `
     insert into response
       (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, begun_at, updated_at,
         begin_id, begin_hash, begin_token)
@@ -64,11 +64,11 @@ const insertOf = (condition: string): string => `
     on conflict (survey_id, begin_id) where begin_id is not null do nothing
     returning seq`;
 
-const INSERT: Statement = { name: 'begin', text: insertOf('') };
+const INSERT: Statement = { name: 'begin', text: computeInsert('') };
 /** Inserts a response for a call that has not read the survey, if the survey is open and the version is its newest. */
 const INSERT_CHECKED: Statement = {
   name: 'begin-checked',
-  text: insertOf(` and newest_version = $3::integer and closed_at is null
+  text: computeInsert(` and newest_version = $3::integer and closed_at is null
       and closed_for is distinct from 'store_deleted'
       and (begin_time is null or date_trunc('milliseconds', begin_time) <= $8::timestamptz)
       and (end_time is null or end_time > $8::timestamptz)`),
@@ -287,7 +287,7 @@ export async function findLinksOf(
  * Returns a failure if a response in progress cannot continue, because its survey is over, closed or deleted.
  */
 export function findClosedFailure({ survey }: Situation, now: number): Failure | undefined {
-  const obstacle = obstacleOf(survey.survey_id, survey, now);
+  const obstacle = findObstacle(survey.survey_id, survey, now);
   return obstacle === undefined ? undefined : obstacleFailure(obstacle, survey);
 }
 

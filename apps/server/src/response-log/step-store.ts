@@ -1,4 +1,4 @@
-import { recordOf, type ResponseRecord, type PageTimer } from '@canvass/export';
+import { computeRecord, type ResponseRecord, type PageTimer } from '@canvass/export';
 import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
@@ -48,7 +48,7 @@ const STEP: Statement = {
     $12::timestamptz, $13::smallint, $14::json, $15::json, $16::json, $17::integer, $18) as stored`,
 };
 
-function parametersOf(change: Step): readonly Parameter[] {
+function listParameters(change: Step): readonly Parameter[] {
   const { links, end } = change;
   return [
     change.surveyId,
@@ -122,7 +122,7 @@ export type StoreStep = (change: Step) => Promise<boolean>;
 /** If `canShare` is set, steps of a survey that arrive together share a statement. */
 export function createStepStore({ run }: Pick<Database, 'run'>, canShare: boolean): StoreStep {
   const storeAlone: StoreStep = async (change) => {
-    const [row] = await run<StoreStepRow>(STEP, parametersOf(change));
+    const [row] = await run<StoreStepRow>(STEP, listParameters(change));
     return row?.stored === true;
   };
   if (!canShare) return storeAlone;
@@ -141,7 +141,7 @@ export function createStepStore({ run }: Pick<Database, 'run'>, canShare: boolea
 
 /** Stores a step within a transaction that has locked the response's row. */
 export async function storeStepIn(transaction: Transaction, change: Step): Promise<boolean> {
-  const [row] = await runIn<StoreStepRow>(transaction, STEP, parametersOf(change));
+  const [row] = await runIn<StoreStepRow>(transaction, STEP, listParameters(change));
   return row?.stored === true;
 }
 
@@ -255,7 +255,7 @@ export function effectiveAnswers(program: Program, state: State): Readonly<Recor
 }
 
 /** The end of a response in the form in which it is stored. Empty while the response is in progress. */
-export function storedEndOf(
+export function computeStoredEnd(
   program: Program,
   state: State,
   { times }: PageTimer,
@@ -266,7 +266,7 @@ export function storedEndOf(
     end: {
       status: state.end,
       answers,
-      record: recordOf(program, withRestoredAnswers(program, state), times),
+      record: computeRecord(program, withRestoredAnswers(program, state), times),
     },
   };
 }

@@ -42,14 +42,14 @@ function setUp(kind: DatabaseKind) {
   const beginMany = (count: number) => Promise.all(Array.from({ length: count }, () => app.begin(surveyId)));
   const sendAll = (sessions: readonly Session[]) =>
     Promise.all(sessions.map((session) => app.send(session, 'n', FIRST_PAGE)));
-  const countsOf = (sessions: readonly Session[]) =>
+  const loadCounts = (sessions: readonly Session[]) =>
     Promise.all(sessions.map(async (session) => (await app.continue(session)).events.length));
 
   return {
     shares: canShare,
     beginMany,
     sendAll,
-    countsOf,
+    loadCounts,
     get database() {
       return database;
     },
@@ -65,7 +65,7 @@ function setUp(kind: DatabaseKind) {
 const codesOf = (replies: readonly Reply[]) => replies.map(({ json }) => json.code);
 
 function testOutcomes(setup: Setup) {
-  const { shares, beginMany, sendAll, countsOf } = setup;
+  const { shares, beginMany, sendAll, loadCounts: countsOf } = setup;
 
   it('share a statement, and each has the reply of a call alone', async () => {
     const sessions = await beginMany(9);
@@ -150,7 +150,7 @@ function testOutcomes(setup: Setup) {
 }
 
 function testFailures(setup: Setup) {
-  const { shares, beginMany, sendAll, countsOf } = setup;
+  const { shares, beginMany, sendAll, loadCounts: countsOf } = setup;
 
   it('are stored one by one if the shared statement is refused', async () => {
     const sessions = await beginMany(3);

@@ -30,11 +30,12 @@ export async function continueResponse(
     const closedFailure =
       situation.response.status === NOT_ENDED.status ? findClosedFailure(situation, now()) : undefined;
     if (closedFailure !== undefined) return closedFailure;
-    if (situation.response.status !== NOT_ENDED.status) return continueDataOf(context, respondent, situation);
+    if (situation.response.status !== NOT_ENDED.status)
+      return loadContinueData(context, respondent, situation);
     const lostLinkFailure = await findLostLinkFailure(database, respondent, situation.response);
     if (lostLinkFailure !== undefined) return lostLinkFailure;
     const outcome = await bringUpToDate(context, respondent, situation);
-    if (outcome === 'nothing') return continueDataOf(context, respondent, situation);
+    if (outcome === 'nothing') return loadContinueData(context, respondent, situation);
     if (outcome !== undefined) return outcome;
   }
   return fail('server.unavailable');
@@ -59,7 +60,7 @@ async function bringUpToDate(
   return restoreResponse(context, respondent, response, { version, before, call: [] });
 }
 
-async function continueDataOf(
+async function loadContinueData(
   { reader, surveys }: AnsweringContext,
   respondent: Respondent,
   { response }: Situation,

@@ -15,7 +15,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     await processes.app.answer(session, 'n', FIRST_PAGE);
   });
   const events = async () => (await processes.otherApp.continue(session)).events.length;
-  const codeOf = async (sender: TestServer, sessionFields: Partial<Session> = {}) => {
+  const loadCode = async (sender: TestServer, sessionFields: Partial<Session> = {}) => {
     const { status, json } = await sender.send({ ...session, ...sessionFields }, 's', LAST_PAGE);
     return [status, json.code];
   };
@@ -34,13 +34,13 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     expect(
       await processes.database.count(() => processes.app.answer(session, 'n', FIRST_PAGE)),
     ).toBeGreaterThan(1);
-    expect(await codeOf(processes.otherApp)).toEqual([200, 0]);
+    expect(await loadCode(processes.otherApp)).toEqual([200, 0]);
   });
 
   it('refuses an outdated step token in a process that has cached an earlier step', async () => {
     const stale = session.transactionId;
     await processes.otherApp.answer(session, 'n', [{ type: 'back' }]);
-    expect(await codeOf(processes.app, { transactionId: stale })).toEqual([409, 1117]);
+    expect(await loadCode(processes.app, { transactionId: stale })).toEqual([409, 1117]);
     expect(await events()).toBe(3);
   });
 
@@ -52,7 +52,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     const reusedIdReply = await processes.app.send(session, 'n', FIRST_PAGE, id);
     expect([reusedIdReply.status, reusedIdReply.json.data]).toEqual([409, { key: 'answering.id_reused' }]);
     expect(await events()).toBe(3);
-    expect(await codeOf(processes.app)).toEqual([400, 400]);
+    expect(await loadCode(processes.app)).toEqual([400, 400]);
   });
 
   it.each(['n', 's'] as const)(
@@ -62,7 +62,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
       const reply = await processes.app.send(session, call, call === 's' ? LAST_PAGE : [{ type: 'back' }]);
       expect(reply.json.code).toBe(1004);
       await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/reopen`);
-      expect(await codeOf(processes.app)).toEqual([200, 0]);
+      expect(await loadCode(processes.app)).toEqual([200, 0]);
     },
   );
 
@@ -70,11 +70,11 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     const timeAfter = (ms: number) => new Date(processes.app.clock.now + ms).toISOString();
     const url = `/api/publishing/surveys/${processes.surveyId}/window`;
     await processes.otherApp.operate('PUT', url, { begin_time: null, end_time: timeAfter(0) });
-    expect((await codeOf(processes.app))[1]).toBe(1004);
+    expect((await loadCode(processes.app))[1]).toBe(1004);
     await processes.otherApp.operate('PUT', url, { begin_time: timeAfter(1), end_time: null });
-    expect((await codeOf(processes.app))[1]).toBe(1007);
+    expect((await loadCode(processes.app))[1]).toBe(1007);
     await processes.otherApp.operate('PUT', url, { begin_time: timeAfter(0), end_time: timeAfter(1) });
-    expect(await codeOf(processes.app)).toEqual([200, 0]);
+    expect(await loadCode(processes.app)).toEqual([200, 0]);
   });
 
   it('moves to the newest version as soon as another process has withdrawn its version', async () => {
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     await processes.otherApp.operate('PUT', `/api/publishing/surveys/${processes.surveyId}/oldest_version`, {
       version,
     });
-    expect((await codeOf(processes.app))[0]).not.toBe(200);
+    expect((await loadCode(processes.app))[0]).not.toBe(200);
     expect((await processes.app.continue(session)).version).toBe(version);
   });
 
@@ -93,7 +93,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
       .where('survey_id', '=', processes.surveyId)
       .where('seq', '=', session.begun.seq)
       .execute();
-    expect((await codeOf(processes.app))[1]).toBe(999999);
+    expect((await loadCode(processes.app))[1]).toBe(999999);
   });
 
   it('cannot continue once another process has deleted it', async () => {
@@ -101,13 +101,13 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
       'DELETE',
       `/api/publishing/surveys/${processes.surveyId}/responses/${session.begun.seq}`,
     );
-    expect((await codeOf(processes.app))[0]).toBe(401);
+    expect((await loadCode(processes.app))[0]).toBe(401);
   });
 
   it('is refused for events that the path does not allow', async () => {
     const refusedReply = await processes.app.send(session, 'n', [answer('q1', ['q1a']), next]);
     expect([refusedReply.status, refusedReply.json.code]).toEqual([400, 400]);
     expect(await events()).toBe(2);
-    expect(await codeOf(processes.app)).toEqual([200, 0]);
+    expect(await loadCode(processes.app)).toEqual([200, 0]);
   });
 });

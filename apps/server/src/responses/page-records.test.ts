@@ -5,7 +5,7 @@ import { databaseKinds, type Session } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
-const recordOf = (gid: string, recordFields: object = {}): object => ({
+const createRecord = (gid: string, recordFields: object = {}): object => ({
   p: 0,
   v: { ms: 1_200 },
   i: 0,
@@ -13,8 +13,8 @@ const recordOf = (gid: string, recordFields: object = {}): object => ({
   ...recordFields,
 });
 const FIRST: readonly object[] = [
-  recordOf('sex', { v: { ms: 1_200, taps: [[0.25, 0.5, 900]] } }),
-  recordOf('age', { i: 1, fid: 'n1' }),
+  createRecord('sex', { v: { ms: 1_200, taps: [[0.25, 0.5, 900]] } }),
+  createRecord('age', { i: 1, fid: 'n1' }),
 ];
 const PAGE = [answer('sex', ['f']), answer('age', ['old'])];
 
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
       quotaProject({ quotas: [], projectFields: { ...projectFields, title: 'New' } }),
     );
     await app.operate('PUT', `/api/publishing/surveys/${id}/oldest_version`, { version });
-    const second = [recordOf('why', { p: 1, v: { ms: 77 } })];
+    const second = [createRecord('why', { p: 1, v: { ms: 77 } })];
     const events = [answer('why', ['x']), pagesEvent(second), next];
     expect((await app.send(session, 's', events)).json.code).toBe(1118);
     const pageEvents = (await app.continue(session)).events.filter(({ type }) => type === 'pages');
@@ -78,28 +78,28 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
 
   it('ignore unknown fields', async () => {
     const session = await app.begin(surveyId);
-    const recordWithName = { ...recordOf('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
+    const recordWithName = { ...createRecord('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
     expect((await send(session, [...PAGE, pagesEvent([recordWithName]), next])).status).toBe(200);
     expect(JSON.stringify(await rows(session.begun.seq))).not.toContain('Ada');
   });
 
   it.each([
     ['an empty list', []],
-    ['an object in place of a list', { length: 1, 0: recordOf('sex') }],
-    ['too many records', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => recordOf('sex'))],
-    ['a question that does not exist', [recordOf('nobody')]],
-    ['a property of JavaScript as question', [recordOf('__proto__')]],
-    ['a question of another page', [recordOf('why')]],
-    ['the number of another page', [recordOf('sex', { p: 1 })]],
-    ['a page below the first', [recordOf('sex', { p: -1 })]],
-    ['a number in place of measures', [recordOf('sex', { v: 7 })]],
-    ['a negative time', [recordOf('sex', { v: { ms: -1 } })]],
-    ['a time that is too long', [recordOf('sex', { v: { ms: 1e308 } })]],
-    ['a time that is a text', [recordOf('sex', { v: { ms: '1' } })]],
-    ['a touch beside the image', [recordOf('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
-    ['a touch without a time', [recordOf('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
-    ['too many touches', [recordOf('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
-    ['a node with a long name', [recordOf('sex', { fid: 'x'.repeat(65) })]],
+    ['an object in place of a list', { length: 1, 0: createRecord('sex') }],
+    ['too many records', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => createRecord('sex'))],
+    ['a question that does not exist', [createRecord('nobody')]],
+    ['a property of JavaScript as question', [createRecord('__proto__')]],
+    ['a question of another page', [createRecord('why')]],
+    ['the number of another page', [createRecord('sex', { p: 1 })]],
+    ['a page below the first', [createRecord('sex', { p: -1 })]],
+    ['a number in place of measures', [createRecord('sex', { v: 7 })]],
+    ['a negative time', [createRecord('sex', { v: { ms: -1 } })]],
+    ['a time that is too long', [createRecord('sex', { v: { ms: 1e308 } })]],
+    ['a time that is a text', [createRecord('sex', { v: { ms: '1' } })]],
+    ['a touch beside the image', [createRecord('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
+    ['a touch without a time', [createRecord('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
+    ['too many touches', [createRecord('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
+    ['a node with a long name', [createRecord('sex', { fid: 'x'.repeat(65) })]],
   ])('are refused with %s, and nothing is stored', async (_, qPageArray) => {
     const session = await app.begin(surveyId);
     expect((await send(session, [...PAGE, pagesEvent(qPageArray), next])).status).toBe(400);

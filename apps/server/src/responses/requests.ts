@@ -139,7 +139,7 @@ export function respondentEvents({ events }: AnswerBody): readonly RespondentEve
       case 'answer':
         return { type: 'answer', gid: event.gid, answer: event.answer ?? null };
       case 'files':
-        return knownFilesEventOf(event);
+        return computeKnownFilesEvent(event);
       case 'pages':
         return { type: 'pages', qPageArray: event.qPageArray.map(knownRecordOf) };
       case 'language':
@@ -155,7 +155,7 @@ function knownRecordOf({ p, v: { ms, taps }, i, gid, fid }: Static<typeof Record
   return fid === undefined ? { p, v, i, gid } : { p, v, i, gid, fid };
 }
 
-function knownFilesEventOf({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {
+function computeKnownFilesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {
   const knownFields = files.map((file) => ({
     id: file.id,
     name: file.name,

@@ -2,7 +2,7 @@ import { type SurveyInfo, type UniqueLinkTokenData, type UniqueLinkTokenRequest 
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
-import { addressKeyOf } from '../http/rate-limits.ts';
+import { computeAddressKey } from '../http/rate-limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Respondent } from '../http/callers.ts';
 import { defineRoute, type Services } from '../http/route.ts';
@@ -48,7 +48,7 @@ interface InfoCall {
   readonly services: Pick<Services, 'visits' | 'messaging'>;
 }
 
-async function infoOf({
+async function loadInfo({
   surveyId,
   body,
   respondent,
@@ -59,9 +59,9 @@ async function infoOf({
   const visitResult = await services.visits.visit(surveyId, {
     params: allParams,
     deviceId: body.dev_id,
-    address: addressKeyOf(request.ip),
+    address: computeAddressKey(request.ip),
     ownSeq: respondent?.seq,
-    messaging: await services.messaging.visitorOf(request),
+    messaging: await services.messaging.loadVisitor(request),
   });
   return 'open' in visitResult ? visitResult.info : obstacleFailure(visitResult.obstacle, visitResult.survey);
 }
@@ -74,7 +74,7 @@ interface LinkTokenRequest extends UniqueLinkTokenRequest {
 interface LinkParts {
   readonly database: Database;
   readonly surveys: Pick<Surveys, 'open'>;
-  readonly admission: Pick<Admission, 'linkOf'>;
+  readonly admission: Pick<Admission, 'loadLink'>;
   readonly storedFacts: Pick<StoredFacts, 'version'>;
   readonly tokens: RespondentTokens;
 }
@@ -87,7 +87,7 @@ async function linkToken(
 ): Promise<UniqueLinkTokenData | Failure> {
   const openSurvey = await surveys.open(surveyId);
   if (isFailure(openSurvey)) return openSurvey;
-  const found = await admission.linkOf(surveyId, uniq_link, ownSeq);
+  const found = await admission.loadLink(surveyId, uniq_link, ownSeq);
   if (isFailure(found)) return found;
   const { seq } = found;
   if (seq === null) return { uniq_link_seq: null };
@@ -107,7 +107,7 @@ const surveyInfoRoute = defineRoute({
   rate: 'read',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED],
   schemas: { reply: InfoReply, body: InfoBody },
-  handle: infoOf,
+  handle: loadInfo,
 });
 
 const AskedPreview = Type.Object({
@@ -129,7 +129,7 @@ const previewInfoRoute = defineRoute({
   handle(call) {
     const { surveyId, body, request, services } = call;
     const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;
-    return isPreview ? services.previews.look(surveyId, body, addressKeyOf(request.ip)) : infoOf(call);
+    return isPreview ? services.previews.look(surveyId, body, computeAddressKey(request.ip)) : loadInfo(call);
   },
 });
 
@@ -157,8 +157,8 @@ const beginRoute = defineRoute({
     return beginResponse(services.answering, surveyId, {
       body,
       source: body.source ?? query.source,
-      address: addressKeyOf(request.ip),
-      messaging: await services.messaging.visitorOf(request),
+      address: computeAddressKey(request.ip),
+      messaging: await services.messaging.loadVisitor(request),
     });
   },
 });
@@ -176,7 +176,7 @@ const answerRoute = (call: Call) =>
       if (isPageOutdated(body)) return fail('answering.page_outdated');
       return answerCall(services.answering, respondent, {
         call,
-        address: addressKeyOf(request.ip),
+        address: computeAddressKey(request.ip),
         transactionId: body.transaction_id,
         eventId: body.event_id,
         events: respondentEvents(body),

@@ -111,15 +111,15 @@ const ORG_CODE = /^[\w.-]{1,64}$/;
 
 /** Survey info (CALL-18). `unnet` and `is_bx_activity_project` have the values of a survey without awards. */
 const createSurveyInfo = (openSurvey: OpenSurvey, settings: Settings, facts: VisitFacts): SurveyInfo => ({
-  ...surveyFieldsOf(openSurvey),
-  ...operatorFieldsOf(openSurvey, settings, facts),
-  ...visitorFieldsOf(openSurvey, facts),
+  ...computeSurveyFields(openSurvey),
+  ...computeOperatorFields(openSurvey, settings, facts),
+  ...computeVisitorFields(openSurvey, facts),
   ...facts.inApp,
   unnet: false,
   is_bx_activity_project: false,
 });
 
-function surveyFieldsOf({ survey, version, state }: OpenSurvey) {
+function computeSurveyFields({ survey, version, state }: OpenSurvey) {
   const { settings, ext_params = [] } = version.project;
   return {
     surveyId: survey.survey_id,
@@ -134,7 +134,7 @@ function surveyFieldsOf({ survey, version, state }: OpenSurvey) {
   };
 }
 
-function operatorFieldsOf(
+function computeOperatorFields(
   { survey: { survey_id }, version }: OpenSurvey,
   { allowsAuthorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
   { params }: VisitFacts,
@@ -154,7 +154,7 @@ function operatorFieldsOf(
   };
 }
 
-function visitorFieldsOf(
+function computeVisitorFields(
   { version }: OpenSurvey,
   { link, member, params, acceptedParams, isPreview }: VisitFacts,
 ) {

@@ -72,7 +72,7 @@ const writeHere: WriteFile = (format, ...args) => format.write(...args);
 
 /** Exports with at least this many response numbers are written by `writeMany`. */
 const MANY_RESPONSES = 5_000;
-const writerOf = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
+const createWriter = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
   last - after >= MANY_RESPONSES ? writeMany : writeHere;
 
 /** Runs in a thread, because it takes much processor time (docs/adr/0241). */
@@ -80,16 +80,16 @@ export function createExportFiles(
   { database, now, warn }: Foundation,
   {
     surveys,
-    weightsOf,
+    loadWeights: weightsOf,
     writeMany = writeHere,
-  }: { readonly surveys: Surveys; readonly writeMany?: WriteFile } & Pick<CrossTables, 'weightsOf'>,
+  }: { readonly surveys: Surveys; readonly writeMany?: WriteFile } & Pick<CrossTables, 'loadWeights'>,
 ): Exports {
   const source = createResponseSource(database, warn);
   return {
     async open(surveyId, choice) {
       const format = exportFormats.find(({ id }) => id === choice.format);
       const numbers = await findVersionNumbers(database, surveyId);
-      const versions = await Promise.all(numbers.map((version) => programOf(surveys, surveyId, version)));
+      const versions = await Promise.all(numbers.map((version) => loadProgram(surveys, surveyId, version)));
       const [newest, ...older] = versions;
       if (format === undefined || newest === undefined) return fail('request.not_found');
       const { language, where = [] } = choice;
@@ -110,7 +110,7 @@ export function createExportFiles(
         ignoresStoredEnds: choice.from === 'events',
         programs: new Map(versions.map(({ version, program }) => [version, program])),
       };
-      const file = fileOf(compiled, choice);
+      const file = findFile(compiled, choice);
       if (file === undefined) return fail('request.not_found');
       const refusal = refuseConditions(where, variablesOf(compiled));
       if (refusal !== undefined) return refusal;
@@ -121,7 +121,7 @@ export function createExportFiles(
         surveyId,
         choice,
         batches: source(span),
-        write: writerOf(span, writeMany),
+        write: createWriter(span, writeMany),
       });
     },
   };
@@ -153,7 +153,7 @@ function hasVariables(compiled: SurveyExport, conditions: readonly AnalysisCondi
   return conditions.every(({ variable }) => variables.has(variable));
 }
 
-async function programOf(surveys: Surveys, surveyId: string, version: number): Promise<ExportVersion> {
+async function loadProgram(surveys: Surveys, surveyId: string, version: number): Promise<ExportVersion> {
   const found = await surveys.version(surveyId, version);
   if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
   return { version, program: found.program };
@@ -165,7 +165,7 @@ interface ExportFile {
   readonly table?: string;
 }
 
-function fileOf(
+function findFile(
   { dataset, row, tables }: SurveyExport,
   { table, where = [] }: ExportChoice,
 ): ExportFile | undefined {

@@ -45,18 +45,18 @@ function setUp(kind: DatabaseKind) {
   });
   afterAll(() => app.close());
   const path = (query = '') => `/api/publishing/surveys/${ID}/export${query}`;
-  const linesOf = async (query: string) => (await app.operate('GET', path(query))).text.split('\r\n');
+  const loadLines = async (query: string) => (await app.operate('GET', path(query))).text.split('\r\n');
   return {
     get app() {
       return app;
     },
     path,
-    linesOf,
+    loadLines,
   };
 }
 
 function testFormats(setup: Setup) {
-  const { path, linesOf } = setup;
+  const { path, loadLines: linesOf } = setup;
 
   it('contains only responses that meet all conditions, and is refused if a condition is not valid', async () => {
     const queryOf = (...conditions: readonly object[]) =>
@@ -153,7 +153,7 @@ function testFormats(setup: Setup) {
 }
 
 function testRefusalsAndFailures(setup: Setup) {
-  const { path, linesOf } = setup;
+  const { path, loadLines: linesOf } = setup;
 
   it.each([
     '?format=xls',

@@ -1,4 +1,4 @@
-import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
+import { type ExportedResponse, computeRecord, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
 import { END_DETAILS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
@@ -77,7 +77,7 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
           { survey: span.surveyId, response: row.seq, column: 'facts' },
           'the facts of a response cannot be read',
         );
-      batch.push(exportedOf(row, content, ownExtras));
+      batch.push(computeExported(row, content, ownExtras));
       if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
@@ -112,7 +112,7 @@ interface ReadContext extends ExportPass {
   readonly warn: Warn;
 }
 
-function exportedOf(
+function computeExported(
   row: ExportedRow,
   content: Content,
   { files, iat, pages, memberId, operatorNotes, facts, areFactsReadable }: ResponseExtras,
@@ -140,7 +140,7 @@ function exportedOf(
     evaluatedDifferently: isEvaluatedDifferently,
     ...(unreadable.length > 0 && { unreadable }),
   };
-  return { response, wholeResponse: () => wholeResponseOf(row, response, { files, pages }) };
+  return { response, wholeResponse: () => computeWholeResponse(row, response, { files, pages }) };
 }
 
 interface Content {
@@ -179,14 +179,14 @@ function evaluatedContent(
   links: readonly StoredLink[],
 ): Promise<Content> {
   const { span, warn } = reading;
-  return contentOf(reading, row, links).catch((error) =>
+  return loadContent(reading, row, links).catch((error) =>
     unreadableContent(row, error, (reason) =>
       warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
     ),
   );
 }
 
-async function contentOf(
+async function loadContent(
   reading: ReadContext,
   row: ExportedRow,
   links: readonly StoredLink[],
@@ -256,7 +256,7 @@ function foldedContent(program: Program, row: ExportedRow, { state, timer }: Sto
   const isEnded = state.end.is_end === 1;
   return {
     answers: effectiveAnswers(program, state),
-    record: recordOf(program, state, timer.times),
+    record: computeRecord(program, state, timer.times),
     end: isEnded ? state.end : null,
     status: isEnded ? state.end.status : NOT_ENDED.status,
     isEvaluatedDifferently: row.evaluated_differently,
@@ -273,7 +273,7 @@ const endedRow = (row: ExportedRow) => ({
 const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at, end_status: null });
 
 /** A response with answers in their stored form, as JSON Lines have always contained it. */
-function wholeResponseOf(
+function computeWholeResponse(
   row: ExportedRow,
   response: ExportedResponse,
   { files, pages }: Pick<ResponseExtras, 'files' | 'pages'>,

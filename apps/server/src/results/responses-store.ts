@@ -1,10 +1,10 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
-import { dropSegmentOf } from './analysis/segment-store.ts';
+import { dropSegment } from './analysis/segment-store.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import { dropDeviceAndPerson, dropLimits } from '../admission/limit-store.ts';
-import { dropFilesOf } from '../uploads/attachment-store.ts';
+import { dropFiles } from '../uploads/attachment-store.ts';
 import { dropTickets } from '../awards/tickets/tickets.ts';
 import { deleteDraws } from '../draws/draw-store.ts';
 import { dropDraws } from '../draws/draws.ts';
@@ -14,7 +14,7 @@ import { takeCounted } from './tally/tally-store.ts';
 import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
-import { forgetResponseOf, freeLinkOf } from '../admission/unique-links/unique-link-store.ts';
+import { forgetResponse, loadFreeLink } from '../admission/unique-links/unique-link-store.ts';
 import { anonymiseUnique } from '../verification/unique-store.ts';
 import { dropVerification } from '../verification/sms-store.ts';
 
@@ -245,10 +245,10 @@ export function deleteResponse(
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
-    await freeLinkOf(transaction, { surveyId, seq });
+    await loadFreeLink(transaction, { surveyId, seq });
     await dropTickets(transaction, { surveyId, seq }, 'void');
-    await dropFilesOf(transaction, { surveyId, seq }, now);
-    await dropSegmentOf(transaction, { surveyId, seq }, now);
+    await dropFiles(transaction, { surveyId, seq }, now);
+    await dropSegment(transaction, { surveyId, seq }, now);
     return true;
   });
 }
@@ -272,11 +272,11 @@ export function expireResponse(
     if (reason === 'wanted') await anonymiseUnique(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
     await dropDeviceAndPerson(transaction, { surveyId, seq });
-    await forgetResponseOf(transaction, { surveyId, seq });
+    await forgetResponse(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
     await dropTickets(transaction, { surveyId, seq }, reason === 'wanted' ? 'void' : 'keep');
-    await dropFilesOf(transaction, { surveyId, seq }, now);
-    await dropSegmentOf(transaction, { surveyId, seq }, now);
+    await dropFiles(transaction, { surveyId, seq }, now);
+    await dropSegment(transaction, { surveyId, seq }, now);
     return true;
   });
 }

@@ -22,7 +22,7 @@ declare module '../http/route.ts' {
 
 export function createResponses(foundation: Foundation, surveys: Surveys): Responses {
   const { database, now } = foundation;
-  async function programOf(surveyId: string, version: number): Promise<Program> {
+  async function loadProgram(surveyId: string, version: number): Promise<Program> {
     const found = await surveys.version(surveyId, version);
     if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
     return found.program;
@@ -33,7 +33,7 @@ export function createResponses(foundation: Foundation, surveys: Surveys): Respo
       const response = await findResponse(database, key);
       if (response === undefined) return fail('request.not_found');
       const links = await findLinks(database, key);
-      return detailOf({ key, response, links }, await programOf(key.surveyId, response.version));
+      return computeDetail({ key, response, links }, await loadProgram(key.surveyId, response.version));
     },
     async remove(key) {
       return (await deleteResponse(database, key, new Date(now())))
@@ -49,7 +49,7 @@ interface ReadResponse {
   readonly links: readonly StoredLink[];
 }
 
-function detailOf({ key, response, links }: ReadResponse, program: Program): ResponseDetail {
+function computeDetail({ key, response, links }: ReadResponse, program: Program): ResponseDetail {
   const { first_hash: first, head_hash: head, event_count: count, end_status } = response;
   const chain = checkChain({ ...key, version: response.version, facts: response.facts }, links, {
     first,
@@ -60,7 +60,7 @@ function detailOf({ key, response, links }: ReadResponse, program: Program): Res
   if (chain.brokenAt === 0)
     return { facts: null, events: [], end_status, chain, transcript: '', evaluated_differently: mark };
   const intactLinks = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
-  const { difference, transcript } = transcriptOf(program, response, intactLinks, chain.valid);
+  const { difference, transcript } = computeTranscript(program, response, intactLinks, chain.valid);
   return {
     facts: factsOf(response),
     events: intactLinks.map(eventOf),
@@ -75,7 +75,7 @@ function detailOf({ key, response, links }: ReadResponse, program: Program): Res
  * The transcript of the events as the engine now evaluates them, from the last `restored` event. If they evaluate
  * differently than when they were stored, it ends before the difference, with a line of the stored answers.
  */
-function transcriptOf(
+function computeTranscript(
   program: Program,
   response: StoredResponse,
   intactLinks: readonly StoredLink[],

@@ -149,7 +149,7 @@ function readConditions(text: string): readonly AnalysisCondition[] | undefined 
   }
 }
 
-function choiceOf(query: Static<typeof ExportQuery>, where: readonly AnalysisCondition[]): ExportChoice {
+function computeChoice(query: Static<typeof ExportQuery>, where: readonly AnalysisCondition[]): ExportChoice {
   const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
   const { table, language, weights, after = '0' } = query;
   return {
@@ -183,7 +183,7 @@ const exportResponsesRoute = operatorRoute({
       return fail('request.invalid', { key: 'export.conditions', path: 'querystring/where' });
     const leaving = new AbortController();
     reply.raw.once('close', () => leaving.abort());
-    const openedExport = await services.exports.open(surveyId, choiceOf(query, where), leaving.signal);
+    const openedExport = await services.exports.open(surveyId, computeChoice(query, where), leaving.signal);
     if (isFailure(openedExport)) return openedExport;
     return reply
       .headers({

@@ -19,7 +19,7 @@ const question = (gid: string, cid: string, extraFields: object) => ({
   ...extraFields,
 });
 
-function versionOf(version: number, items: readonly object[], extraFields = {}): ExportVersion {
+function computeVersion(version: number, items: readonly object[], extraFields = {}): ExportVersion {
   const group = { type: 'G', gid: 'g1', items };
   const { program, issues } = checkProject({
     format: 1,
@@ -81,7 +81,7 @@ describe('names of variables', () => {
     ['keep letters of all scripts', ['年龄', 'Größe', 'e\u0301'], ['年龄', 'Größe', 'é']],
     ['may have 64 bytes', ['x'.repeat(64)], ['x'.repeat(64)]],
   ])('%s', (_, codes, names) => {
-    const version = versionOf(
+    const version = computeVersion(
       1,
       codes.map((code, at) => question(`q${at}`, code, {})),
     );
@@ -96,14 +96,14 @@ test.each([
   ['nominal', 'are equal', [1, 1, 1]],
 ])('a choice is %s if the points of its options %s', (measure, _, points) => {
   const items = points.map((score, at) => ({ ...option(`a${at}`, at + 1, `Option ${at}`), score }));
-  const version = versionOf(1, [question('q1', 'Q1', { qtype: 'single', items })]);
+  const version = computeVersion(1, [question('q1', 'Q1', { qtype: 'single', items })]);
   expect(variablesOf(version)[0]?.measure).toBe(measure);
 });
 
 it('labels of variables contain the question title, without markup or raw placeholders', () => {
   const rows_items = [option('r1', 1, 'Row <b>one</b>')];
   const matrix = { qtype: 'matrix_blank', title: 'How is {{Q1}} in {{ext.town}}?', rows_items };
-  const version = versionOf(
+  const version = computeVersion(
     1,
     [question('q1', 'Q1', {}), question('q2', 'Q2', { ...matrix, items: [option('a1', 1, 'Column')] })],
     { ext_params: [{ code: 'town', type: 'chart' }] },
@@ -113,7 +113,7 @@ it('labels of variables contain the question title, without markup or raw placeh
 });
 
 it('variables show which requests for an answer the respondent ignored', () => {
-  const version = versionOf(1, [question('q1', 'Q1', { required: 'ask' }), question('q2', 'Q2', {})], {
+  const version = computeVersion(1, [question('q1', 'Q1', { required: 'ask' }), question('q2', 'Q2', {})], {
     checks: [
       { gid: 'fit', at: ['q1'], holds: 'Q1 is answered', text: 'Nothing in {{ Q1 }}?', level: 'ask' },
       { gid: 'strict', at: ['q1'], holds: 'Q1 is answered', text: 'No' },
@@ -148,8 +148,8 @@ it('variables have codes for the non-answers that any version offers', () => {
     question('q2', 'Q2', { qtype: 'multiple', items, ...extraFields }),
   ];
   const versions = [
-    versionOf(2, questionsWith({ no_answer: ['dont_know'] })),
-    versionOf(1, questionsWith(noAnswerFields)),
+    computeVersion(2, questionsWith({ no_answer: ['dont_know'] })),
+    computeVersion(1, questionsWith(noAnswerFields)),
   ] as const;
   const cells = (answer: object | undefined) =>
     exportRow(versions, {
@@ -171,11 +171,11 @@ it('variables have codes for the non-answers that any version offers', () => {
 
 describe('over several versions', () => {
   const choice = (...items: readonly object[]) => question('q1', 'Q1', { qtype: 'single', items });
-  const oldVersion = versionOf(1, [
+  const oldVersion = computeVersion(1, [
     choice(option('tea', 1, 'Tea'), option('milk', 2, 'Milk')),
     question('q2', 'Q2', {}),
   ]);
-  const renumbered = versionOf(2, [choice(option('water', 1, 'Water'), option('tea', 2, 'Black tea'))]);
+  const renumbered = computeVersion(2, [choice(option('water', 1, 'Water'), option('tea', 2, 'Black tea'))]);
 
   it('an option has one value in all versions regardless of its number, and a removed option gets a separate value', () => {
     const [first] = variablesOf(renumbered, oldVersion);
@@ -184,17 +184,19 @@ describe('over several versions', () => {
       { value: 2, label: 'Black tea' },
       { value: 3, label: 'Milk' },
     ]);
-    const rowOf = (version: number, gid: string) =>
+    const computeRow = (version: number, gid: string) =>
       exportRow([renumbered, oldVersion], { version, answers: { q1: [gid] } });
     expect(
-      [rowOf(1, 'tea'), rowOf(2, 'tea'), rowOf(1, 'milk'), rowOf(2, 'water')].map(({ Q1 }) => Q1),
+      [computeRow(1, 'tea'), computeRow(2, 'tea'), computeRow(1, 'milk'), computeRow(2, 'water')].map(
+        ({ Q1 }) => Q1,
+      ),
     ).toEqual([2, 2, 3, 1]);
-    expect(rowOf(2, 'water')['Q2']).toEqual({ missing: 'not_asked' });
+    expect(computeRow(2, 'water')['Q2']).toEqual({ missing: 'not_asked' });
   });
 
   it('a question that changed from text to number has a separate variable for the older version', () => {
-    const number = versionOf(2, [question('q1', 'Q1', { open_attrs: { type: 'int' } })]);
-    const text = versionOf(1, [question('q1', 'Q1', {})]);
+    const number = computeVersion(2, [question('q1', 'Q1', { open_attrs: { type: 'int' } })]);
+    const text = computeVersion(1, [question('q1', 'Q1', {})]);
     expect(variablesOf(number, text).map(({ name, type }) => [name, type])).toEqual([
       ['Q1', 'number'],
       ['Q1_v1', 'text'],
@@ -211,7 +213,7 @@ describe('over several versions', () => {
   });
 
   it('two questions that have the same code in different versions get separate variables', () => {
-    const newer = versionOf(2, [question('q9', 'Q2', {})]);
+    const newer = computeVersion(2, [question('q9', 'Q2', {})]);
     expect(variablesOf(newer, oldVersion).map(({ name }) => name)).toEqual(['Q2', 'Q1', 'Q2_2']);
   });
 });
@@ -225,7 +227,7 @@ describe('values of options and rows (PROJECT-20)', () => {
     question('q1', 'Q1', { qtype: 'single', items: optionsWith(values) });
 
   it('are the cells of a choice, with titles as labels', () => {
-    const version = versionOf(1, [single(0, 1.5, -9)]);
+    const version = computeVersion(1, [single(0, 1.5, -9)]);
     expect(variablesOf(version)).toMatchObject([
       {
         name: 'Q1',
@@ -242,8 +244,8 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 
   it('are texts in all versions if one of them is a text in any version', () => {
-    const older = versionOf(1, [single(undefined, undefined, undefined)]);
-    const newer = versionOf(2, [single('C-PE1', 2)]);
+    const older = computeVersion(1, [single(undefined, undefined, undefined)]);
+    const newer = computeVersion(2, [single('C-PE1', 2)]);
     expect(variablesOf(newer, older)).toMatchObject([
       {
         name: 'Q1',
@@ -265,13 +267,13 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 
   it('are unique among options of all versions', () => {
-    const older = versionOf(1, [
+    const older = computeVersion(1, [
       question('q1', 'Q1', {
         qtype: 'single',
         items: [option('x', 1, 'X', { value: 'a' }), option('y', 2, 'Y', { value: 'b' })],
       }),
     ]);
-    const newer = versionOf(2, [single('a', 'a_2')]);
+    const newer = computeVersion(2, [single('a', 'a_2')]);
     expect(variablesOf(newer, older)[0]?.valueLabels.map(({ value }) => value)).toEqual([
       'a',
       'a_2',
@@ -281,7 +283,7 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 
   it('are part of the names of variables, and of lists of codes', () => {
-    const version = versionOf(1, [
+    const version = computeVersion(1, [
       question('q1', 'Q1', {
         qtype: 'multiple',
         option_order: 'reverse',
@@ -319,7 +321,7 @@ describe('values of options and rows (PROJECT-20)', () => {
 
 it('a table question has a separate file if the export is to contain one, with a line for each row', () => {
   const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
-  const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
+  const version = computeVersion(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
   const wide = ['Q1_rows', 'Q1_1_A1', 'Q1_1_A2', 'Q1_2_A1', 'Q1_2_A2'];
   expect(variablesOf(version).map(({ name }) => name)).toEqual(wide);
   const { dataset, tables } = compileExport(ID, [version], { tables: 'long' });
@@ -338,7 +340,7 @@ it('a table question has a separate file if the export is to contain one, with a
 
 it('exports contain the question or flow that ended the survey, and the end page', () => {
   const ends = { other: { content: 'Bye' } };
-  const version = versionOf(1, [question('q1', 'Q1', {})], { desc_end_page: { ends } });
+  const version = computeVersion(1, [question('q1', 'Q1', {})], { desc_end_page: { ends } });
   const { dataset, row } = compileExport(ID, [version]);
   const endCells = (end: NonNullable<ExportedResponse['end']>) => {
     const cells = row({ ...NOTHING, end });

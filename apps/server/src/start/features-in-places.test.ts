@@ -210,14 +210,14 @@ describe.each(databaseKinds())('a stored response on %s', (kind) => {
     expect(movedResponse).toMatchObject({ version: 2, end_status: { is_end: 0 } });
     session.transactionId = movedResponse.transaction_id;
     await app.answer(session, 's', LAST);
-    const rowOf = async (surveyId: string) => {
+    const loadRow = async (surveyId: string) => {
       const path = `/api/publishing/surveys/${surveyId}/export?format=jsonl`;
       const [line = '{}'] = (await app.operate('GET', path)).text.split('\n');
       const { answers, variables } = JSON.parse(line);
       return { answers, variables: { ...variables, version: 0 } };
     };
-    const row = await rowOf(projectId);
-    expect(row).toEqual(await rowOf(ID));
+    const row = await loadRow(projectId);
+    expect(row).toEqual(await loadRow(ID));
     expect(row.variables).toMatchObject({ arm: 'letter', nights: 90, check_long: 1 });
   });
 

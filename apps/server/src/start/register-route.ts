@@ -7,7 +7,7 @@ import type { Operator, Respondent, Scope } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';
 import { MAX_PARAMETER_LENGTH, pathTextsOf, readPathParameters } from '../http/parameters/path-parameters.ts';
-import { addressKeyOf, createRateConfig } from '../http/rate-limits.ts';
+import { computeAddressKey, createRateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
 import type { Route, Services } from '../http/route.ts';
 
@@ -32,7 +32,7 @@ export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void
   server.addHook('onRequest', async (request, reply) => {
     const { operator } = request.routeOptions.config;
     if (operator === undefined || (operator === 'too' && tokenOf(request) === undefined)) return undefined;
-    const seconds = guesses.waitFor(addressKeyOf(request.ip));
+    const seconds = guesses.waitFor(computeAddressKey(request.ip));
     if (seconds === 0) return undefined;
     const headers = { 'retry-after': String(seconds) };
     return sendFailure(reply, { ...fail('request.too_frequent'), headers });
@@ -83,8 +83,8 @@ async function checkOperator(
     token === undefined
       ? await findSignedInOperator(request, services)
       : await services.operators.identify(token);
-  if (operator !== undefined) guesses?.recordCorrect(addressKeyOf(request.ip));
-  else if (token !== undefined) guesses?.recordWrong(addressKeyOf(request.ip));
+  if (operator !== undefined) guesses?.recordCorrect(computeAddressKey(request.ip));
+  else if (token !== undefined) guesses?.recordWrong(computeAddressKey(request.ip));
   if (operator === undefined)
     return operatorAccess?.allowsAnonymous === true && token === undefined
       ? undefined

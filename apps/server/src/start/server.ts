@@ -23,7 +23,7 @@ import { addSecurityHeaders } from '../http/security/security-headers.ts';
 import { type ApiDocument, createApiDocument } from './api-docs/api-document.ts';
 import { sendNotFoundPage } from '../pages/send-page.ts';
 import { sendFailure } from '../http/send.ts';
-import { tileSourceOf } from '../config/location-settings.ts';
+import { findTileSource } from '../config/location-settings.ts';
 import { delayGuesses, registerRoute } from './register-route.ts';
 import type { Traces } from '../telemetry/traces/traces.ts';
 import { measureRequests } from '../telemetry/metrics/metrics.ts';
@@ -85,7 +85,7 @@ export async function createServer(
   acceptJsonOnly(server);
   refuseCompressedBodies(server);
   sendErrorReplies(server, services);
-  addSecurityHeaders(server, settings.locations.tiles && tileSourceOf(settings.locations.tiles.url));
+  addSecurityHeaders(server, settings.locations.tiles && findTileSource(settings.locations.tiles.url));
   closeSilentConnections(server);
   refuseTwoHosts(server);
   cutSlowBodies(server);
@@ -168,7 +168,7 @@ function sendErrorReplies(server: FastifyInstance, services: Services): void {
   );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     // Bodies are read before an unknown address is detected, which is then reported instead of an invalid body.
-    const failure = request.is404 ? fail('request.not_found') : failureOf(error, request);
+    const failure = request.is404 ? fail('request.not_found') : computeFailure(error, request);
     if (failure.failure === 'server.failed' || failure.failure === 'answering.state_changed')
       request.log.error({ err: error }, 'failed');
     if (failure.failure === 'server.unavailable') request.log.warn({ err: error }, 'unavailable');
@@ -186,7 +186,7 @@ const BY_STATUS: Readonly<Record<number, FailureName>> = {
   503: 'server.unavailable',
 };
 
-function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+function computeFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof RefusedBody) return error.failure;
   if (isUnavailable(error)) return fail('server.unavailable');
   if (error instanceof BrokenChain) return fail('answering.state_changed');

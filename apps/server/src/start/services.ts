@@ -81,7 +81,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   const verifier = createAnswerVerifier(hash);
   const surveys = createSurveys(foundation);
   const messaging = createMessaging(foundation, { secret, hash, surveys });
-  const admission = createAdmission(foundation, { hash, modeOf: messaging.modeOf });
+  const admission = createAdmission(foundation, { hash, modeOf: messaging.findMode });
   const threads = (mocks.threads ?? openThreads)(foundation, metrics);
   const checker = createProjectChecker(threads);
   const counting = createCounting(foundation, threads, metrics);

@@ -46,19 +46,19 @@ export function readVersion(text: string, version: number): PublishedVersion {
     project,
     quotas,
     publicProject: publicProject(project, {
-      waits: waitsOf(program, quotas),
+      waits: findWaits(program, quotas),
       pointsOf: findPublicPoints(project),
     }),
     memberFields: findMemberFields(project),
     title: titleOf(project),
     styles: styles?.css,
     script: project.gjs?.trim() ? project.gjs : undefined,
-    passThroughFields: passThroughFieldsOf(project, styles?.sheets),
+    passThroughFields: computePassThroughFields(project, styles?.sheets),
   };
 }
 
 /** The moments at which browsers must request quotas. They get no other data about quotas (PROJECT-6). */
-function waitsOf(program: Program, quotas: QuotaPlan) {
+function findWaits(program: Program, quotas: QuotaPlan) {
   if (quotas.groups.length === 0) return undefined;
   const { start, questions } = waitsOfPlan(quotas);
   return { start, gids: questions.flatMap((index) => program.questions[index]?.gid ?? []) };
@@ -67,7 +67,7 @@ function waitsOf(program: Program, quotas: QuotaPlan) {
 export const titleOf = (project: Project): string => plainRichText(project.title);
 
 /** Fields that editors and host pages keep in the project file. The server only passes them on. */
-function passThroughFieldsOf(
+function computePassThroughFields(
   { policy, templates, customAttr, app_type }: Project,
   sheets: PassThroughFields = {},
 ): PassThroughFields {

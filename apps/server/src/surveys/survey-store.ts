@@ -67,7 +67,7 @@ export async function lockExistingSurvey(transaction: Transaction, surveyId: str
 export type Obstacle = Extract<CodeRefusal, `survey.${string}`>;
 
 /** The obstacle according to the survey's row and the server's clock (TRUST-9). `now` is in milliseconds. */
-export function obstacleOf(
+export function findObstacle(
   surveyId: string,
   survey: SurveyRow | undefined,
   now: number,

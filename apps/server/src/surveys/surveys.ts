@@ -14,7 +14,7 @@ import { createLruCache } from '../database/lru-cache.ts';
 import type { Foundation } from '../config/foundation.ts';
 import {
   obstacleFailure,
-  obstacleOf,
+  findObstacle,
   findProjectText,
   findSurvey,
   type Obstacle,
@@ -29,7 +29,7 @@ import {
   textsInOrder,
   projectLanguages,
   translationId,
-  translationOf,
+  computeTranslation,
   type RichText,
 } from '@canvass/project';
 import type { Settings } from '../config/settings.ts';
@@ -116,7 +116,7 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
 
   async function status(surveyId: string, { isPreview = false }: SurveyView = {}): Promise<SurveyStatus> {
     const survey = await findSurvey(database, surveyId);
-    const found = obstacleOf(surveyId, survey, now());
+    const found = findObstacle(surveyId, survey, now());
     const obstacle = isPreview && found !== undefined && STATES_BY_TIME.has(found) ? undefined : found;
     if (obstacle !== undefined || survey === undefined)
       return { obstacle: obstacle ?? 'survey.not_published', survey };
@@ -138,7 +138,7 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     newest,
     async findCachedOpenVersion(surveyId) {
       const survey = openSurveys.get(surveyId);
-      const isOpen = survey !== undefined && obstacleOf(surveyId, survey, now()) === undefined;
+      const isOpen = survey !== undefined && findObstacle(surveyId, survey, now()) === undefined;
       return isOpen ? version(surveyId, survey.newest_version) : undefined;
     },
     forget: (surveyId) => openSurveys.delete(surveyId),
@@ -148,11 +148,11 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     },
     async statusPageTexts(survey, code, preferred) {
       const publishedVersion = survey && (await version(survey.survey_id, survey.newest_version));
-      return publishedVersion && statusPageTextsOf(publishedVersion, code, preferred);
+      return publishedVersion && findStatusPageTexts(publishedVersion, code, preferred);
     },
     async policy(surveyId, language, browser = []) {
       const publishedVersion = await newest(surveyId);
-      return publishedVersion && policyOf(publishedVersion, language, browser);
+      return publishedVersion && computePolicy(publishedVersion, language, browser);
     },
     projectReply: createProjectReplies(settings),
   };
@@ -218,13 +218,13 @@ function textsIn(
     version,
     language,
     ...(id !== undefined && { language_trans_id: id }),
-    texts: translationOf(publicProject, language),
+    texts: computeTranslation(publicProject, language),
     ...(publicProject.texts !== undefined && { own_texts: textsInOrder(publicProject, language, order) }),
   };
 }
 
 /** The requested language if the survey has it, else a language of the browser, else the survey's own language. */
-const languageOf = (
+const computeLanguage = (
   { project }: PublishedVersion,
   requestedLanguage: string | undefined,
   browser: readonly string[] = [],
@@ -233,7 +233,7 @@ const languageOf = (
 const createUnknownFacts = (language: string) =>
   ({ language, params: {}, device: 'phone', source: null }) as const;
 
-const textOf = (
+const findText = (
   program: Program,
   language: string,
   path: string,
@@ -241,7 +241,7 @@ const textOf = (
 ): ResolvedText | undefined => surveyText(program, createUnknownFacts(language), path, authoredText);
 
 /** The author's texts for a code that keeps respondents out. Undefined if the author wrote none for any code. */
-export function statusPageTextsOf(
+export function findStatusPageTexts(
   version: PublishedVersion,
   code: number,
   { link, browser }: { readonly link: string | undefined; readonly browser: readonly string[] },
@@ -251,9 +251,9 @@ export function statusPageTextsOf(
   const field = codeRow(code)?.authored;
   const ownTexts = ownPageTexts(version, link, browser);
   if (project.desc_status_page === undefined && ownTexts === undefined) return undefined;
-  const language = languageOf(version, link, browser);
+  const language = computeLanguage(version, link, browser);
   const statusTextOf = (name: keyof typeof page) =>
-    textOf(program, language, `desc_status_page.${name}`, page[name]);
+    findText(program, language, `desc_status_page.${name}`, page[name]);
   const text = field && statusTextOf(field);
   const contact = statusTextOf('contact');
   return {
@@ -281,14 +281,14 @@ export function ownPageTexts(
     : { page_language: language, ...textsInOrder(publicProject, language, order) };
 }
 
-function policyOf(
+function computePolicy(
   version: PublishedVersion,
   requestedLanguage: string | undefined,
   browser: readonly string[],
 ): PolicyData<ResolvedText> {
   const { program, project } = version;
-  const language = languageOf(version, requestedLanguage, browser);
-  const policy = textOf(program, language, 'policy', project.policy);
+  const language = computeLanguage(version, requestedLanguage, browser);
+  const policy = findText(program, language, 'policy', project.policy);
   const { title } = beginView(program, createUnknownFacts(language));
   return { title, ...(policy !== undefined && { policy }), language };
 }

@@ -29,7 +29,7 @@ function openAdmittedSurvey(
   };
 }
 
-function callsOf(survey: ReturnType<typeof openAdmittedSurvey>) {
+function createCalls(survey: ReturnType<typeof openAdmittedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     survey.app.operate(method, `/api/publishing/surveys/${survey.surveyId}/${path}`, body);
   const call = (path: string, body: object, { from, token }: { from?: string; token?: string } = {}) =>
@@ -82,5 +82,5 @@ export function admittedSurvey(
   projectFields?: Readonly<Record<string, unknown>>,
 ) {
   const survey = openAdmittedSurvey(kind, settings, projectFields);
-  return Object.assign(survey, callsOf(survey));
+  return Object.assign(survey, createCalls(survey));
 }

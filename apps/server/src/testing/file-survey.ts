@@ -7,7 +7,7 @@ import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { createTestServer, dataOf, type Reply, type Session, type TestServer } from './test-server.ts';
-import { formOf, type UploadedForm } from './upload-form.ts';
+import { computeForm, type UploadedForm } from './upload-form.ts';
 
 export const PDF = Buffer.from('%PDF-1.7 nothing much');
 
@@ -52,7 +52,7 @@ export interface Upload extends UploadedForm {
 /** A survey whose questions accept files, on its own server, and a response that is new for each test. */
 export function fileSurvey(kind: DatabaseKind) {
   const survey = openFileSurvey(kind);
-  return Object.assign(survey, callsOf(survey));
+  return Object.assign(survey, computeCalls(survey));
 }
 
 function openFileSurvey(kind: DatabaseKind) {
@@ -90,14 +90,14 @@ function openFileSurvey(kind: DatabaseKind) {
   };
 }
 
-function callsOf(survey: ReturnType<typeof openFileSurvey>) {
-  const pathOf = (session: Session, seq = session.begun.seq) =>
+function computeCalls(survey: ReturnType<typeof openFileSurvey>) {
+  const computePath = (session: Session, seq = session.begun.seq) =>
     `/api/survey/projects/${session.surveyId}/rspd-seq/${seq}/attachments/`;
   const upload = async (options: Upload = {}, session = survey.session): Promise<Reply> => {
-    const { type, body } = formOf(options);
+    const { type, body } = computeForm(options);
     const reply = await survey.app.server.inject({
       method: 'POST',
-      url: pathOf(session, options.seq),
+      url: computePath(session, options.seq),
       headers: { 'content-type': type, authorization: `Bearer ${options.token ?? session.begun.rspd_token}` },
       payload: body,
     });
@@ -117,7 +117,7 @@ function callsOf(survey: ReturnType<typeof openFileSurvey>) {
   const ask = (method: 'GET' | 'DELETE', url: string, token = survey.session.begun.rspd_token) =>
     survey.app.request({ method, url, token });
   const listFiles = async () =>
-    dataOf<readonly UploadedFile[]>(await ask('GET', pathOf(survey.session))).map(({ name }) => name);
+    dataOf<readonly UploadedFile[]>(await ask('GET', computePath(survey.session))).map(({ name }) => name);
   const files = (list: readonly UploadedFile[], option_id?: string): RespondentEvent => ({
     type: 'files',
     gid: 'q1',
@@ -126,5 +126,5 @@ function callsOf(survey: ReturnType<typeof openFileSurvey>) {
   });
   const onDisk = async () =>
     (await readdir(survey.folder, { recursive: true })).filter((path) => path.length > 30).length;
-  return { pathOf, upload, uploadFile, ask, listFiles, files, onDisk };
+  return { computePath, upload, uploadFile, ask, listFiles, files, onDisk };
 }

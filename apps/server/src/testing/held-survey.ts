@@ -28,7 +28,7 @@ export interface Caller {
 /** A survey with one quota of four, new for each test, on its own server. */
 export function heldSurvey(kind: DatabaseKind) {
   const survey = openHeldSurvey(kind);
-  return Object.assign(survey, callsOf(survey));
+  return Object.assign(survey, findCalls(survey));
 }
 
 function openHeldSurvey(kind: DatabaseKind) {
@@ -52,7 +52,7 @@ function openHeldSurvey(kind: DatabaseKind) {
   };
 }
 
-function callsOf(survey: ReturnType<typeof openHeldSurvey>) {
+function findCalls(survey: ReturnType<typeof openHeldSurvey>) {
   const urlOf = (call: string) => `/api/survey/${call}/${survey.surveyId}`;
   const cell = () =>
     survey.app.database.query

@@ -32,7 +32,7 @@ export type Params = Readonly<Record<string, string>>;
 /** A survey with signed parameters and quotas on them, new for each test, on its own server. */
 export function linkedSurvey(kind: DatabaseKind) {
   const survey = openLinkedSurvey(kind);
-  return Object.assign(survey, callsOf(survey));
+  return Object.assign(survey, createCalls(survey));
 }
 
 function openLinkedSurvey(kind: DatabaseKind) {
@@ -55,7 +55,7 @@ function openLinkedSurvey(kind: DatabaseKind) {
   return Object.assign(state, { app, publish });
 }
 
-function callsOf(survey: ReturnType<typeof openLinkedSurvey>) {
+function createCalls(survey: ReturnType<typeof openLinkedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     survey.app.operate(method, `/api/publishing/surveys/${survey.surveyId}/${path}`, body);
   const make = async (links: readonly Params[], expires_in?: number) =>
@@ -64,7 +64,7 @@ function callsOf(survey: ReturnType<typeof openLinkedSurvey>) {
     );
   const keys = async () => dataOf<LinkKeysData>(await operate('GET', 'link-keys')).keys.map(({ key }) => key);
 
-  const bodyOf = (path: string): { ext_params: Params; ext_params_sig: string } => {
+  const createBody = (path: string): { ext_params: Params; ext_params_sig: string } => {
     const query = new URL(path, 'http://survey.test').searchParams;
     const { canvass_sig: sig = '', ...ext_params } = Object.fromEntries(query);
     return { ext_params, ext_params_sig: sig };
@@ -72,10 +72,10 @@ function callsOf(survey: ReturnType<typeof openLinkedSurvey>) {
   const oneLink = async (params: Params, expires_in?: number) => {
     const [link] = (await make([params], expires_in)).links;
     if (link === undefined) throw new Error('Expected one link.');
-    return { ...link, body: bodyOf(link.path) };
+    return { ...link, body: createBody(link.path) };
   };
   const begin = (body: Partial<BeginRequest>, id = survey.surveyId) => survey.app.begin(id, body);
-  const paramsOf = async (body: Partial<BeginRequest>, id = survey.surveyId) =>
+  const loadParams = async (body: Partial<BeginRequest>, id = survey.surveyId) =>
     (await begin(body, id)).begun.facts.params;
   const faults = () =>
     survey.app.logLines.flatMap((line) => {
@@ -92,5 +92,5 @@ function callsOf(survey: ReturnType<typeof openLinkedSurvey>) {
       .filter(({ done, held }) => done + held > 0)
       .map(({ cell_id, done, held }) => [cell_id, done, held]);
   };
-  return { operate, make, keys, bodyOf, oneLink, begin, paramsOf, faults, cells };
+  return { operate, make, keys, createBody, oneLink, begin, loadParams, faults, cells };
 }

@@ -19,7 +19,7 @@ export const newPhone = () => `138${String((numbers += 1)).padStart(8, '0')}`;
 /** A survey with an SMS code and a response to it, new for each test, on its own server. */
 export function smsSurvey(kind: DatabaseKind) {
   const survey = openSmsSurvey(kind);
-  return Object.assign(survey, callsOf(survey));
+  return Object.assign(survey, createCalls(survey));
 }
 
 function openSmsSurvey(kind: DatabaseKind) {
@@ -49,7 +49,7 @@ function openSmsSurvey(kind: DatabaseKind) {
   return Object.assign(state, { app, newAddress });
 }
 
-function callsOf(survey: ReturnType<typeof openSmsSurvey>) {
+function createCalls(survey: ReturnType<typeof openSmsSurvey>) {
   const call = (method: 'POST' | 'PUT', body: object | string, token = survey.session.begun.rspd_token) =>
     survey.app.request({
       method,

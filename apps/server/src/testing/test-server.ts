@@ -20,7 +20,7 @@ import { taskFiles } from '../start/task-files.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { createMetrics } from '../telemetry/metrics/metrics.ts';
 import { borrowDatabase } from '../threads/lent-database.ts';
-import { transferredOf } from '../threads/port-calls.ts';
+import { computeTransferred } from '../threads/port-calls.ts';
 import { createTaskRunner } from '../threads/task-runner.ts';
 import {
   createCalls,
@@ -111,7 +111,15 @@ export async function createTestServer(
     if (options.database === undefined) await database.close();
     replyCheck.check(); // checks replies of calls over the network, too
   };
-  return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, replyCheck)) };
+  return {
+    server,
+    services,
+    database,
+    logLines,
+    clock,
+    close,
+    ...computeCalls(createRequest(server, replyCheck)),
+  };
 }
 
 /**
@@ -123,7 +131,7 @@ function createNearThreads(foundation: Pick<Foundation, 'settings' | 'database' 
   const { port1: port, port2: caller } = new MessageChannel();
   const runTask = createTaskRunner(taskFiles, { settings, kind: database.kind }, caller);
   const run = async (message: TaskMessage) => {
-    const transfer = message.args.flatMap(transferredOf) as ArrayBuffer[]; // types of browsers lack Node's ports
+    const transfer = message.args.flatMap(computeTransferred) as ArrayBuffer[]; // types of browsers lack Node's ports
     return structuredClone(await runTask(structuredClone(message, { transfer })));
   };
   const open = (group: TaskMessage['group'], name: string, taskPort: MessagePort): boolean => {
@@ -196,7 +204,7 @@ const testSettings = (): Settings => ({
   editorOrigins: [],
 });
 
-const requestOf =
+const createRequest =
   (server: FastifyInstance, replyCheck: ReplyCheck): TestServer['request'] =>
   async ({ method, url, body, token, headers }) => {
     const reply = await server.inject({
@@ -213,7 +221,7 @@ const requestOf =
     return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: parse(reply.body) };
   };
 
-function callsOf(request: TestServer['request']) {
+function computeCalls(request: TestServer['request']) {
   const send: TestServer['send'] = (session, call, events, eventId = randomUUID()) =>
     request({
       method: 'POST',

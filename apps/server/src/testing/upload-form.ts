@@ -13,7 +13,12 @@ export interface UploadedForm {
 }
 
 /** A form as browsers write it. The name is put into its header unescaped. */
-export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' }, copies = 1 }: UploadedForm) {
+export function computeForm({
+  name = 'a.png',
+  bytes = PNG,
+  fields = { qid: 'q1' },
+  copies = 1,
+}: UploadedForm) {
   const boundary = `----${randomBytes(8).toString('hex')}`;
   const texts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,

@@ -65,7 +65,7 @@ export function lendDatabase({ query }: Database): Lender {
 
 /** Creates the database for a thread without a connection. The lender runs its statements. */
 export function borrowDatabase(kind: Database['kind'], lender: Omit<Lender, 'reclaim'>): Database {
-  const query = new Kysely<Tables>({ dialect: dialectOf(lender) });
+  const query = new Kysely<Tables>({ dialect: computeDialect(lender) });
   return {
     kind,
     query,
@@ -78,7 +78,7 @@ export function borrowDatabase(kind: Database['kind'], lender: Omit<Lender, 'rec
   };
 }
 
-const dialectOf = (lender: Omit<Lender, 'reclaim'>): Dialect => ({
+const computeDialect = (lender: Omit<Lender, 'reclaim'>): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new BorrowedDriver(lender),
   createIntrospector: (database) => new PostgresIntrospector(database),

@@ -48,8 +48,8 @@ export function connectPort(
 
   async function answer({ id, name, args }: Call): Promise<void> {
     // The other end calls each function with its own parameters.
-    const outcome = await outcomeOf(async () => functions[name]?.(...(args as never[])));
-    port.postMessage({ id, ...outcome }, 'value' in outcome ? transferredOf(outcome.value) : []);
+    const outcome = await loadOutcome(async () => functions[name]?.(...(args as never[])));
+    port.postMessage({ id, ...outcome }, 'value' in outcome ? computeTransferred(outcome.value) : []);
   }
   function settle({ id, ...outcome }: Reply): void {
     const pendingCall = open.get(id);
@@ -77,7 +77,7 @@ export function connectPort(
       last += 1;
       const pendingCall = Promise.withResolvers<unknown>();
       open.set(last, pendingCall);
-      port.postMessage({ id: last, name, args }, args.flatMap(transferredOf));
+      port.postMessage({ id: last, name, args }, args.flatMap(computeTransferred));
       return pendingCall.promise;
     },
     abandon,
@@ -86,7 +86,7 @@ export function connectPort(
 }
 
 /** The value itself if it is a port, or the buffer of its `bytes` unless that buffer also holds other bytes. */
-export function transferredOf(value: unknown): readonly (ArrayBuffer | MessagePort)[] {
+export function computeTransferred(value: unknown): readonly (ArrayBuffer | MessagePort)[] {
   if (value instanceof MessagePort) return [value];
   const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
   if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];
@@ -94,11 +94,11 @@ export function transferredOf(value: unknown): readonly (ArrayBuffer | MessagePo
 }
 
 /** Calls a function for another thread. Errors lose their class and code when they are copied between threads. */
-export async function outcomeOf(call: () => Promise<unknown>): Promise<Outcome> {
+export async function loadOutcome(call: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { value: await call() };
   } catch (error) {
-    return { fault: faultOf(error) };
+    return { fault: computeFault(error) };
   }
 }
 
@@ -108,7 +108,7 @@ export function valueOf(outcome: Outcome): unknown {
   return outcome.value;
 }
 
-function faultOf(error: unknown): Fault {
+function computeFault(error: unknown): Fault {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return {

@@ -93,7 +93,7 @@ function createRunner({ name, limits, onEnd, ...parts }: GroupParts): Pick<Threa
   }
   /** The error of a task whose thread has ended. */
   function endTask(error: unknown, isLate: boolean): ThreadEnded {
-    const exceededLimit = exceededLimitOf(error, isLate, limits);
+    const exceededLimit = findExceededLimit(error, isLate, limits);
     report(error, exceededLimit ?? codeOf(error));
     return new ThreadEnded(name, exceededLimit);
   }
@@ -188,7 +188,7 @@ const createPool = (
   }).on('message', onMessage);
 
 /** The limit by which a thread has ended, as text. Undefined if it ended for another reason. */
-function exceededLimitOf(
+function findExceededLimit(
   error: unknown,
   isLate: boolean,
   { withinMs, heapMb }: ThreadLimits,

@@ -31,13 +31,13 @@ export interface AttachmentRow {
 }
 const COLUMNS = ['id', 'gid', 'option_id', 'name', 'ftype', 'media_type', 'size', 'state', 'held'] as const;
 
-export const urlOf = ({ surveyId, seq }: ResponseKey, id: string): string =>
+export const computeUrl = ({ surveyId, seq }: ResponseKey, id: string): string =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/${id}`;
 
 /** The record that respondents receive (CALL-16, Uploaded file). */
-export function recordOf(key: ResponseKey, row: AttachmentRow): UploadedFile {
+export function computeRecord(key: ResponseKey, row: AttachmentRow): UploadedFile {
   const { id, name, ftype, gid: qid, option_id } = row;
-  return { id, name, url: urlOf(key, id), ftype, qid, ...(option_id !== '' && { option_id }) };
+  return { id, name, url: computeUrl(key, id), ftype, qid, ...(option_id !== '' && { option_id }) };
 }
 
 type Query = Database['query'] | Transaction;
@@ -210,7 +210,7 @@ export function findNamedFiles(
 }
 
 /** Drops the files of a response or a survey within the transaction that deletes it. The next sweep removes their bytes. */
-export async function dropFilesOf(
+export async function dropFiles(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq?: number },
   now: Date,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../http/failure.ts';
 import { createTestServer, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
-import { formOf, PNG } from '../testing/upload-form.ts';
+import { computeForm, PNG } from '../testing/upload-form.ts';
 import { spool } from './upload-form.ts';
 import type { Uploader } from './upload-limits.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
@@ -19,7 +19,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
 });
 
 function testAccess(suite: ReturnType<typeof fileSurvey>) {
-  const { uploadFile, upload, ask, pathOf, publishWith, listFiles } = suite;
+  const { uploadFile, upload, ask, computePath: pathOf, publishWith, listFiles } = suite;
 
   it('is refused to everyone except the respondent and operators', async () => {
     const otherSession = await suite.app.begin(suite.surveyId);
@@ -128,7 +128,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseKind) {
-  const { pathOf, listFiles, upload, files, uploadFile, onDisk } = suite;
+  const { computePath: pathOf, listFiles, upload, files, uploadFile, onDisk } = suite;
 
   describe('files that are no longer needed', () => {
     const rows = async () =>
@@ -149,7 +149,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
         settings: { files: { folder: blocked } },
       });
       otherServer.clock.now = suite.app.clock.now;
-      const { type, body } = formOf({});
+      const { type, body } = computeForm({});
       const reply = await otherServer.server.inject({
         method: 'POST',
         url: pathOf(suite.session),

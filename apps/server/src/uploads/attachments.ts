@@ -15,7 +15,7 @@ import {
   deleteForRespondent,
   findReadable,
   findStored,
-  recordOf,
+  computeRecord,
   type FileKey,
 } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -78,7 +78,7 @@ export function createAttachments(
     async list(respondent, gid) {
       const rows = await findStored(database.query, respondent);
       const listedRows = rows.filter((row) => gid === undefined || row.gid === gid);
-      return listedRows.map((row) => recordOf(respondent, row));
+      return listedRows.map((row) => computeRecord(respondent, row));
     },
     async remove(respondent, id) {
       const state = await deleteForRespondent(database, respondent, id, ago(0));

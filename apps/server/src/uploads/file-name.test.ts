@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanFileName, numberedName, unnumberedName } from './file-name.ts';
 
-function msOf(name: string): number {
+function computeMs(name: string): number {
   const tries = Array.from({ length: 5 }, () => {
     const begun = process.cpuUsage();
     cleanFileName(name);
@@ -13,7 +13,7 @@ function msOf(name: string): number {
 
 it('cleaning takes about the same time for hostile and ordinary names of the same length', () => {
   // The names have the maximum length in a form. With quadratic time, cleaning would take some thousand times as long.
-  const [plain, dots] = ['a', '.'].map((one) => msOf(`a${one.repeat(75_000)}b.txt`));
+  const [plain, dots] = ['a', '.'].map((one) => computeMs(`a${one.repeat(75_000)}b.txt`));
   expect(dots).toBeLessThan(100 * Math.max(plain ?? 0, 1));
 });
 

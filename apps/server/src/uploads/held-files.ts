@@ -4,7 +4,13 @@ import type { Advance } from '../response-log/advance.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Database } from '../database/database.ts';
-import { type AttachmentRow, holdFiles, recordOf, releaseFilesExcept, urlOf } from './attachment-store.ts';
+import {
+  type AttachmentRow,
+  holdFiles,
+  computeRecord,
+  releaseFilesExcept,
+  computeUrl,
+} from './attachment-store.ts';
 
 interface NamedFile {
   readonly id: string;
@@ -66,7 +72,9 @@ export async function releaseUnnamedFiles(
 
 function filesOfEvent(event: RespondentEvent, key: ResponseKey): readonly NamedFile[] {
   if (event.type !== 'files') return [];
-  return event.files.map((file) => namedFileOf(file, { key, gid: event.gid, option: event.option_id ?? '' }));
+  return event.files.map((file) =>
+    computeNamedFile(file, { key, gid: event.gid, option: event.option_id ?? '' }),
+  );
 }
 
 interface NamedTarget {
@@ -76,12 +84,12 @@ interface NamedTarget {
 }
 
 /** A file of an event. All of its fields must match the row, because operators see the event. */
-function namedFileOf(file: UploadedFile, { key, gid, option }: NamedTarget): NamedFile {
+function computeNamedFile(file: UploadedFile, { key, gid, option }: NamedTarget): NamedFile {
   const { id } = file;
   return {
     id,
     matches: (row) => {
-      const record = recordOf(key, row);
+      const record = computeRecord(key, row);
       const hasSameRecord =
         record.name === file.name && record.url === file.url && record.ftype === file.ftype;
       const hasSameTarget = row.gid === gid && row.option_id === option;
@@ -93,7 +101,7 @@ function namedFileOf(file: UploadedFile, { key, gid, option }: NamedTarget): Nam
 /** Files that the state names: files of shown questions and chosen options, and files that are answers. */
 function filesOfState(program: Program, state: State, key: ResponseKey): readonly NamedFile[] {
   const attachedNow = attachedFiles(program, state).flatMap(({ gid, option, files }) =>
-    files.map((file) => namedFileOf(file, { key, gid, option })),
+    files.map((file) => computeNamedFile(file, { key, gid, option })),
   );
   const answered = program.questions.flatMap((question): readonly NamedFile[] => {
     const { files } = requireTools(question);
@@ -110,10 +118,10 @@ function namedFileInAnswer(
   key: ResponseKey,
   gid: string,
 ): NamedFile {
-  const id = url.slice(urlOf(key, '').length);
+  const id = url.slice(computeUrl(key, '').length);
   return {
     id,
     matches: (row) =>
-      row.gid === gid && row.option_id === '' && row.name === name && urlOf(key, row.id) === url,
+      row.gid === gid && row.option_id === '' && row.name === name && computeUrl(key, row.id) === url,
   };
 }

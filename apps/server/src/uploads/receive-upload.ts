@@ -6,7 +6,7 @@ import {
   extensionOf,
   ONLY_IMAGE_EXTENSIONS,
   type UploadKind,
-  uploadKindOf,
+  findUploadKind,
 } from '@canvass/project';
 import { NOT_ENDED, RESPONSE_CODES, type UploadedFile, type Issue } from '@canvass/protocol';
 import { findMissingFailure, findClosedFailure, findSituation } from '../response-log/response-store.ts';
@@ -21,7 +21,7 @@ import {
   findCountedFiles,
   findStored,
   insertAttachment,
-  recordOf,
+  computeRecord,
   STORED,
   WRITING,
   DELETED_BY_RESPONDENT,
@@ -55,7 +55,7 @@ export async function receiveUpload(
   const { gid, option } = form;
   const bytes = await form.file.read();
   const name = cleanFileName(form.name);
-  const kind = fileKindOf(name, bytes);
+  const kind = computeFileKind(name, bytes);
   if (typeof kind === 'string') return refuseKind(kind, name);
   const size = bytes.length;
   const issue = findFileIssue(rules, { name, size });
@@ -74,7 +74,7 @@ export async function receiveUpload(
     now: new Date(context.now()),
   };
   const stored = rules.allowSameName ? undefined : await findSameFile(context, file, bytes);
-  if (stored !== undefined) return [recordOf(file, stored)];
+  if (stored !== undefined) return [computeRecord(file, stored)];
   const reserved = await reserve(context, uploader, file, rules);
   return isFailure(reserved) ? reserved : storeBytes(context, reserved, bytes);
 }
@@ -153,7 +153,7 @@ async function storeBytes(
   if (!(await changeState(database, file, [WRITING], { to: STORED, now: new Date(now()) })))
     return fail('access.refused');
   const { option: option_id, mediaType: media_type, ...otherFields } = file;
-  return [recordOf(file, { ...otherFields, option_id, media_type, state: STORED, held: false })];
+  return [computeRecord(file, { ...otherFields, option_id, media_type, state: STORED, held: false })];
 }
 
 function refuseKind(problem: KindProblem, name: string): Failure {
@@ -202,19 +202,19 @@ function findCountIssue(
 ): Issue | 'quota' | undefined {
   const bytes = countedFiles.reduce((sum, file) => sum + file.size, size);
   if (countedFiles.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
-  if (filesOf(target, countedFiles).length >= maxFiles)
+  if (listFiles(target, countedFiles).length >= maxFiles)
     return { key: 'limit_max_num', params: { max: maxFiles } };
   return undefined;
 }
 
-const filesOf = ({ gid, option }: Target, files: readonly AttachmentRow[]): readonly AttachmentRow[] =>
+const listFiles = ({ gid, option }: Target, files: readonly AttachmentRow[]): readonly AttachmentRow[] =>
   files.filter(
     (file) => file.gid === gid && file.option_id === option && file.state !== DELETED_BY_RESPONDENT,
   );
 
 /** The name with the first number that no other file of the question has: phones call every photo image.jpg. */
 function distinctName(file: NewAttachment, countedFiles: readonly AttachmentRow[]): string {
-  const names = new Set(filesOf(file, countedFiles).map(({ name }) => name));
+  const names = new Set(listFiles(file, countedFiles).map(({ name }) => name));
   let name = file.name;
   for (let number = 2; names.has(name); number += 1) name = numberedName(file.name, number);
   return name;
@@ -246,21 +246,21 @@ const IMAGE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The kind of a file, by its name and its first bytes, because neither is reliable by itself (TRUST-17). */
-function fileKindOf(name: string, bytes: Uint8Array): FileKind | KindProblem {
+function computeFileKind(name: string, bytes: Uint8Array): FileKind | KindProblem {
   const extension = extensionOf(name);
   if (extension === 'svg' || extension === 'svgz' || isSvg(bytes)) return 'svg';
-  const kind = uploadKindOf(extension);
+  const kind = findUploadKind(extension);
   if (kind === undefined) return 'extension';
   if (isMarkup(bytes)) return 'content';
   const hex = Buffer.from(bytes.subarray(0, 32)).toString('hex');
   const image = IMAGE_SIGNATURES.find(([start]) => start.test(hex))?.[1];
   if (kind === 'image') return image === undefined ? 'content' : { kind, mediaType: image };
-  if (extension === 'pdf' && !headOf(bytes).includes('%PDF-')) return 'content';
+  if (extension === 'pdf' && !computeHead(bytes).includes('%PDF-')) return 'content';
   return { kind, mediaType: BYTES };
 }
 
 /** The beginning of a file as text. Also decodes UTF-16, in which markup could hide. */
-function headOf(bytes: Uint8Array): string {
+function computeHead(bytes: Uint8Array): string {
   const head = bytes.subarray(0, HEAD_BYTES);
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
@@ -270,9 +270,9 @@ function headOf(bytes: Uint8Array): string {
 }
 
 /** Whether there is an svg element near the beginning. Binary files have none there. */
-const isSvg = (bytes: Uint8Array) => /<\s*(\w+:)?svg[\s>/]/i.test(headOf(bytes));
+const isSvg = (bytes: Uint8Array) => /<\s*(\w+:)?svg[\s>/]/i.test(computeHead(bytes));
 
 const isMarkup = (bytes: Uint8Array) =>
   /^[\s\uFEFF\u00EF\u00BB\u00BF]*<(\?xml|!doctype|!--|html|head|body|script|iframe|img|meta|link|style|xsl)/i.test(
-    headOf(bytes),
+    computeHead(bytes),
   );

@@ -8,7 +8,7 @@ import Type from 'typebox';
 import { PathText } from '../http/parameters/path-parameters.ts';
 import { defineRoute, rawReply, operatorRoute } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
-import { addressKeyOf } from '../http/rate-limits.ts';
+import { computeAddressKey } from '../http/rate-limits.ts';
 import { FILE_POLICY, policyHeader } from '../http/security/security-policy.ts';
 import { readUploadForm } from './upload-form.ts';
 
@@ -80,7 +80,7 @@ const uploadAttachmentRoute = defineRoute({
   async handle({ respondent, params, request, services }) {
     if (!isOwnResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;
-    const uploader = { surveyId, seq, address: addressKeyOf(request.ip) };
+    const uploader = { surveyId, seq, address: computeAddressKey(request.ip) };
     return services.attachments.upload(uploader, (folder) => readUploadForm(request, folder));
   },
 });

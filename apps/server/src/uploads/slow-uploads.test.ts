@@ -7,7 +7,7 @@ import { NO_LIMITS } from '../config/settings.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import type { Session } from '../testing/test-server.ts';
-import { formOf } from '../testing/upload-form.ts';
+import { computeForm } from '../testing/upload-form.ts';
 
 const question = { type: 'Q', gid: 'q1', cid: 'Q1', qtype: 'blank', title: 'What?' };
 const project = sampleProject({
@@ -42,7 +42,7 @@ function begin({ surveyId, begun }: Session, name: string) {
   const parts: string[] = [];
   socket.on('data', (data) => parts.push(data.toString()));
   socket.on('error', () => undefined);
-  const { type, body } = formOf({ name });
+  const { type, body } = computeForm({ name });
   const head = [
     `POST /api/survey/projects/${surveyId}/rspd-seq/${begun.seq}/attachments/ HTTP/1.1`,
     'Host: x',

@@ -33,8 +33,8 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   if (!request.isMultipart()) return fail('request.content_type');
   const parts: Parts = { fields: new Map() };
   const form = await readParts(request, folder, parts).then(
-    () => formOf(parts),
-    (error: unknown) => (parts.hasSeveral === true ? fail('upload.several') : failureOf(error)),
+    () => computeForm(parts),
+    (error: unknown) => (parts.hasSeveral === true ? fail('upload.several') : computeFailure(error)),
   );
   if ('failure' in form) await parts.file?.file.close();
   return form;
@@ -47,12 +47,12 @@ async function readParts(request: FastifyRequest, folder: string, parts: Parts):
       parts.hasSeveral = true;
       part.file.resume();
     } else if (part.fieldname === 'attachment')
-      parts.file = { name: part.filename, file: await spool(folder, chunksOf(part, parts)) };
+      parts.file = { name: part.filename, file: await spool(folder, readChunks(part, parts)) };
     else part.file.resume(); // discards the file of an unknown field
   }
 }
 
-async function* chunksOf({ file }: FilePart, parts: Parts): AsyncIterable<Uint8Array> {
+async function* readChunks({ file }: FilePart, parts: Parts): AsyncIterable<Uint8Array> {
   for await (const chunk of file) {
     if (file.truncated) {
       parts.isTooLarge = true;
@@ -62,7 +62,7 @@ async function* chunksOf({ file }: FilePart, parts: Parts): AsyncIterable<Uint8A
   }
 }
 
-function failureOf(error: unknown): Failure {
+function computeFailure(error: unknown): Failure {
   const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // JavaScript can throw any value
   if (statusCode === 413) return fail('request.too_large');
   // A system error, such as a full disk or a missing folder, may be temporary. Otherwise the form is truncated, has no
@@ -70,7 +70,7 @@ function failureOf(error: unknown): Failure {
   return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
 }
 
-function formOf({ fields, file, hasSeveral, isTooLarge }: Parts): UploadForm | Failure {
+function computeForm({ fields, file, hasSeveral, isTooLarge }: Parts): UploadForm | Failure {
   if (isTooLarge === true) return fail('request.too_large');
   if (hasSeveral === true) return fail('upload.several');
   const gid = idOf(fields.get('qid'));

@@ -8,7 +8,7 @@ import { type LimitSettings, NO_LIMITS } from '../config/settings.ts';
 import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import { newFilesId } from '../testing/file-survey.ts';
 import type { Session } from '../testing/test-server.ts';
-import { formOf, type UploadedForm } from '../testing/upload-form.ts';
+import { computeForm, type UploadedForm } from '../testing/upload-form.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -63,7 +63,7 @@ function setUp(kind: DatabaseKind) {
   const begin = async (server: TestServer, surveyId?: string) =>
     server.begin(surveyId ?? (await server.publish(survey())).surveyId);
   const send = async (server: TestServer, session: Session, address: string, form: UploadedForm = {}) => {
-    const { type, body } = formOf({ name: `${randomBytes(6).toString('hex')}.png`, ...form });
+    const { type, body } = computeForm({ name: `${randomBytes(6).toString('hex')}.png`, ...form });
     const { surveyId, begun } = session;
     const reply = await server.server.inject({
       method: 'POST',

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '../http/failure.ts';
-import { countAll, DAY_S, subjectOf, TEN_MINUTES_S, refuseTooFrequent } from '../admission/counts.ts';
+import { countAll, DAY_S, computeSubject, TEN_MINUTES_S, refuseTooFrequent } from '../admission/counts.ts';
 import type { LimitSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
@@ -71,14 +71,14 @@ export function createUploadRateLimits(
   { uploadsPerResponse, uploadsPerAddress, uploadsDailyCap }: LimitSettings,
 ): UploadRateLimits {
   const capPerAddress = Math.ceil(uploadsDailyCap * ADDRESS_SHARE);
-  const limitOf = (
+  const computeLimit = (
     surveyId: string,
     [seconds, max]: readonly [number, number],
     subjectKind: string,
     subjectId: string | number,
   ) => ({
     surveyId,
-    subject: subjectOf(hash, subjectKind, surveyId, subjectId),
+    subject: computeSubject(hash, subjectKind, surveyId, subjectId),
     max,
     seconds,
     count: 1,
@@ -86,8 +86,8 @@ export function createUploadRateLimits(
   return {
     async countAttempt({ surveyId, seq, address }, now) {
       const limits = [
-        limitOf(surveyId, [TEN_MINUTES_S, uploadsPerResponse], 'uploads of a response', seq),
-        limitOf('', [TEN_MINUTES_S, uploadsPerAddress], 'uploads from an address', address),
+        computeLimit(surveyId, [TEN_MINUTES_S, uploadsPerResponse], 'uploads of a response', seq),
+        computeLimit('', [TEN_MINUTES_S, uploadsPerAddress], 'uploads from an address', address),
       ];
       return transact(database, (transaction) => countAll(transaction, limits, now));
     },
@@ -95,8 +95,8 @@ export function createUploadRateLimits(
       countAll(
         transaction,
         [
-          limitOf(surveyId, [DAY_S, capPerAddress], 'files of a survey from an address', address),
-          limitOf(surveyId, [DAY_S, uploadsDailyCap], 'files of a survey', ''),
+          computeLimit(surveyId, [DAY_S, capPerAddress], 'files of a survey from an address', address),
+          computeLimit(surveyId, [DAY_S, uploadsDailyCap], 'files of a survey', ''),
         ],
         now,
       ),

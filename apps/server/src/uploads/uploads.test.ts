@@ -13,7 +13,7 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
 });
 
 function testFiles(suite: ReturnType<typeof fileSurvey>) {
-  const { uploadFile, pathOf, ask, onDisk, upload, listFiles } = suite;
+  const { uploadFile, computePath: pathOf, ask, onDisk, upload, listFiles } = suite;
 
   it('returns the record of the file, and the respondent can list, read and delete the file', async () => {
     const file = await uploadFile({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
@@ -108,7 +108,7 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
-  const { pathOf, uploadFile, ask, publishWith: published, upload } = suite;
+  const { computePath: pathOf, uploadFile, ask, publishWith: published, upload } = suite;
   test.each([
     [
       'that breaks off',

@@ -47,12 +47,12 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
     return new Set(keys.filter((key) => found.has(hashed.get(key) ?? '')));
   }
 
-  async function problemOf(
+  async function loadProblem(
     transaction: Transaction,
     response: VerifiedResponse,
     { phone, code }: SmsCheck,
   ): Promise<number | undefined> {
-    const { key, codeHash } = hashesOf(hash, response, { phone: toCanonicalPhone(phone), code });
+    const { key, codeHash } = computeHashes(hash, response, { phone: toCanonicalPhone(phone), code });
     if (await isVerified(transaction, key)) return undefined;
     const problem = await findCodeProblem(code, () =>
       tryCode(transaction, key, { codeHash, now: response.now }),
@@ -64,7 +64,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
     async verify(transaction, response, { keys, codes }) {
       const usedKeys = await findTakenKeys(transaction, response, keys, findTaken);
       const problems: (number | undefined)[] = [];
-      for (const code of codes) problems.push(await problemOf(transaction, response, code));
+      for (const code of codes) problems.push(await loadProblem(transaction, response, code));
       return { takenKeys: usedKeys, problems };
     },
     claim: (transaction, response, keys) =>
@@ -74,7 +74,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
 }
 
 /** Hashes of a response's phone number and of its code. They reveal nothing about other responses. */
-export function hashesOf(
+export function computeHashes(
   hash: KeyedHash,
   { surveyId, seq }: ResponseKey,
   { phone, code }: { readonly phone: string; readonly code: string },

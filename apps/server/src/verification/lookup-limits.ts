@@ -8,7 +8,7 @@ import {
 } from '@canvass/logic/effects';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Failure } from '../http/failure.ts';
-import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
+import { countAll, type Limit, computeSubject, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { LimitSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
@@ -45,12 +45,12 @@ export function createLookupLimits(
     const byField = Map.groupBy(newFields, (field) => field);
     const fieldLimits = [...byField].map(([field, { length: count }]) => ({
       surveyId,
-      subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, field),
+      subject: computeSubject(hash, 'look-ups of a response', surveyId, seq, field),
       max: uniquePerResponse,
       seconds,
       count,
     }));
-    const subject = subjectOf(hash, 'look-ups from an address', address);
+    const subject = computeSubject(hash, 'look-ups from an address', address);
     const addressLimit = { surveyId: '', subject, max: uniquePerAddress, seconds, count: newFields.length };
     return [...fieldLimits.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)), addressLimit];
   }
@@ -61,7 +61,7 @@ export function createLookupLimits(
         return undefined;
       const { surveyId, seq } = asker;
       const fieldsByHash = new Map(
-        uniqueChecksOf(program, state).map((check) => [
+        listUniqueChecks(program, state).map((check) => [
           hash('lookup', surveyId, `${seq} ${uniqueKey(check)}`),
           `${check.gid} ${check.part ?? ''}`,
         ]),
@@ -81,7 +81,7 @@ export function createLookupLimits(
   };
 }
 
-function uniqueChecksOf(program: Program, state: State): readonly UniqueCheck[] {
+function listUniqueChecks(program: Program, state: State): readonly UniqueCheck[] {
   const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.checks : []));
   return [...ofPage, ...checksOfSurvey(program, state)].filter(isUniqueCheck);
 }

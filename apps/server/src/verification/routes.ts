@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { NOT_OPEN, NOT_VERIFIED } from '../http/refusal-groups.ts';
-import { addressKeyOf } from '../http/rate-limits.ts';
+import { computeAddressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** Sends a code to the phone number of a question. */
@@ -20,7 +20,7 @@ const smsVerifyRoute = defineRoute({
     }),
   },
   handle: ({ respondent, body, services, request }) =>
-    services.verification.send(respondent, { ...body, address: addressKeyOf(request.ip) }),
+    services.verification.send(respondent, { ...body, address: computeAddressKey(request.ip) }),
 });
 
 /** Verifies a phone number by its code, before the page is left. */

@@ -44,23 +44,23 @@ export async function claimUnique(
     if (takenHashes.size > 0) {
       const insertedHashes = inserted.map(({ hash }) => hash);
       if (insertedHashes.length > 0)
-        await deletionOf(transaction, key).where('hash', 'in', insertedHashes).execute();
+        await computeDeletion(transaction, key).where('hash', 'in', insertedHashes).execute();
       return takenHashes;
     }
   }
-  const deletion = deletionOf(transaction, key);
+  const deletion = computeDeletion(transaction, key);
   await (sortedHashes.length === 0 ? deletion : deletion.where('hash', 'not in', sortedHashes)).execute();
   return NOTHING;
 }
 
 /** Releases the hashes of a response that was deleted or does not count, so that other respondents may give its answers. */
 export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
-  await deletionOf(transaction, key).execute();
+  await computeDeletion(transaction, key).execute();
 }
 
 /** Keeps the hashes of a deleted response under anonymous numbers, so that other respondents still cannot give its answers. */
 export async function anonymiseUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
-  const deletedRows = await deletionOf(transaction, key).returning('hash').execute();
+  const deletedRows = await computeDeletion(transaction, key).returning('hash').execute();
   if (deletedRows.length === 0) return;
   const anonymousRows = deletedRows.map(({ hash }) => ({
     survey_id: key.surveyId,
@@ -99,6 +99,6 @@ export async function forgetLookups(
     .execute();
 }
 
-function deletionOf(transaction: Transaction, { surveyId, seq }: ResponseKey) {
+function computeDeletion(transaction: Transaction, { surveyId, seq }: ResponseKey) {
   return transaction.deleteFrom('unique_answer').where('survey_id', '=', surveyId).where('seq', '=', seq);
 }

@@ -7,7 +7,14 @@ import {
   type SmsVerifiedData,
 } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
-import { countAll, DAY_S, subtractCount, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
+import {
+  countAll,
+  DAY_S,
+  subtractCount,
+  type Limit,
+  computeSubject,
+  TEN_MINUTES_S,
+} from '../admission/counts.ts';
 import type { Respondent } from '../http/callers.ts';
 import {
   findMissingFailure,
@@ -21,7 +28,7 @@ import type { Foundation } from '../config/foundation.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { toCanonicalPhone, findCodeProblem, isVerified, putCode, tryCode } from './sms-store.ts';
-import { hashesOf } from './answer-verifier.ts';
+import { computeHashes } from './answer-verifier.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 
@@ -118,7 +125,7 @@ async function wasProved(
   respondent: ResponseKey,
   phone: string,
 ): Promise<boolean> {
-  const { key } = hashesOf(hash, respondent, { phone: toCanonicalPhone(phone), code: '' });
+  const { key } = computeHashes(hash, respondent, { phone: toCanonicalPhone(phone), code: '' });
   return transact(database, (transaction) => isVerified(transaction, key));
 }
 
@@ -132,7 +139,7 @@ async function sendCode(
   const phone = toCanonicalPhone(request.phone);
   const sending: OutgoingSms = { surveyId: respondent.surveyId, phone, address: request.address };
   const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
-  const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
+  const { key, codeHash } = computeHashes(hash, respondent, { phone, code });
   const refusal = await transact(database, async (transaction) => {
     if (!(await lockAgainstDeletion(transaction, respondent))) return fail('access.refused');
     const limitRefusal = await countSms(transaction, context, sending);
@@ -144,7 +151,7 @@ async function sendCode(
   const result = await provider.send({ phone, template, params: { code }, outNo: randomUUID() });
   if ('id' in result) return { wait_seconds: SMS_RESEND_AFTER_S };
   // The message still counts, because it may have been sent despite the error. Only the wait is cancelled.
-  await subtractCount(database.query, waitOf(hash, sending));
+  await subtractCount(database.query, computeWait(hash, sending));
   return UNSENT[result.error];
 }
 
@@ -155,7 +162,7 @@ async function checkCode(
 ): Promise<SmsVerifiedData | Failure> {
   const { database, now } = foundation;
   const code = request.code.normalize('NFKC').replace(/\s/g, '');
-  const { key, codeHash } = hashesOf(hash, respondent, { phone: toCanonicalPhone(request.phone), code });
+  const { key, codeHash } = computeHashes(hash, respondent, { phone: toCanonicalPhone(request.phone), code });
   const problem = await findCodeProblem(code, () =>
     transact(database, async (transaction) =>
       (await lockAgainstDeletion(transaction, respondent))
@@ -173,10 +180,10 @@ async function countSms(
   sending: OutgoingSms,
 ): Promise<Failure | undefined> {
   const now = new Date(foundation.now());
-  const wait = waitOf(hash, sending);
+  const wait = computeWait(hash, sending);
   const waitRefusal = await countAll(transaction, [wait], now);
   if (waitRefusal !== undefined) return waitRefusal;
-  const limits = limitsOf(hash, sending, foundation.settings.sms.dailyCap);
+  const limits = listLimits(hash, sending, foundation.settings.sms.dailyCap);
   const limitRefusal = await countAll(transaction, limits, now);
   if (limitRefusal === undefined) return undefined;
   await subtractCount(transaction, wait);
@@ -203,26 +210,26 @@ interface OutgoingSms {
 
 const ALL_SURVEYS = '';
 
-const waitOf = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
+const computeWait = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
   surveyId: ALL_SURVEYS,
-  subject: subjectOf(hash, 'wait after a message', phone),
+  subject: computeSubject(hash, 'wait after a message', phone),
   max: 1,
   seconds: SMS_RESEND_AFTER_S,
   count: 1,
 });
 
 /** All limits of a message except the wait. */
-function limitsOf(
+function listLimits(
   hash: KeyedHash,
   { surveyId, phone, address }: OutgoingSms,
   dailyCap: number,
 ): readonly Limit[] {
   const ofPhone = PER_PHONE.map(({ seconds, max }) => {
-    const subject = subjectOf(hash, 'messages to a number', seconds, phone);
+    const subject = computeSubject(hash, 'messages to a number', seconds, phone);
     return { surveyId: ALL_SURVEYS, subject, max, seconds, count: 1 };
   });
-  const ofAddress = subjectOf(hash, 'messages of an address', address);
-  const ofSurvey = subjectOf(hash, 'messages of a survey', surveyId);
+  const ofAddress = computeSubject(hash, 'messages of an address', address);
+  const ofSurvey = computeSubject(hash, 'messages of a survey', surveyId);
   return [
     ...ofPhone,
     { surveyId: ALL_SURVEYS, subject: ofAddress, ...PER_ADDRESS, count: 1 },

@@ -19,13 +19,13 @@ import { headedTable, tableSection } from '../report/table.ts';
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {
   if (awards.length === 0) return 'The survey has no awards.\n';
   const sections = awards.map((award) => [
-    ...tableSection(`${removeControls(award.title)} (${award.aid}, ${award.kind})`, rowsOf(award), paint),
-    ...warningsOf(award).map((line) => `  ${paint.yellow(`!  ${line}`)}`),
+    ...tableSection(`${removeControls(award.title)} (${award.aid}, ${award.kind})`, listRows(award), paint),
+    ...listWarnings(award).map((line) => `  ${paint.yellow(`!  ${line}`)}`),
   ]);
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function rowsOf({ tickets, stock, budget, coupons, invited, payouts }: OperatedAward) {
+function listRows({ tickets, stock, budget, coupons, invited, payouts }: OperatedAward) {
   return [
     ['tickets', countsText(tickets)],
     ...stock.map(({ prize, name, won, stock: most, per_day: perDay, won_today: today }) => [
@@ -49,7 +49,7 @@ function countsText(counts: Readonly<Record<string, number>>): string {
 const budgetText = ({ fen, used_fen: usedFen }: NonNullable<OperatedAward['budget']>): string =>
   fen === null ? `${usedFen} fen spent` : `${usedFen} of ${fen} fen spent`;
 
-function warningsOf({ activation, tickets, coupons, payouts }: OperatedAward): readonly string[] {
+function listWarnings({ activation, tickets, coupons, payouts }: OperatedAward): readonly string[] {
   const undecidedCount = activation === 'audit' ? (tickets.pending ?? 0) : 0;
   return [
     ...(undecidedCount > 0 ? [`${countText(undecidedCount, 'response')} to be let in or not.`] : []),
@@ -130,7 +130,7 @@ const isListOf =
     Array.isArray(readField(data, name));
 
 async function listTickets(task: SurveyTask): Promise<ExitCode> {
-  const query = queryOf(task, TICKET_STATES);
+  const query = findQuery(task, TICKET_STATES);
   if (query === undefined) return refuseState(task, TICKET_STATES);
   return printReply<{ readonly tickets: readonly ListedTicket[] }>(
     task,
@@ -140,7 +140,7 @@ async function listTickets(task: SurveyTask): Promise<ExitCode> {
 }
 
 async function listPayouts(task: SurveyTask): Promise<ExitCode> {
-  const query = queryOf(task, PAYOUT_STATES);
+  const query = findQuery(task, PAYOUT_STATES);
   if (query === undefined) return refuseState(task, PAYOUT_STATES);
   return printReply<{ readonly payouts: readonly ListedPayout[] }>(
     task,
@@ -166,7 +166,7 @@ async function decidePayout(task: SurveyTask, number: string, act: 'retry' | 'gi
 }
 
 /** The query of a list of tickets or payouts. Undefined if `--state` is not one of `states`. */
-function queryOf({ options }: SurveyTask, states: readonly string[]): string | undefined {
+function findQuery({ options }: SurveyTask, states: readonly string[]): string | undefined {
   const { state, limit } = options;
   if (state !== undefined && !states.includes(String(state))) return undefined;
   return new URLSearchParams({

@@ -32,7 +32,7 @@ function checkJson(projects: readonly LoadedProject[]) {
       ok: hasNoErrors(project),
       errors: countBySeverity(project.findings, 'error'),
       warnings: countBySeverity(project.findings, 'warning'),
-      ...(project.program !== undefined && { survey: surveyOf(project.program) }),
+      ...(project.program !== undefined && { survey: computeSurvey(project.program) }),
       findings: project.findings,
     })),
   };
@@ -44,7 +44,7 @@ const countBySeverity = (findings: readonly Finding[], countedSeverity: Finding[
 
 type Program = NonNullable<LoadedProject['program']>;
 
-function surveyOf({ project, questions, presentation, language }: Program) {
+function computeSurvey({ project, questions, presentation, language }: Program) {
   const translations = (project.project_lang?.translation_language ?? []).map(({ code }) => code);
   const valueCount = questions.filter(({ computed }) => computed !== undefined).length;
   return {
@@ -58,7 +58,7 @@ function surveyOf({ project, questions, presentation, language }: Program) {
 
 function surveyCells({ program }: LoadedProject): readonly string[] {
   if (program === undefined) return ['', ''];
-  const { title, questions, values = 0, pages } = surveyOf(program);
+  const { title, questions, values = 0, pages } = computeSurvey(program);
   const computed = values === 0 ? '' : ` and ${countText(values, 'value')}`;
   return [title, `${countText(questions, 'question')}${computed} on ${countText(pages, 'page')}`];
 }
@@ -75,7 +75,7 @@ export const command: CanvassCommand = {
   async run(host, files, { json, strict }) {
     const projects = await loadAll(host, files);
     host.out(json === true ? jsonText(checkJson(projects)) : checkText(projects, host.paint));
-    return exitCodeOf(projects, strict === true);
+    return computeExitCode(projects, strict === true);
   },
 };
 
@@ -86,7 +86,7 @@ async function loadAll(host: Host, files: readonly string[]): Promise<readonly L
   return projects;
 }
 
-function exitCodeOf(projects: readonly LoadedProject[], isStrict: boolean): ExitCode {
+function computeExitCode(projects: readonly LoadedProject[], isStrict: boolean): ExitCode {
   if (projects.some(({ isProject }) => !isProject)) return EXIT.badInput;
   const counts = projects.some(({ findings }) =>
     findings.some(({ severity }) => isStrict || severity === 'error'),

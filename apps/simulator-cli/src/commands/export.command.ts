@@ -64,10 +64,10 @@ export const command = surveyCommand({
   work: (task) =>
     task.options['output'] === '-'
       ? toStdout(task)
-      : saveDownload(task, pathOf(task), String(task.options['output'] ?? defaultName(task))),
+      : saveDownload(task, computePath(task), String(task.options['output'] ?? defaultName(task))),
 });
 
-function pathOf({ surveyId, options }: SurveyTask): string {
+function computePath({ surveyId, options }: SurveyTask): string {
   const query = new URLSearchParams();
   for (const name of SERVER_OPTIONS) {
     const value = options[name];
@@ -79,7 +79,7 @@ function pathOf({ surveyId, options }: SurveyTask): string {
 async function toStdout(task: SurveyTask): Promise<ExitCode> {
   const { host, access, isJson } = task;
   const write = async (chunk: Uint8Array) => host.out(chunk);
-  const result = await download(host, access, { path: pathOf(task), write });
+  const result = await download(host, access, { path: computePath(task), write });
   return 'problem' in result ? refuse(host, [result.problem], isJson) : EXIT.fine;
 }
 

@@ -180,7 +180,7 @@ async function manageKeys(task: SurveyTask): Promise<ExitCode> {
 
 async function createPlannedLinks(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, options } = task;
-  const planResult = await planLinks(host, linkRequestOf(options));
+  const planResult = await planLinks(host, createLinkRequest(options));
   if ('problem' in planResult) return refuse(host, [planResult.problem], isJson);
   const { plan } = planResult;
   const madeLinks = await makeLinks(task, plan, options['expires'] as number | undefined); // parsed by `parseDuration`
@@ -189,7 +189,7 @@ async function createPlannedLinks(task: SurveyTask): Promise<ExitCode> {
 }
 
 // The option parsers of `configure` return these types.
-const linkRequestOf = (options: SurveyTask['options']): LinkRequest => ({
+const createLinkRequest = (options: SurveyTask['options']): LinkRequest => ({
   param: (options['param'] ?? {}) as Params,
   count: options['count'] as number | undefined,
   from: options['from'] as string | undefined,

@@ -7,7 +7,7 @@ import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import { plainFacts, countText, removeControls } from '@canvass/simulation';
 import { tableSection } from '../report/table.ts';
-import { blankState, momentOf, questionContext } from '@canvass/logic/inspect';
+import { blankState, computeMoment, questionContext } from '@canvass/logic/inspect';
 import {
   type DesignMetrics,
   designMetrics,
@@ -148,22 +148,22 @@ export interface MaxdiffPlan {
 
 function measureMaxdiff(program: Program, plan: MaxdiffPlan): readonly MaxdiffFigures[] {
   return program.questions.flatMap((question) => {
-    const designs = designsOf(program, question, plan.designs);
-    return designs.length === 0 ? [] : [figuresOf(question, designs, plan)];
+    const designs = listDesigns(program, question, plan.designs);
+    return designs.length === 0 ? [] : [computeFigures(question, designs, plan)];
   });
 }
 
 type ProgramQuestion = Program['questions'][number];
 
-function designsOf(program: Program, question: ProgramQuestion, count: number): readonly MaxdiffDesign[] {
+function listDesigns(program: Program, question: ProgramQuestion, count: number): readonly MaxdiffDesign[] {
   const { type, question: shownQuestion } = question;
   if (type.material === undefined) return [];
   const items = (shownQuestion.items ?? []).map(({ gid }) => gid);
   const designs: MaxdiffDesign[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
     const facts = plainFacts(program, { seq, seeds: {} });
-    const context = questionContext(momentOf(program, blankState(program, facts)), question);
-    const tasks = tasksOf(type.material.of(shownQuestion, context));
+    const context = questionContext(computeMoment(program, blankState(program, facts)), question);
+    const tasks = findTasks(type.material.of(shownQuestion, context));
     if (tasks === undefined) return [];
     designs.push({ algorithm: MAXDIFF_ALGORITHM, items, perTask: tasks[0]?.length ?? 0, tasks });
   }
@@ -171,14 +171,14 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
 }
 
 /** Returns the tasks in the material of a maxdiff question. Returns undefined for material of other question types. */
-function tasksOf(material: unknown): MaxdiffDesign['tasks'] | undefined {
+function findTasks(material: unknown): MaxdiffDesign['tasks'] | undefined {
   if (typeof material !== 'object' || material === null) return undefined;
   if (!('design' in material && 'tasks' in material) || material.design !== MAXDIFF_ALGORITHM)
     return undefined;
   return material.tasks as MaxdiffDesign['tasks']; // material of MAXDIFF_ALGORITHM has these tasks
 }
 
-function figuresOf(
+function computeFigures(
   { gid, question }: ProgramQuestion,
   designs: readonly MaxdiffDesign[],
   plan: MaxdiffPlan,
@@ -207,12 +207,12 @@ function figuresOf(
     adjacentOverlap:
       meanOf(metrics.map(({ adjacentOverlap }) => adjacentOverlap)) / Math.max(1, tasks.length - 1),
     withRepeatedTasks: metrics.filter(({ repeatedTasks }) => repeatedTasks > 0).length,
-    recovery: recoveryOf(options, { gid, tasks: tasks.length, perTask, respondents: plan.respondents }),
+    recovery: computeRecovery(options, { gid, tasks: tasks.length, perTask, respondents: plan.respondents }),
   };
-  return { ...figures, findings: findingsOf(figures, metrics) };
+  return { ...figures, findings: listFindings(figures, metrics) };
 }
 
-function recoveryOf(
+function computeRecovery(
   options: readonly Option[],
   shape: {
     readonly gid: string;
@@ -236,7 +236,7 @@ function recoveryOf(
   };
 }
 
-function findingsOf(
+function listFindings(
   { designs, connected, positionRange, recovery }: Omit<MaxdiffFigures, 'findings'>,
   metrics: readonly DesignMetrics[],
 ): readonly MaxdiffFinding[] {

@@ -9,11 +9,11 @@ folder.write('project.json', SEEDED_PROJECT);
 folder.write('without.json', SMALL_PROJECT);
 const runMaxdiff = (...args: readonly string[]) =>
   runInProcess(['maxdiff', ...args], { folder: folder.path });
-const reportOf = async (...args: readonly string[]) =>
+const loadReport = async (...args: readonly string[]) =>
   JSON.parse((await runMaxdiff('project.json', '--json', ...args)).stdout);
 
 it('measures a design in which all counts are equal, and recovers known preferences', async () => {
-  const [exact] = (await reportOf()).questions;
+  const [exact] = (await loadReport()).questions;
   expect(exact).toMatchObject({
     code: 'Q1',
     gid: 'q1',
@@ -37,7 +37,7 @@ it('measures a design in which all counts are equal, and recovers known preferen
 });
 
 it('flags disconnected designs, and samples that are too small', async () => {
-  const { ok, questions } = await reportOf('--respondents', '2', '--seeds', '5');
+  const { ok, questions } = await loadReport('--respondents', '2', '--seeds', '5');
   expect(ok).toBe(false);
   expect(questions[1]).toMatchObject({
     designs: 5,

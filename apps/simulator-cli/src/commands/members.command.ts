@@ -41,7 +41,7 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   if ('problem' in readResult) return refuse(host, [readResult.problem], isJson);
   const reply = await task.upload(`/members?replace=${options['replace'] === true}`, readResult.source.text);
   if ('problem' in reply && readField(reply.data, 'path') !== undefined)
-    return refuse(host, faultsOf(file, reply.data), isJson);
+    return refuse(host, listFaults(file, reply.data), isJson);
   return printReply(task, reply, {
     is: (data): data is { readonly imported: number; readonly count: number } =>
       typeof readField(data, 'imported') === 'number' && typeof readField(data, 'count') === 'number',
@@ -64,7 +64,7 @@ const FAULT_TEXTS: Readonly<Record<string, string>> = {
   'members.id_twice': 'This member_id occurs twice in the file.',
 };
 
-function faultsOf(file: string, data: unknown): readonly Finding[] {
+function listFaults(file: string, data: unknown): readonly Finding[] {
   const listedFaults = readField(data, 'faults');
   const faults = Array.isArray(listedFaults) ? listedFaults : [data];
   const unlistedCount = readField(data, 'more');

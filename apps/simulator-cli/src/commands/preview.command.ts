@@ -39,7 +39,7 @@ export const command = surveyCommand({
 
 async function createPreview(task: SurveyTask): Promise<ExitCode> {
   const { host, isJson, access, file } = task;
-  const version = versionOf(task);
+  const version = findVersion(task);
   if (version === DRAFT && file !== undefined) {
     const saveReply = await saveDraftOf(task, file);
     if (saveReply.findings !== undefined) return refuse(host, saveReply.findings, isJson, saveReply.code);
@@ -58,7 +58,7 @@ async function createPreview(task: SurveyTask): Promise<ExitCode> {
 }
 
 /** The version to preview. By default a file is previewed as a draft, and a survey with an id as it is published. */
-function versionOf({ file, options }: SurveyTask): PreviewedVersion | undefined {
+function findVersion({ file, options }: SurveyTask): PreviewedVersion | undefined {
   const { version, live, published } = options;
   if (typeof version === 'number') return version;
   if (live === true) return DRAFT;

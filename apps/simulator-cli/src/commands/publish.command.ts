@@ -40,7 +40,7 @@ export const command: CanvassCommand = {
       if (!isJson) print(host, result, access.root);
       results.push(result);
     }
-    if (isJson) host.out(jsonText(documentOf(results, access.root)));
+    if (isJson) host.out(jsonText(computeDocument(results, access.root)));
     // Bad input (2) takes precedence over findings (1).
     return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), EXIT.fine);
   },
@@ -83,7 +83,7 @@ async function publishFile(
     isStrict,
     warn,
   });
-  if (warningsOf(result) !== undefined) return { file, findings: warnings, code: EXIT.findings };
+  if (findWarnings(result) !== undefined) return { file, findings: warnings, code: EXIT.findings };
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
@@ -111,7 +111,7 @@ async function publishWithWarnings(
 ): Promise<{ readonly result: PublishResult; readonly warnings: readonly Finding[] }> {
   warn(findings);
   const strictResult = await publishProject(host, access, project, { isStrict: true });
-  const serverWarnings = warningsOf(strictResult);
+  const serverWarnings = findWarnings(strictResult);
   if (serverWarnings === undefined) return { result: strictResult, warnings: findings };
   const addedWarnings = toFindings(source, listAdded(serverWarnings, findings));
   const warnings = [...findings, ...addedWarnings];
@@ -121,7 +121,7 @@ async function publishWithWarnings(
 }
 
 /** The warnings for which a strict call has not published a project. Undefined if it was published, or cannot be. */
-function warningsOf(result: PublishResult): readonly ProjectIssue[] | undefined {
+function findWarnings(result: PublishResult): readonly ProjectIssue[] | undefined {
   const issues = 'issues' in result ? result.issues : [];
   return issues.length > 0 && issues.every(({ severity }) => severity === 'warning') ? issues : undefined;
 }
@@ -144,7 +144,7 @@ function print(host: Host, { findings, printed = [], data }: FileResult, root: s
   host.out(`${laterText}${publishedText(data, { host, root })}${strictHint}`);
 }
 
-function documentOf(results: readonly FileResult[], root: string) {
+function computeDocument(results: readonly FileResult[], root: string) {
   const surveys = results.map(({ file, findings, data }) =>
     data === undefined
       ? { file, ok: false, findings }

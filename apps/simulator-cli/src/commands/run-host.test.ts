@@ -11,7 +11,7 @@ async function run(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
   return runInProcess(['run', 'quota.json', '-s', 'script.yaml', ...options], { folder: folder.path });
 }
-async function reportOf(script: string) {
+async function loadReport(script: string) {
   const { stdout, code } = await run(script, '--json');
   return { code, ...JSON.parse(stdout).scripts[0] };
 }
@@ -45,7 +45,7 @@ describe('canvass run plays the host', () => {
       `quotas: { b1: full }\n${ANSWERS}steps: [{ to: Q3 }, next, { answer: { Q3: A2 } }]\nexpect: { end: finished, path: [Q1, Q2, Q3, Q4], quotas: { b1: full, s1a2: counted } }`,
     ],
   ])('%s', async (_, script) => {
-    expect(await reportOf(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
+    expect(await loadReport(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
   });
 
   test.each([
@@ -53,14 +53,14 @@ describe('canvass run plays the host', () => {
     ['quotas: { s1a2: full }', 'quotas.s1a2', 'full', 'counted'],
     ['quotas: { s1a1: counted }', 'quotas.s1a1', 'counted', 'none'],
   ])('reports the expectation as a mismatch: %s', async (expectation, name, expected, got) => {
-    const report = await reportOf(`${ANSWERS}expect:\n  ${expectation}\n`);
+    const report = await loadReport(`${ANSWERS}expect:\n  ${expectation}\n`);
     expect(report).toMatchObject({ code: 1, mismatches: [{ expectation: name, expected, got, line: 3 }] });
   });
 
   it("shows the respondent's quota cells", async () => {
     const { stdout } = await run(`quotas: { s1a2: full }\n${ANSWERS}`);
     expect(stdout).toContain('    quota  sex 1, age 2: full\n');
-    const { quotas } = await reportOf(ANSWERS);
+    const { quotas } = await loadReport(ANSWERS);
     expect(quotas).toContainEqual({ cell: 's1a2', name: 'sex 1, age 2', outcome: 'counted' });
   });
 });

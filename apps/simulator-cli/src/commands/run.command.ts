@@ -129,7 +129,7 @@ export const command: CanvassCommand = {
         ? STDOUT_CONFLICT
         : await writeOutputs(host, { program, file, runs }, outputs);
     if (problem !== undefined) host.err(`${problem}\n`);
-    return problem === undefined ? exitCodeOf(runs) : EXIT.badInput;
+    return problem === undefined ? computeExitCode(runs) : EXIT.badInput;
   },
 };
 
@@ -170,7 +170,7 @@ async function writeOutputs(
   return writeText(host, junit, junitXml(program, file, runs));
 }
 
-function exitCodeOf(runs: readonly ScriptRun[]): ExitCode {
+function computeExitCode(runs: readonly ScriptRun[]): ExitCode {
   if (runs.some(({ kind }) => kind === 'unreadable')) return EXIT.badInput;
   return runs.every(hasPassed) ? EXIT.fine : EXIT.findings;
 }

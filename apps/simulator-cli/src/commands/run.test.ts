@@ -14,7 +14,7 @@ async function run(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
   return runInProcess(['run', 'project.json', '-s', 'script.yaml', ...options], { folder: folder.path });
 }
-async function reportOf(script: string, ...options: readonly string[]) {
+async function loadReport(script: string, ...options: readonly string[]) {
   const { stdout, code } = await run(script, '--json', ...options);
   return { code, ...JSON.parse(stdout).scripts[0] };
 }
@@ -68,7 +68,7 @@ test.each([
 
 describe('answers to unasked questions', () => {
   const findUnasked = async (script: string) => {
-    const { ok, findings } = await reportOf(script);
+    const { ok, findings } = await loadReport(script);
     expect(ok).toBe(true);
     return findings.map(({ id, severity, line, column, message }: Record<string, unknown>) => [
       `${id} ${severity} ${line}:${column}`,
@@ -110,7 +110,7 @@ describe('answers to unasked questions', () => {
   });
 
   it('are not reported if the script got stuck', async () => {
-    const { findings } = await reportOf('answers: { Q2: 6 }');
+    const { findings } = await loadReport('answers: { Q2: 6 }');
     expect(findings.map(({ id }: { id: string }) => id)).toEqual(['run.stuck']);
   });
 });
@@ -178,7 +178,7 @@ describe('canvass run', () => {
     ],
     ['progress', `${VALID_SCRIPT}expect: { progress: { Q1: 0, Q2: 34, Q3: 67 } }`],
   ])('meets the expectation: %s', async (_, script) => {
-    expect(await reportOf(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
+    expect(await loadReport(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('canvass run', () => {
     ['progress: { Q2: 33 }', 'progress.Q2', undefined],
     ['answers: { Q3: [A2] }', 'answers.Q3', undefined],
   ])('reports a mismatch: %s', async (expectation, name, difference) => {
-    const report = await reportOf(`seed: 98\n${VALID_SCRIPT}expect:\n  ${expectation}\n`);
+    const report = await loadReport(`seed: 98\n${VALID_SCRIPT}expect:\n  ${expectation}\n`);
     expect(report).toMatchObject({ ok: false, code: 1, mismatches: [{ expectation: name, line: 4 }] });
     expect(report.mismatches).toHaveLength(1);
     expect(report.mismatches[0].difference).toBe(difference);
@@ -218,7 +218,7 @@ describe('canvass run', () => {
     ['steps: [{ to: Q2 }]', 'run.stuck', 'the answer to Q1 is not accepted'],
     ['answers: { Q1: A1 }\nexpect: { end: finished }', 'run.stuck', 'the answer to Q2 is not accepted'],
   ])('reports an impossible script: %j', async (script, id, message) => {
-    const report = await reportOf(script);
+    const report = await loadReport(script);
     expect(report).toMatchObject({ ok: false, code: 1, findings: [{ id }] });
     expect(report.findings[0].message).toContain(message);
   });
@@ -235,7 +235,7 @@ describe('canvass run', () => {
       'expected  [A2, { A3: my own }]',
       'got       A1',
     ]);
-    const { mismatches } = await reportOf(script);
+    const { mismatches } = await loadReport(script);
     expect(mismatches.map(({ expected, got }: Record<string, unknown>) => [expected, got])).toEqual([
       ['A1', 'A2'],
       [7, 6],
@@ -261,7 +261,7 @@ describe('canvass run', () => {
   });
 
   it('plays its own events and facts again to the same transcript', async () => {
-    const report = await reportOf(`seed: 5\n${VALID_SCRIPT}`, '--transcript');
+    const report = await loadReport(`seed: 5\n${VALID_SCRIPT}`, '--transcript');
     const replayedRun = replay(smallProgram(), report.facts, report.events);
     expect(replayedRun.refused).toEqual([]);
     expect(transcriptText(replayedRun.transcript)).toBe(report.transcript);
@@ -279,7 +279,7 @@ describe('canvass run', () => {
       now: 0,
     };
     folder.write('facts.json', JSON.stringify({ code: 0, data: { facts } }));
-    const report = await reportOf(
+    const report = await loadReport(
       `seed: 5\nparams: { city: Oslo }\n${VALID_SCRIPT}expect: { texts: { Q2: 'How many cups of Black in Rome?' } }`,
       '--facts',
       'facts.json',

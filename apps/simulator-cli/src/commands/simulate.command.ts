@@ -12,7 +12,7 @@ import {
   simulateShard,
   simulationFigures,
   simulationIssues,
-  surveyOf,
+  computeSurvey,
   type Assumptions,
   type Shard,
   type SimulationResult,
@@ -44,7 +44,12 @@ async function readAssumptionsFile(
   if ('assumptions' in result) return result;
   const lines = new LineIndex(readResult.source.text);
   const findings = result.complaints.map(
-    ({ offset, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.positionOf(offset) }),
+    ({ offset, ...rest }): Finding => ({
+      ...rest,
+      severity: 'error',
+      file,
+      ...lines.computePosition(offset),
+    }),
   );
   return { findings: findings.toSorted(compareByPosition) };
 }
@@ -109,13 +114,13 @@ export const command: CanvassCommand = {
     const { merge: shards, assume } = options;
     const task = { source, isJson, isStrict: options['strict'] === true };
     if (Array.isArray(shards))
-      return mergeFiles(host, { ...task, survey: surveyOf(program) }, shards.map(String));
+      return mergeFiles(host, { ...task, survey: computeSurvey(program) }, shards.map(String));
 
     const assumptionsResult = await readAssumptionsFile(host, program, assume);
     if ('findings' in assumptionsResult) return refuse(host, assumptionsResult.findings, isJson);
     const { assumptions } = assumptionsResult;
-    const survey = surveyOf(program, assumptions);
-    const plan = planOf(options, assumptions);
+    const survey = computeSurvey(program, assumptions);
+    const plan = computePlan(options, assumptions);
     const progress = createProgressPrinter(host, options['progress'] === 'quiet');
     const shard = options['shard'] as Shard | undefined; // parsed by `parseShard`
     if (shard !== undefined) {
@@ -165,7 +170,7 @@ async function mergeFiles(host: Host, task: SimulationTask, files: readonly stri
   return print(host, task, mergeShards(task.survey, found.plan, found.shards));
 }
 
-function planOf(
+function computePlan(
   options: Readonly<Record<string, unknown>>,
   assumptions: Assumptions | undefined,
 ): SimulationPlan {

@@ -89,18 +89,18 @@ function formatSaveText(host: Host, access: ServerAccess, { findings, published 
   const outcome = published.created
     ? `Published version ${published.version}`
     : `Version ${published.version}, unchanged`;
-  return [...lines, `${outcome}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
+  return [...lines, `${outcome}  ${paint.underline(computeLink(access, published))}`, ''].join('\n');
 }
 
 const formatSaveJson = (access: ServerAccess, { findings, published }: SaveResult): string =>
   `${JSON.stringify({
     ok: published !== undefined,
-    ...(published !== undefined && { version: published.version, link: linkOf(access, published) }),
+    ...(published !== undefined && { version: published.version, link: computeLink(access, published) }),
     findings,
   })}\n`;
 
 /** The survey's link, with the parameter that makes the page check for new versions (docs/canvass.md, watch). */
-function linkOf({ root }: ServerAccess, { path }: NonNullable<SaveResult['published']>): string {
+function computeLink({ root }: ServerAccess, { path }: NonNullable<SaveResult['published']>): string {
   const link = new URL(path, `${root}/`);
   link.searchParams.set('canvass_watch', '1');
   return link.href;

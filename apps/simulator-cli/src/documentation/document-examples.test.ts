@@ -21,7 +21,7 @@ const FENCE = /^( *)```json( .*)?\n([^]*?)^\1```$/gm;
 const FIRST_SURVEY = 'docs/format/first-survey.md';
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesIn('docs')];
-const blocks = pages.flatMap(blocksOf);
+const blocks = pages.flatMap(listBlocks);
 const examples = blocks.filter(({ kind }) => kind === undefined);
 const folder = temporaryFolder();
 const FONT = readFileSync(join(ROOT, 'examples/bicycle-repair/fonts/nunito-400.woff2'));
@@ -66,7 +66,7 @@ function pagesIn(root: string): readonly string[] {
     .toSorted();
 }
 
-function blocksOf(page: string): readonly Block[] {
+function listBlocks(page: string): readonly Block[] {
   const content = readPage(page);
   return [...content.matchAll(FENCE)].map(({ index, 2: info = '', 3: text = '' }) => {
     const infoParts = info.split(' ').filter((word) => word !== '');

@@ -8,7 +8,7 @@ import { Names, compareRun, playScript, readScript, scriptFacts, type Playback }
 import { type DocumentedRow, readExamples } from '../testing/documented-examples.ts';
 import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
-import { programOf } from '@canvass/simulation/testing';
+import { createProgram } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const page = readFileSync(join(ROOT, 'docs/logic.md'), 'utf8');
@@ -62,12 +62,12 @@ describe.each(examples)('$file:$line, $heading', ({ project, warnings, rows }) =
   });
 
   test.each(rows)('line $line: $script', (row) => {
-    const program = programOf(project);
+    const program = createProgram(project);
     const { playback, mismatches, stuck } = playRow(program, row);
     expect(mismatches).toEqual([]);
     expect(stuck).toBeUndefined();
     for (const [name, value] of row.otherResults) {
-      expect({ [name]: resultOf(program, playback, name) }).toEqual({ [name]: parse(value) });
+      expect({ [name]: computeResult(program, playback, name) }).toEqual({ [name]: parse(value) });
     }
   });
 });
@@ -81,7 +81,7 @@ it.each(examplesWithTranscript)(
   ({ project, rows, transcript }) => {
     const [first] = rows;
     if (first === undefined) throw new Error('a transcript is that of the first row');
-    expect(transcriptText(playRow(programOf(project), first).playback.transcript)).toBe(transcript);
+    expect(transcriptText(playRow(createProgram(project), first).playback.transcript)).toBe(transcript);
   },
 );
 
@@ -106,7 +106,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
 }
 
 /** Returns a result that a script cannot expect. `name` is its name in the table of the page. */
-function resultOf(program: Program, playback: Playback, name: string): unknown {
+function computeResult(program: Program, playback: Playback, name: string): unknown {
   const { state } = playback;
   switch (name) {
     case 'status':
@@ -114,13 +114,13 @@ function resultOf(program: Program, playback: Playback, name: string): unknown {
     case 'end_text':
       return plainText(endView(program, state).content ?? '');
     case 'reports':
-      return reportsOf(program, playback);
+      return listReports(program, playback);
     default:
       throw new Error(`nothing is known of ${name}`);
   }
 }
 
-function reportsOf(program: Program, { facts, events }: Playback): readonly unknown[] {
+function listReports(program: Program, { facts, events }: Playback): readonly unknown[] {
   let state = start(program, facts);
   return events.flatMap((event) => {
     const result = step(program, state, event);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Names, compareRun, playScript, readScript, scriptFacts, type Script } from '@canvass/simulation';
 import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
-import { programOf } from '@canvass/simulation/testing';
+import { createProgram } from '@canvass/simulation/testing';
 
 const EXAMPLES = join(ROOT, 'examples');
 const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, 'project.json')));
@@ -40,21 +40,21 @@ describe.each(names)('example %s', (name) => {
       const pathsIn = (texts: Record<string, object> = {}) =>
         Object.entries(texts).flatMap(([gid, paths]) => Object.keys(paths).map((path) => `${gid}.${path}`));
       for (const translation of otherTranslations) expect(pathsIn(translation)).toEqual(pathsIn(first));
-      expect(textsOf(JSON.parse(text)).filter((place) => !pathsIn(first).includes(place))).toEqual([]);
+      expect(listTexts(JSON.parse(text)).filter((place) => !pathsIn(first).includes(place))).toEqual([]);
     });
   }
 
   it.runIf(isInSample(name))('has scripts that fail if any rule is removed', () => {
-    const scripts = readScripts(programOf(text), folder, files);
+    const scripts = readScripts(createProgram(text), folder, files);
     const unnoticed = reducedProjects(JSON.parse(text)).filter(({ changed }) =>
-      passAll(programOf(changed), scripts),
+      passAll(createProgram(changed), scripts),
     );
     expect(unnoticed.map(({ rule }) => rule)).toEqual([]);
   });
 });
 
 /** `gid.path` of each title, tip and placeholder of items. */
-function textsOf(project: Record<string, unknown>): readonly string[] {
+function listTexts(project: Record<string, unknown>): readonly string[] {
   const KEYS = ['title', 'tipText', 'placeholder_text'];
   const textsOfItems = (items: unknown): readonly string[] =>
     (Array.isArray(items) ? items : []).flatMap((item) => [

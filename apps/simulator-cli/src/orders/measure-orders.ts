@@ -1,5 +1,5 @@
 import {
-  pagesOf,
+  listPages,
   seededIds,
   LOCAL_SEED_LIMIT,
   questionView,
@@ -8,7 +8,7 @@ import {
   type State,
 } from '@canvass/logic';
 import type { OrderMode, Option, Question, ProjectItem as Item } from '@canvass/project';
-import { momentOf, questionContext } from '@canvass/logic/inspect';
+import { computeMoment, questionContext } from '@canvass/logic/inspect';
 import { plainFacts } from '@canvass/simulation';
 
 interface PositionCounts {
@@ -119,7 +119,7 @@ function questionOrder(program: Program, state: State, { children }: OrderedGrou
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
   );
   const numbersInOrder = new Set<number>();
-  for (const { occurrences } of pagesOf(program, state)) {
+  for (const { occurrences } of listPages(program, state)) {
     for (const { question } of occurrences) {
       const number = numbers.get(question.gid);
       if (number !== undefined) numbersInOrder.add(number);
@@ -186,7 +186,7 @@ function measureList(
   list: QuestionList,
 ): readonly ListFigures[] {
   const { gid, question: listQuestion, order } = question;
-  const { items, mode, groupModes } = fieldsOf(listQuestion, list);
+  const { items, mode, groupModes } = computeFields(listQuestion, list);
   if (items.length < 2 || ![mode, ...groupModes].some((each) => SEEDED_MODES.has(each))) return [];
   const numbers = new Map(items.map((item, number) => [item.gid, number]));
   const orders = ordersOfAllSeeds(program, gid, (state) =>
@@ -209,7 +209,7 @@ function measureList(
   ];
 }
 
-function fieldsOf(question: Question, list: QuestionList) {
+function computeFields(question: Question, list: QuestionList) {
   const [items = [], mode = 'normal', groupMode = 'normal', groups = []] =
     list === 'options'
       ? [question.items, question.option_order, question.option_group_order, question.option_group_list]
@@ -261,7 +261,7 @@ function shownOrder(
   { question, list }: { readonly question: ProgramQuestion; readonly list: QuestionList },
 ): readonly string[] {
   if (list === 'options')
-    return questionContext(momentOf(program, state), question)
+    return questionContext(computeMoment(program, state), question)
       .orderedOptions()
       .map(({ gid }) => gid);
   return (questionView(program, state, question.gid)?.rows ?? []).map(({ option }) => option.gid);

@@ -24,7 +24,7 @@ async function measureCostOnce(text: string): Promise<number> {
   return result.microseconds;
 }
 
-async function costOf(text: string, rounds = ROUNDS): Promise<number> {
+async function measureCost(text: string, rounds = ROUNDS): Promise<number> {
   const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) costs.push(await measureCostOnce(text));
   return Math.min(...costs);
@@ -48,7 +48,8 @@ test.each(sampledProjects)(
     const size = isCostly ? SMALL_COSTLY_SIZE : SMALL_SIZE;
     const smallProject = JSON.stringify(make(size));
     const largeProject = JSON.stringify(make(size * FACTOR));
-    const perCharacter = ((await costOf(smallProject, isCostly ? 1 : ROUNDS)) + NOISE) / smallProject.length;
+    const perCharacter =
+      ((await measureCost(smallProject, isCostly ? 1 : ROUNDS)) + NOISE) / smallProject.length;
     expect(await costsLessThan(largeProject, largeProject.length * perCharacter * GROWTH)).toBe(true);
   },
 );
@@ -79,7 +80,7 @@ test.each(BASES)(
   { timeout: 900_000 },
   async (name) => {
     const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');
-    const maxCost = ((await costOf(source)) + NOISE) * MAX_COST_FACTOR;
+    const maxCost = ((await measureCost(source)) + NOISE) * MAX_COST_FACTOR;
     for (let number = seed; number < seed + COUNT; number += 1) {
       const result = await checkThread.check(enlargeProject(source, `${name} ${number}`, MAX_LENGTH));
       const cost = typeof result === 'string' ? result : result.microseconds < maxCost;

@@ -110,7 +110,7 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
   return issues
     .map(({ id, severity, path, message, fix, changes, from, to }, index): Finding => {
       // A syntax error has an offset instead of a path.
-      const place = id === 'json.syntax' ? new LineIndex(text).positionOf(from ?? 0) : places[index];
+      const place = id === 'json.syntax' ? new LineIndex(text).computePosition(from ?? 0) : places[index];
       const range = from !== undefined && to !== undefined && { from, to };
       return { id, severity, file, path, message, fix, ...range, ...(changes && { changes }), ...place };
     })
@@ -136,7 +136,7 @@ async function readFonts(host: Host, file: string, { design }: Project): Promise
   for (const [index, { file: projectPath }] of (design?.fonts ?? []).entries()) {
     if (fonts.has(projectPath)) continue;
     const path = `$.design.fonts[${index}].file`;
-    const content = await contentOf(resolve(folder, projectPath));
+    const content = await loadContent(resolve(folder, projectPath));
     if (typeof content === 'string') {
       if (content === 'too-large' || !isStoredFont(projectPath))
         issues.push(...issuesOfFont({ fault: content }, path));
@@ -154,7 +154,7 @@ async function readFonts(host: Host, file: string, { design }: Project): Promise
 }
 
 /** Checks the size before reading, because opening a pipe would wait for its writer. */
-async function contentOf(path: string): Promise<Uint8Array | 'missing' | 'too-large'> {
+async function loadContent(path: string): Promise<Uint8Array | 'missing' | 'too-large'> {
   try {
     const info = await stat(path);
     if (!info.isFile()) return 'missing';

@@ -24,9 +24,9 @@ export type ServerReply =
 
 /** Sends one call of the operator. Returns failures as results and never throws. */
 export const callServer = async (host: Host, access: ServerAccess, call: ServerCall): Promise<ServerReply> =>
-  readReply(access, await sendRequest(requestOf(host, access, call)));
+  readReply(access, await sendRequest(createRequest(host, access, call)));
 
-export const requestOf = (
+export const createRequest = (
   host: Host,
   { root, token }: ServerAccess,
   { path, ...call }: ServerCall,

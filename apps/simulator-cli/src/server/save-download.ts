@@ -10,7 +10,7 @@ import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import type { SurveyTask } from './survey-command.ts';
 import { downloadFile } from '@canvass/api-client';
-import { readReply, requestOf, unknownReplyFinding } from './call-server.ts';
+import { readReply, createRequest, unknownReplyFinding } from './call-server.ts';
 import type { ServerAccess } from './server-access.ts';
 
 /** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is complete. */
@@ -86,7 +86,7 @@ export async function download(
   access: ServerAccess,
   { path, write }: DownloadTarget,
 ): Promise<Download> {
-  const downloaded = await downloadFile(requestOf(host, access, { method: 'GET', path }), write);
+  const downloaded = await downloadFile(createRequest(host, access, { method: 'GET', path }), write);
   if ('bytes' in downloaded) return downloaded;
   // `fetch` has one error for all broken connections.
   const isSilent = 'error' in downloaded.result && downloaded.result.error.kind === 'timeout';

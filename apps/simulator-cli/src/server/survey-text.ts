@@ -16,13 +16,13 @@ export function shortLinksText(links: readonly ListedShortLink[], paint: Paint):
   const rows = links.map(({ path, shared, revoked_at, expires_at, leads_to }) => [
     path,
     shared ? 'anyone' : 'operator',
-    stateOf(revoked_at, expires_at),
+    computeState(revoked_at, expires_at),
     removeControls(leads_to),
   ]);
   return headedTable([['link', 'made for', 'now', 'leads to'], ...rows], paint);
 }
 
-function stateOf(revokedAt: string | null, expiresAt: string | null): string {
+function computeState(revokedAt: string | null, expiresAt: string | null): string {
   if (revokedAt !== null) return `revoked ${timeText(revokedAt)}`;
   return expiresAt === null ? 'good' : `until ${timeText(expiresAt)}`;
 }

@@ -18,7 +18,7 @@ function awardText(figures: AwardFigures, paint: Paint): readonly (readonly stri
       nameText(award.title),
       `${countCell(award.earned)} earned`,
       `${countCell(award.won)} won`,
-      remarkOf(award),
+      computeRemark(award),
     ],
     ...award.prizes.map((prize) => [
       nameText(prize.name, '  '),
@@ -34,7 +34,7 @@ function awardText(figures: AwardFigures, paint: Paint): readonly (readonly stri
   return [[...tableSection('Awards', rows, paint), ...warnings], stockTable(figures, paint)];
 }
 
-function remarkOf({ isGift, earned, budget }: Award): string {
+function computeRemark({ isGift, earned, budget }: Award): string {
   if (isGift === true) return 'a gift for invitations: nobody invites here';
   if (earned === 0) return 'never earned';
   return budget === undefined ? '' : `${budget.spent} of ${budget.fen} fen spent`;
@@ -106,7 +106,7 @@ export function simulationText(
   { paint, columns: width }: Pick<Host, 'paint' | 'columns'>,
 ): string {
   const { project, respondents, seed, concurrent } = figures;
-  const share = (count: number) => shareOf(count, respondents);
+  const share = (count: number) => computeShare(count, respondents);
   const head = `${countText(respondents, 'simulated respondent')}, seed ${removeControls(seed)}${
     concurrent > 1 ? `, ${concurrent} at a time` : ''
   }`;
@@ -146,7 +146,7 @@ function assumptionsSection(
   return [tableSection('Assumed', rows, paint)];
 }
 
-function shareOf(count: number, total: number): string {
+function computeShare(count: number, total: number): string {
   return total === 0 ? '' : `${((100 * count) / total).toFixed(1).padStart(5)}%`;
 }
 

@@ -1,7 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Adds defaults to an abridged survey: language en-GB, one question per page, gids as titles, numbered options. */
-export function surveyOf(abridged: string): string {
+export function computeSurvey(abridged: string): string {
   const { items, ...fields }: Fields = JSON.parse(abridged);
   return JSON.stringify({
     format: 1,

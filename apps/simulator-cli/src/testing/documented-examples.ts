@@ -1,11 +1,11 @@
-import { surveyOf } from './abridged-survey.ts';
+import { computeSurvey } from './abridged-survey.ts';
 
 /** A survey in a page of documentation, and the respondents in the table below the survey. */
 export interface DocumentedExample {
   readonly heading: string;
   readonly line: number;
   readonly project: string;
-  /** Whether the page contains the complete file, without the defaults of `surveyOf`. */
+  /** Whether the page contains the complete file, without the defaults of `computeSurvey`. */
   readonly isFile: boolean;
   /** Ids of all warnings of `check`. */
   readonly warnings: readonly string[];
@@ -52,7 +52,7 @@ export function readExamples(page: string): readonly DocumentedExample[] {
       examples.push({
         heading,
         line: index + 1,
-        project: isFile ? body : surveyOf(body),
+        project: isFile ? body : computeSurvey(body),
         isFile,
         warnings,
         rows: readTable(lines, end),
@@ -69,12 +69,12 @@ function readTable(lines: readonly string[], from: number): readonly DocumentedR
   const firstLine = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
   const rows: DocumentedRow[] = [];
   for (let index = firstLine; lines[index]?.startsWith('|') === true; index += 1) {
-    if (index >= firstLine + 2) rows.push(rowOf(lines[index] ?? '', index + 1)); // below the head
+    if (index >= firstLine + 2) rows.push(computeRow(lines[index] ?? '', index + 1)); // below the head
   }
   return rows;
 }
 
-function rowOf(line: string, number: number): DocumentedRow {
+function computeRow(line: string, number: number): DocumentedRow {
   const [, actionCell = '', resultCell = ''] = line.split(/(?<!\\)\|/);
   const isScript = (code: string) => SCRIPT_KEYS.test(code);
   const [facts, actions] = partition(codesIn(actionCell), FACTS);

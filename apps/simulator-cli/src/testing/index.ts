@@ -3,5 +3,5 @@
  */
 export { runInProcess } from './memory-host.ts';
 export { MAX_TRIES, SimulatedRespondent } from '@canvass/simulation';
-export { surveyOf } from '@canvass/simulation';
+export { computeSurvey as surveyOf } from '@canvass/simulation';
 export { SIMULATED_NOW } from '@canvass/simulation';

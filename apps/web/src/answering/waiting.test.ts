@@ -28,10 +28,11 @@ const FREE: EndStatus = { is_end: 0, status: -1 };
 const FULL: EndStatus = { is_end: 1, status: 3 };
 const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };
 
-const answerOf = (state: State, gid: string) => JSON.stringify(questionView(program, state, gid)?.answer);
+const computeAnswer = (state: State, gid: string) =>
+  JSON.stringify(questionView(program, state, gid)?.answer);
 /** Replies according to the answer to q1: `b` must be changed on the first page, `c` ends the response later, others are free. */
 const byAnswer: QuotaReply = (state) => {
-  const first = answerOf(state, 'q1') ?? '';
+  const first = computeAnswer(state, 'q1') ?? '';
   if (state.page === 0 && first.includes('"b"')) return CHANGE;
   return state.page > 0 && first.includes('"c"') ? FULL : FREE;
 };

@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
  */
 export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'navigation' | 'language'>) {
   const { path, search } = usePlace(navigation);
-  const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
+  const navigator = useMemo(() => createNavigator(navigation), [navigation]);
   // Short links and the messaging app's redirect are not below the app's base path.
   const basename = /^\/s(?:\/|$)/.test(path) ? '/s' : '/';
   const route = parsePath(path);
@@ -53,7 +53,7 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to : (to.pathname ?? '/'));
 
-function navigatorOf(navigation: Navigation) {
+function createNavigator(navigation: Navigation) {
   return {
     createHref: (to: To) => pathOf(to),
     push: (to: To) => navigation.push(pathOf(to)),

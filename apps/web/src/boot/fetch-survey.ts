@@ -67,7 +67,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
 async function fetchSurveyInfo(surveyId: string, link: Link) {
   const own = link.uniqueLink === undefined ? undefined : await findOwnResponse(surveyId);
   const token = own && { token: own.token };
-  return loadSurveyInfo(pageCaller().send, { surveyId, body: visitorOf(link), ...token });
+  return loadSurveyInfo(pageCaller().send, { surveyId, body: computeVisitor(link), ...token });
 }
 
 /**
@@ -86,7 +86,7 @@ export async function fetchForHolder(
   return { ...survey, texts };
 }
 
-function visitorOf(link: Link) {
+function computeVisitor(link: Link) {
   const { source } = link;
   const dev_id = readDeviceId();
   return {

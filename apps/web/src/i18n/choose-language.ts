@@ -1,5 +1,5 @@
 // Loaded if a page is shown in another language than the server has sent it in.
-import { chooseLanguage, directionOf, type Locale, LOCALES, productLanguageOf } from '@canvass/project';
+import { chooseLanguage, directionOf, type Locale, LOCALES, computeProductLanguage } from '@canvass/project';
 
 export interface PageLanguage {
   readonly locale: Locale;
@@ -8,7 +8,7 @@ export interface PageLanguage {
 
 /** The language of the product's texts on a page, which also formats dates and numbers. */
 export const productLanguageIn = (language: string): Locale =>
-  productLanguageOf(language, navigator.languages);
+  computeProductLanguage(language, navigator.languages);
 
 export const pageLanguageOf = (language: string): PageLanguage => ({
   locale: productLanguageIn(language),

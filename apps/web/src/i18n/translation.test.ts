@@ -40,7 +40,7 @@ const WORDS = [
 ];
 
 /** Parameters with these names: all have the same value, a number or a text. The count of a counted text is a number. */
-const paramsOf = (names: readonly string[], isCounted: boolean): readonly (Params | undefined)[] =>
+const listParams = (names: readonly string[], isCounted: boolean): readonly (Params | undefined)[] =>
   names.length === 0 && !isCounted
     ? [undefined]
     : [...NUMBERS, ...WORDS].map((value, at) => ({
@@ -54,7 +54,7 @@ describe.each(texts)('%s', (locale, all) => {
     const translateByI18next = createI18nextTranslate(locale, all);
     const different = [...baseKeys(all), ...Object.keys(all), 'nobody.knows'].flatMap((key) => {
       const isCounted = all[`${key}_other`] !== undefined || all[`${key}_one`] !== undefined;
-      return paramsOf(parametersOf(all[key] ?? all[`${key}_other`] ?? ''), isCounted)
+      return listParams(parametersOf(all[key] ?? all[`${key}_other`] ?? ''), isCounted)
         .map((params) => ({ params, texts: [translate(key, params), translateByI18next(key, params)] }))
         .filter(({ texts: [text, reference] }) => text !== reference);
     });

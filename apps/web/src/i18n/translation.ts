@@ -6,7 +6,7 @@ import { loaders as firstTexts } from 'virtual:text-loaders/first';
 export type Texts = Readonly<Record<string, string>>;
 
 export async function loadTexts(locale: Locale, types: readonly string[]): Promise<Texts> {
-  const tables = types.map(async (type) => [type, await textsOf(locale, type)] as const);
+  const tables = types.map(async (type) => [type, await readTexts(locale, type)] as const);
   const [ownTexts, ...typeTables] = await Promise.all([loadOwnTexts(locale), ...tables]);
   return { ...ownTexts, ...mergeTypeTexts(typeTables) };
 }
@@ -18,7 +18,7 @@ export async function loadLaterTexts(locale: Locale): Promise<Texts> {
 
 const loadOwnTexts = async (locale: Locale): Promise<Texts> => (await loadChunk(firstTexts[locale])).texts;
 
-async function textsOf(locale: Locale, type: string): Promise<Texts> {
+async function readTexts(locale: Locale, type: string): Promise<Texts> {
   const { usualTexts, types } = await loadChunk(firstTexts[locale]);
   const typeTexts = Object.hasOwn(usualTexts, type) ? usualTexts : (await loadChunk(types)).typeTexts;
   const texts = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;

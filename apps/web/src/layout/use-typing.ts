@@ -19,7 +19,7 @@ export function useTyping(target: RefObject<HTMLElement | null>, isWanted: boole
     CSS.highlights.set(UNTYPED, new Highlight(untyped));
     let shownCount = 0;
     const show = () => {
-      const [text, offset] = placeOf(texts, shownCount);
+      const [text, offset] = findPlace(texts, shownCount);
       if (text !== undefined) untyped.setStart(text, offset);
       shownCount += 1;
       if (shownCount > length) stopTyping();
@@ -44,7 +44,7 @@ function textsIn(element: HTMLElement): readonly Text[] {
   return texts;
 }
 
-function placeOf(texts: readonly Text[], index: number): readonly [Text | undefined, number] {
+function findPlace(texts: readonly Text[], index: number): readonly [Text | undefined, number] {
   let offset = index;
   for (const text of texts) {
     if (offset <= text.data.length) return [text, offset];

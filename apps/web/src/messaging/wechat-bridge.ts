@@ -47,7 +47,7 @@ export const openBridge: BridgeOpener = async (surveyId, url) => {
           fail: () => reject(new Error('failed')),
         });
       }),
-    chooseImages: async (most) => toImageFiles(await chosenIds(most), dataOf),
+    chooseImages: async (most) => toImageFiles(await chosenIds(most), readData),
     scan: () =>
       new Promise((resolve, reject) => {
         wx.scanQRCode({
@@ -71,7 +71,7 @@ const chosenIds = (maxCount: number): Promise<readonly string[]> =>
     });
   });
 
-const dataOf = (localId: string): Promise<string> =>
+const readData = (localId: string): Promise<string> =>
   new Promise((resolve, reject) => {
     wx.getLocalImgData({
       localId,

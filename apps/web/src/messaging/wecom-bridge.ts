@@ -15,12 +15,12 @@ import { toImageFiles } from './image-file.ts';
 
 /** Functions of the enterprise variant, by its SDK, which requests signatures itself when it first needs one. */
 export const openBridge: BridgeOpener = async (surveyId, url) => {
-  const requestSignatureOf = (ttype: 'qywx' | 'agent') => requestSignature({ url, pid: surveyId, ttype });
-  const first = await requestSignatureOf('qywx');
+  const signRequest = (ttype: 'qywx' | 'agent') => requestSignature({ url, pid: surveyId, ttype });
+  const first = await signRequest('qywx');
   if (first?.corpid === undefined) return undefined;
-  const agent = await requestSignatureOf('agent');
+  const agent = await signRequest('agent');
   const signatureOf = async (ttype: 'qywx' | 'agent') => {
-    const { timestamp, noncestr: nonceStr, signature } = (await requestSignatureOf(ttype)) ?? first;
+    const { timestamp, noncestr: nonceStr, signature } = (await signRequest(ttype)) ?? first;
     return { timestamp, nonceStr, signature };
   };
   register({

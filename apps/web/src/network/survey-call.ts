@@ -25,7 +25,7 @@ interface CallRefusal {
 }
 
 /** The message for a refused call: the server's text if it has one, else the text of a key. */
-export const messageOf = ({ msg }: Pick<CallRefusal, 'msg'>, key: string) =>
+export const writeMessage = ({ msg }: Pick<CallRefusal, 'msg'>, key: string) =>
   msg === undefined ? { key } : { key: 'api.said', params: { words: msg } };
 
 /** Sends a `GET` request with the respondent's token. Never rejects. */

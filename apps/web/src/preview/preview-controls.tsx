@@ -52,7 +52,7 @@ export function PreviewControls(props: PreviewControlsProps) {
         </option>
         {view.outline.map((entry) => (
           <option key={entry.gid} value={entry.gid}>
-            {nameOf(entry, (name) => (entry.isVisible ? name : t('preview.jump_hidden', { name })))}
+            {computeName(entry, (name) => (entry.isVisible ? name : t('preview.jump_hidden', { name })))}
           </option>
         ))}
       </Choice>
@@ -91,7 +91,7 @@ export function PreviewControls(props: PreviewControlsProps) {
   );
 }
 
-const nameOf = ({ code, title }: OutlineEntry, describeName: (name: string) => string) =>
+const computeName = ({ code, title }: OutlineEntry, describeName: (name: string) => string) =>
   describeName(title === '' ? code : `${code} ${title}`);
 
 interface ChoiceProps {

@@ -186,7 +186,7 @@ function createFirstSettings(
   };
 }
 
-const planOf = (
+const computePlan = (
   { survey_id, version, utc_offset, gid }: Omit<PreviewData, 'project'>,
   project: Project,
   settings: PlaySettings,
@@ -214,7 +214,7 @@ export function usePlan(preview: PreviewedProject, link: Link, hasTranslations: 
   const inLanguages = (project: Project) => (hasTranslations ? project : inOwnLanguage(project));
   const next = (before: Omit<PlanInput, 'plan'>): PlanInput => ({
     ...before,
-    plan: planOf(before.preview.data, inLanguages(before.preview.project), before.settings),
+    plan: computePlan(before.preview.data, inLanguages(before.preview.project), before.settings),
   });
   const [input, setInput] = useState(() =>
     next({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { withoutStyles } from '../first-page/served-styles.ts';
 import { plainText, type ResolvedText } from '@canvass/logic';
-import { type AuthoredTexts, directionOf, productLanguageOf } from '@canvass/project';
+import { type AuthoredTexts, directionOf, computeProductLanguage } from '@canvass/project';
 import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData } from '@canvass/protocol';
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
@@ -97,7 +97,7 @@ async function renderPage(
 /** Creates a translator with all texts, because pages of the site use rare texts. */
 async function createSiteTranslator(
   language: string,
-  locale = productLanguageOf(language, []),
+  locale = computeProductLanguage(language, []),
   authoredTexts?: AuthoredTexts,
 ): Promise<Translator> {
   const translator = createTranslator(() => ({ locale, direction: directionOf(language) }));

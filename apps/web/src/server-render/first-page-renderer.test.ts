@@ -1,5 +1,5 @@
 import { seedsFor } from '@canvass/logic';
-import { type Project, productLanguageOf } from '@canvass/project';
+import { type Project, computeProductLanguage } from '@canvass/project';
 import type { FirstPageSurvey, SurveyEvent, SurveyInfo } from '@canvass/protocol';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { describe, expect, it, test } from 'vitest';
@@ -25,7 +25,7 @@ async function draw(fields: object, visit: Partial<Parameters<typeof renderer.fa
     search: '',
     userAgent: '',
     language: 'zh-CN',
-    words: productLanguageOf(visit.language ?? 'zh-CN', []),
+    words: computeProductLanguage(visit.language ?? 'zh-CN', []),
     ...visit,
   });
   return facts && renderer.render(survey, facts, 1);
@@ -156,10 +156,10 @@ it('labels the button of a question that is answered row by row', async () => {
 });
 
 it('returns the window width that its tables need', async () => {
-  const widthOf = async (question: { readonly gid: string }) =>
+  const readWidth = async (question: { readonly gid: string }) =>
     (await draw({ ...pagesWith(question), desc_begin_page: { skip: true } }))?.leastWidth;
-  expect(await widthOf(matrix)).toBe(852);
-  expect(await widthOf(choice('q'))).toBeUndefined();
+  expect(await readWidth(matrix)).toBe(852);
+  expect(await readWidth(choice('q'))).toBeUndefined();
 });
 
 const HOSTILE =

@@ -1,6 +1,6 @@
 // The part of the web app that the server loads, as a separate build (vite.server.config.ts): docs/adr/0105.
-import { hash32, needsServerFacts, seedsFor, pagesOf, type Program, type State } from '@canvass/logic';
-import { quotaReadsOf } from '@canvass/logic/effects';
+import { hash32, needsServerFacts, seedsFor, listPages, type Program, type State } from '@canvass/logic';
+import { findQuotaReads } from '@canvass/logic/effects';
 import {
   PUBLIC_PATH,
   type SessionFacts,
@@ -24,7 +24,7 @@ import { loadProgram, questionsOf, usedTexts } from '../boot/program.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { embeddedProperties } from '../embedding/embedded-theme.ts';
-import { themeOf } from '../styles/theme.ts';
+import { computeTheme } from '../styles/theme.ts';
 import { parsePath } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { begun } from '../store/session-slice.ts';
@@ -77,7 +77,7 @@ export const renderer: FirstPageRenderer = {
     };
   },
   async render(survey, facts, now) {
-    const program = await programOf(survey.project);
+    const program = await readProgram(survey.project);
     if (program === undefined) return undefined;
     const screen = skipsStart(survey.project, facts.device) ? 'question' : 'start';
     const store = createAppStore({ current: program });
@@ -121,7 +121,7 @@ export const renderer: FirstPageRenderer = {
   },
   theme: (project, { embedded, fonts }) => {
     const accent = project.design?.accent ?? project.desc_common_page?.theme_style;
-    return themeOf(project, { embedded: embedded && embeddedProperties(embedded, accent), fonts });
+    return computeTheme(project, { embedded: embedded && embeddedProperties(embedded, accent), fonts });
   },
   siteRoute,
   renderSite: renderSite,
@@ -130,7 +130,7 @@ export const renderer: FirstPageRenderer = {
 };
 
 const programs = new WeakMap<Project, Promise<Program | undefined>>();
-function programOf(project: Project): Promise<Program | undefined> {
+function readProgram(project: Project): Promise<Program | undefined> {
   const loading = programs.get(project) ?? loadProgram(project);
   programs.set(project, loading);
   return loading;
@@ -169,7 +169,7 @@ async function beginResponse({
   const session = { ...respondentFacts, seq: null, seeds: {}, member: facts.member ?? null, now };
   const engine = findSampledState(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
-  const questions = questionsOn(pagesOf(program, engine), engine.page);
+  const questions = questionsOn(listPages(program, engine), engine.page);
   const hasOwnData = Object.keys(facts.params).length > 0 || facts.member !== undefined;
   if (countItems(questions) > (hasOwnData ? MAX_OWN_ITEMS : MAX_SHARED_ITEMS)) return false;
   await Promise.all([loadSections(program), loadViews(questions)]);
@@ -185,13 +185,13 @@ interface ScreenInput extends ResponseInput, Pick<FirstPage, 'screen'> {}
  */
 async function renderWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
-  const html = await htmlOf(drawing, { label: undefined, note: (label) => void steps.push(label) });
+  const html = await loadHtml(drawing, { label: undefined, note: (label) => void steps.push(label) });
   const step = steps.at(-1);
   if (step === undefined) return { html };
-  return { step, html: await htmlOf(drawing, { label: step, note: () => undefined }) };
+  return { step, html: await loadHtml(drawing, { label: step, note: () => undefined }) };
 }
 
-async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, step: ServedStep) {
+async function loadHtml({ survey, facts, program, store, screen }: ScreenInput, step: ServedStep) {
   const direction = directionOf(facts.language);
   const translator = createTranslator(() => ({ locale: facts.words, direction }));
   const ownTexts = textsInOrder(survey.project, facts.language, facts.authored ?? []);
@@ -241,7 +241,7 @@ function findSampledState(program: Program, facts: SessionFacts): State | undefi
 function sampledFacts(program: Program, facts: SessionFacts, sample: number): SessionFacts {
   const seq = 1 + (hash32(`sample ${sample}`) % LARGEST_NUMBER);
   const now = facts.now + Math.round(sample * SAMPLE_INTERVAL_S);
-  const { full, counts } = quotaReadsOf(program) ?? { full: [], counts: [] };
+  const { full, counts } = findQuotaReads(program) ?? { full: [], counts: [] };
   const quotas = { full, counts: Object.fromEntries(counts.map((cell) => [cell, seq])) };
   return { ...facts, seq, seeds: seedsFor(program, seq), now, ...(sample % 2 === 1 && { quotas }) };
 }

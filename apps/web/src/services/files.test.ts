@@ -68,7 +68,7 @@ function createService(options: { readonly isTestChannel?: boolean } = {}) {
 }
 /** Waits until a new upload has sent its request. */
 const waitForSend = () => vi.advanceTimersByTimeAsync(0);
-const keyOf = (upload: Promise<unknown>) =>
+const readKey = (upload: Promise<unknown>) =>
   upload.then(
     () => 'uploaded',
     (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : String(error)),
@@ -107,12 +107,12 @@ test.each<[string, number, object | string, string]>([
   'a failed upload (%s, status %i, %j) shows %s, or api.upload_6 on a test channel',
   async (_, status, body, key) => {
     const { requests, upload } = createService();
-    const result = keyOf(upload());
+    const result = readKey(upload());
     await waitForSend();
     requests[0]?.reply(status, body);
     expect(await result).toBe(key);
     const testChannel = createService({ isTestChannel: true });
-    const otherRefusal = keyOf(testChannel.upload());
+    const otherRefusal = readKey(testChannel.upload());
     await waitForSend();
     testChannel.requests[0]?.reply(status, body);
     expect(await otherRefusal).toBe('api.upload_6');
@@ -121,7 +121,7 @@ test.each<[string, number, object | string, string]>([
 
 it('gives up after 25 s without progress, and not before', async () => {
   const { requests, upload } = createService();
-  const result = keyOf(upload());
+  const result = readKey(upload());
   await waitForSend();
   vi.advanceTimersByTime(24_000);
   requests[0]?.upload.onprogress({ loaded: 1, total: 4 });
@@ -133,9 +133,9 @@ it('gives up after 25 s without progress, and not before', async () => {
 
 it('sends an upload after those before it, even if they were cancelled or failed', async () => {
   const { requests, upload, controller } = createService();
-  const first = keyOf(upload());
+  const first = readKey(upload());
   await waitForSend();
-  const waiting = keyOf(upload());
+  const waiting = readKey(upload());
   await waitForSend();
   expect(requests).toHaveLength(1);
   controller.abort();
@@ -143,11 +143,11 @@ it('sends an upload after those before it, even if they were cancelled or failed
   expect(requests[0]?.wasAborted).toBe(true);
   expect(await waiting).toContain('AbortError');
   const offline = createService();
-  const lost = keyOf(offline.upload());
+  const lost = readKey(offline.upload());
   await waitForSend();
   offline.requests[0]?.onerror();
   expect(await lost).toBe('upload.fail_retry');
-  const secondResult = keyOf(offline.upload());
+  const secondResult = readKey(offline.upload());
   await waitForSend();
   offline.requests[1]?.reply(200, { code: 0, data: [RECORD] });
   expect(await secondResult).toBe('uploaded');

@@ -2,7 +2,7 @@ import { isRecord } from '@canvass/project';
 import type { PreparedCall } from '@canvass/api-client';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, ServiceFailure } from '@canvass/question-types/view-props';
-import { type CallContext, type ResponseAccess, messageOf } from '../network/survey-call.ts';
+import { type CallContext, type ResponseAccess, writeMessage } from '../network/survey-call.ts';
 
 interface FileContext extends CallContext {
   /** Whether the link has `fromq` and `fromtype`: then failed uploads have one text (CODE-6). */
@@ -22,7 +22,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
       const upload = lastUpload.then(async () => {
         watch.signal.throwIfAborted();
         const call = await prepareUpload(context, watch.signal);
-        return sendForm(context, call, { form: formOf(file, target), watch });
+        return sendForm(context, call, { form: computeForm(file, target), watch });
       });
       lastUpload = upload.catch(() => undefined); // the caller handles the failure
       return upload;
@@ -39,13 +39,13 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
     async remove({ id }) {
       const access = await context.access();
       if (access === undefined) return; // the server deletes files that no response uses
-      const path = pathOf(context, access) + id;
+      const path = computePath(context, access) + id;
       await context.caller.send({ method: 'DELETE', path, token: access.token });
     },
   };
 }
 
-const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
+const computePath = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
 
 /** Waits until the server has the response, because its first answer may be a file. */
@@ -53,11 +53,11 @@ async function prepareUpload(context: FileContext, signal: AbortSignal): Promise
   const access = await context.access();
   signal.throwIfAborted();
   if (access === undefined) throw createFailure('error.network', context);
-  return context.caller.prepare({ method: 'POST', path: pathOf(context, access), token: access.token });
+  return context.caller.prepare({ method: 'POST', path: computePath(context, access), token: access.token });
 }
 
 /** Returns the form of an upload (CALL-16, Attachments). */
-function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1]): FormData {
+function computeForm(file: File, { gid, option }: Parameters<FileService['upload']>[1]): FormData {
   const form = new FormData();
   form.set('qid', gid);
   if (option !== undefined) form.set('option_id', option);
@@ -133,7 +133,7 @@ function readReply(
   const msg = context.isTestChannel ? undefined : errorMessage(envelope);
   return msg === undefined
     ? createFailure('upload.fail_retry', context)
-    : new ServiceFailure(messageOf({ msg }, 'upload.fail_retry'));
+    : new ServiceFailure(writeMessage({ msg }, 'upload.fail_retry'));
 }
 
 /** The server's message, for a code without a text of the product (CODE-8). */

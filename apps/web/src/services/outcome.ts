@@ -20,7 +20,7 @@ const SERVER_FAILED = 500;
 export const isRefusal = (error: ApiError): error is Extract<ApiError, { readonly kind: 'code' }> =>
   error.kind === 'code' && error.status < SERVER_FAILED;
 
-export function outcomeOf<T>(result: ApiResult<T>): Outcome<T> {
+export function computeOutcome<T>(result: ApiResult<T>): Outcome<T> {
   if ('data' in result) return result;
   const { error } = result;
   if (!isRefusal(error)) return 'failed';

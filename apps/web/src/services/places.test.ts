@@ -24,7 +24,7 @@ function createWorld(replies: Replies) {
   const caller = createCaller({ fetch });
   return { fetched, context: { surveyId: ID, access, fetch, caller } };
 }
-const keyOf = (promise: Promise<unknown>) =>
+const readKey = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : error),
@@ -79,7 +79,7 @@ describe('regions', () => {
 
   it('fail if the file has another format', async () => {
     const { context } = createWorld({ '/s/static/': { code: 0 } });
-    expect(await keyOf(createLocationService(context).regions())).toBe('regions.failed');
+    expect(await readKey(createLocationService(context).regions())).toBe('regions.failed');
   });
 });
 
@@ -119,8 +119,8 @@ describe('configured providers', () => {
       [path]: { code: 0, data: { provider: 'WGS-84' } },
     });
     const offers = await createLocationService(context).offers();
-    expect(await keyOf(offers.search?.('x') ?? Promise.resolve())).toBe('geo.search_failed');
-    expect(await keyOf(createLocationService(createWorld({}).context).offers())).toBe('geo.offers_failed');
+    expect(await readKey(offers.search?.('x') ?? Promise.resolve())).toBe('geo.search_failed');
+    expect(await readKey(createLocationService(createWorld({}).context).offers())).toBe('geo.offers_failed');
   });
 });
 
@@ -142,7 +142,7 @@ describe('the position of the device', () => {
     [3, 'geo.location_failed'],
   ])('fails with the error code %i of the browser as %s', async (code, key) => {
     const service = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // only what is read
-    expect(await keyOf(service.currentPosition?.() ?? Promise.resolve())).toBe(key);
+    expect(await readKey(service.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 
   it('is not offered without geolocation of the browser', () =>
@@ -161,6 +161,6 @@ describe('enterprises', () => {
     [{ [path]: { code: 500 } }, 'enterprise_error'],
     [{}, 'enterprise_error'],
   ])('for the replies %j fail with %s (CODE-1)', async (replies, key) => {
-    expect(await keyOf(createEnterpriseService(createWorld(replies).context).find('甲'))).toBe(key);
+    expect(await readKey(createEnterpriseService(createWorld(replies).context).find('甲'))).toBe(key);
   });
 });

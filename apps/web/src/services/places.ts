@@ -7,7 +7,7 @@ import {
   type LocationOffers,
   type LocationService,
 } from '@canvass/question-types/view-props';
-import { getData, messageOf, type CallContext } from '../network/survey-call.ts';
+import { getData, writeMessage, type CallContext } from '../network/survey-call.ts';
 import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
@@ -40,9 +40,9 @@ export function createLocationService(context: LocationContext): LocationService
   const offers = loadOnce(() => loadOffers(context, coordinateSystem));
   return {
     regions: async (country = 'CN') =>
-      requireRegions(decodeRegions(await load(addressOf(country, REGION_FILES[country].path)))),
+      requireRegions(decodeRegions(await load(computeAddress(country, REGION_FILES[country].path)))),
     streets: async (province) =>
-      requireRegions(decodeStreets(await load(addressOf('CN', `streets/${province}.json`)))),
+      requireRegions(decodeStreets(await load(computeAddress('CN', `streets/${province}.json`)))),
     offers: () => offers(''),
     ...(geolocation !== undefined && {
       async currentPosition() {
@@ -67,7 +67,7 @@ function loadOnce<T>(load: (key: string) => Promise<T>): (key: string) => Promis
   };
 }
 
-const addressOf = (country: RegionCountry, path: string): string =>
+const computeAddress = (country: RegionCountry, path: string): string =>
   `${PUBLIC_PATH}static/${path}?v=${encodeURIComponent(REGION_FILES[country].version)}`;
 
 async function fetchJson({ fetch }: LocationContext, address: string): Promise<unknown> {
@@ -84,11 +84,11 @@ function requireRegions<T>(decoded: T | undefined): T {
 async function loadOffers(context: LocationContext, system: CoordinateSystem): Promise<LocationOffers> {
   const base = `/api/survey/places/${context.surveyId}`;
   const result = await getData(context, base);
-  if (!('data' in result)) throw new ServiceFailure(messageOf(result, 'geo.offers_failed'));
+  if (!('data' in result)) throw new ServiceFailure(writeMessage(result, 'geo.offers_failed'));
   const { provider, tiles } = readOffers(result.data);
   const callProvider: CallProvider = async (path, query, key) => {
     const reply = await getData(context, `${base}/${path}`, query);
-    if (!('data' in reply)) throw new ServiceFailure(messageOf(reply, key));
+    if (!('data' in reply)) throw new ServiceFailure(writeMessage(reply, key));
     return reply.data;
   };
   return {

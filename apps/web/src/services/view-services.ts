@@ -16,7 +16,7 @@ import {
 } from '@canvass/question-types/view-props';
 import {
   postData,
-  messageOf,
+  writeMessage,
   getData,
   type CallContext,
   type CallResult,
@@ -85,7 +85,7 @@ async function chooseFromAlbum(maxCount: number): Promise<readonly File[]> {
  * to undefined if sending has failed, or after the timeout of a call (CALL-23).
  */
 function waitForAccess(store: AppStore): Promise<ResponseAccess | undefined> {
-  const currentAccess = accessOf(store);
+  const currentAccess = findAccess(store);
   if (currentAccess !== undefined) return Promise.resolve(currentAccess);
   return new Promise((resolve) => {
     let { delivery } = store.getState().queue;
@@ -98,14 +98,14 @@ function waitForAccess(store: AppStore): Promise<ResponseAccess | undefined> {
     const stop = store.subscribe(() => {
       const before = delivery;
       delivery = store.getState().queue.delivery;
-      const access = accessOf(store);
+      const access = findAccess(store);
       if (access !== undefined || (before === 'sending' && delivery === 'waiting')) settle(access);
     });
     store.dispatch(serverNeeded());
   });
 }
 
-function accessOf(store: AppStore): ResponseAccess | undefined {
+function findAccess(store: AppStore): ResponseAccess | undefined {
   const { session, queue } = store.getState();
   const seq = session?.engine.facts.seq;
   return typeof seq !== 'number' || queue.credentials === null
@@ -132,7 +132,7 @@ export function createCodeService(context: CallContext): CodeService {
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
-      throw new ServiceFailure(remainingWaitOf(result) ?? messageOf(result, keyOf(result.code)));
+      throw new ServiceFailure(findRemainingWait(result) ?? writeMessage(result, keyOf(result.code)));
     },
   };
 }
@@ -141,7 +141,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 /** Returns an issue with the remaining time of a rate limit, in whole minutes or hours. */
-function remainingWaitOf({
+function findRemainingWait({
   code,
   retryAfter,
 }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
@@ -171,7 +171,9 @@ export function createEnterpriseService(context: CallContext): EnterpriseService
       const result = await getData(context, path, { q: query });
       if ('data' in result) return namesIn(result.data);
       const { enterprisesUpdating: updating, enterprisesFailed: failed } = RESPONSE_CODES;
-      throw new ServiceFailure(messageOf(result, (result.code === updating.code ? updating : failed).text));
+      throw new ServiceFailure(
+        writeMessage(result, (result.code === updating.code ? updating : failed).text),
+      );
     },
   };
 }

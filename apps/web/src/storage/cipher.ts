@@ -51,7 +51,7 @@ export function createCipher(access: EntryAccess): Cipher {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) return NO_ENCRYPTION;
   const ring = createKeyRing(access, subtle);
-  const bytesOf = async (key: CryptoKey, nonce: Bytes, length: number) => {
+  const readBytes = async (key: CryptoKey, nonce: Bytes, length: number) => {
     const counting = { name: RESCUE.name, counter: nonce, length: COUNTER_BITS };
     return new Uint8Array(await subtle.encrypt(counting, key, new Uint8Array(length)));
   };
@@ -78,11 +78,11 @@ export function createCipher(access: EntryAccess): Cipher {
       const { rescue } = await ring.getOrCreateKeys();
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       nonce.fill(0, NONCE_BYTES - COUNTER_BITS / 8);
-      return { nonce, bytes: await bytesOf(rescue, nonce, length) };
+      return { nonce, bytes: await readBytes(rescue, nonce, length) };
     },
     async keystreamAgain(nonce, length) {
       const keys = await ring.readKeys();
-      return keys && bytesOf(keys.rescue, nonce, length);
+      return keys && readBytes(keys.rescue, nonce, length);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { LocalResponse } from './record/local-response.ts';
 import { createCipher, NO_ENCRYPTION, type Cipher } from './cipher.ts';
-import { headOf, parseEntry, type Entry } from './entry.ts';
+import { computeHead, parseEntry, type Entry } from './entry.ts';
 import { ENTRY_KEYS, type EntryAccess, type EntryPlace, type Key } from './entry-access.ts';
 import type { EndType } from '@canvass/protocol';
 import { unsentEvents } from './record/answer-log.ts';
@@ -105,7 +105,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
     },
     rescueResponse(response) {
       rescueCount += 1;
-      rescue.write(headOf(now(), isUnsent(response)), response);
+      rescue.write(computeHead(now(), isUnsent(response)), response);
     },
     copyAside: async (response) => write([['recovery', await asideWith(response)]]),
     setAside: async (response) => forget([['recovery', await asideWith(response)]]),
@@ -132,7 +132,7 @@ interface StoredAside {
 function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
   /** With `isUnsent`, the value is never deleted to free space, because the server does not have it. */
   const encryptEntry = async (value: unknown, isUnsent = false): Promise<Entry> => ({
-    ...headOf(now(), isUnsent),
+    ...computeHead(now(), isUnsent),
     ...(await cipher.encrypt(value)),
   });
   /** Writes the keys with every change, because the browser may have deleted all data. */

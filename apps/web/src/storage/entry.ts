@@ -15,7 +15,7 @@ export interface EntryHead {
 }
 
 /** The head of an entry saved now. Entries live for 30 days after they were last saved (CONST-1). */
-export function headOf(now: number, isUnsent: boolean): EntryHead {
+export function computeHead(now: number, isUnsent: boolean): EntryHead {
   return { v: 1, savedAt: now, expireAt: now + LIFETIME_MS, ...(isUnsent && { unsent: isUnsent }) };
 }
 

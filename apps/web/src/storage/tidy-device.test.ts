@@ -12,12 +12,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const storeAt = (surveyId: string, now: number) =>
   createDeviceStore(surveyId, { onUnavailable: () => undefined, now: () => now, waitMs: null });
 /** A response of `size` characters, of which all or none are sent. */
-function responseOf(size: number, isSent: boolean): LocalResponse {
+function createResponse(size: number, isSent: boolean): LocalResponse {
   const events = [{ type: 'answer', gid: 'q', answer: 'x'.repeat(size) }];
   return { surveyId: 's', log: { events, acknowledged: isSent ? 1 : 0, batches: [] } } as never; // only what is read
 }
 const save = (surveyId: string, now: number, { size = 10, isSent = true } = {}) =>
-  storeAt(surveyId, now).saveResponse(responseOf(size, isSent));
+  storeAt(surveyId, now).saveResponse(createResponse(size, isSent));
 /** A Node global, for which this package has no types. */
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -57,7 +57,7 @@ it('deletes expired data of all surveys, not only of the open one', async () => 
 it('keeps unsent answers, whatever the device clock says', async () => {
   const later = 41 * DAY;
   await save('unsent', 0, { isSent: false });
-  await storeAt('aside', 0).setAside(responseOf(10, false));
+  await storeAt('aside', 0).setAside(createResponse(10, false));
   for (const now of [later, 4_000 * DAY, 0]) {
     await tidyDevice('c', now, 1);
     expect(await hasResponse('unsent', now)).toBe(true);

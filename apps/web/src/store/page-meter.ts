@@ -17,7 +17,7 @@ export interface PageMeter {
 }
 
 const now = () => performance.now();
-const shareOf = (part: number, total: number) =>
+const computeShare = (part: number, total: number) =>
   Math.round(Math.min(1, Math.max(0, part / total)) * 1e4) / 1e4;
 
 /** Starts with the open page, which was opened at `since` (milliseconds of `performance.now`). */
@@ -40,7 +40,11 @@ export function startPageMeter(since: number): PageMeter {
       const image = target.closest('img, svg');
       if (question === null || image === null) return;
       const { left, top, width, height } = image.getBoundingClientRect();
-      const tap = [shareOf(clientX - left, width), shareOf(clientY - top, height), elapsedMs()] as const;
+      const tap = [
+        computeShare(clientX - left, width),
+        computeShare(clientY - top, height),
+        elapsedMs(),
+      ] as const;
       if (width > 0 && height > 0) touches.push({ question, tap });
     },
     { capture: true, passive: true },

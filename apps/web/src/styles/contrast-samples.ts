@@ -1,12 +1,12 @@
 import {
   accentTokens,
-  contrastOf,
+  computeContrast,
   MIN_EDGE_CONTRAST,
   groundTokens,
   readableTextColour,
   MIN_TEXT_CONTRAST,
 } from '@canvass/ui';
-import { ACCENTS, accentOf, groundOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
+import { ACCENTS, findAccent, findGround, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
 
 export type ContrastPart = 'button' | 'link' | 'edge' | 'ground' | 'page' | 'begin' | 'question' | 'option';
 
@@ -30,12 +30,12 @@ const SURFACES = { light: '#ffffff', dark: '#191d23' } as const;
 export function computeContrastSamples(project: ThemeSettings): readonly ContrastSample[] {
   const scheme = schemeOf(project);
   const schemes: readonly Scheme[] = scheme === 'auto' ? ['light', 'dark'] : [scheme];
-  return schemes.flatMap((one) => samplesOf(project, one));
+  return schemes.flatMap((one) => listSamples(project, one));
 }
 
-function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSample[] {
+function listSamples(project: ThemeSettings, scheme: Scheme): readonly ContrastSample[] {
   const background = SURFACES[scheme];
-  const writtenAccent = accentOf(project, scheme) ?? ACCENTS[scheme];
+  const writtenAccent = findAccent(project, scheme) ?? ACCENTS[scheme];
   const tokens = accentTokens(writtenAccent, scheme);
   const sample = (
     part: ContrastPart,
@@ -45,7 +45,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
     part,
     scheme,
     ...colours,
-    ratio: contrastOf(colours.foreground, colours.background),
+    ratio: computeContrast(colours.foreground, colours.background),
     minRatio,
   });
   return [
@@ -72,9 +72,9 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
 }
 
 function backgroundSamples(project: ThemeSettings, scheme: Scheme) {
-  const ground = groundOf(project, scheme);
+  const ground = findGround(project, scheme);
   if (ground === undefined) return [];
-  const tokens = groundTokens({ ground, accent: accentOf(project, scheme) ?? ACCENTS[scheme] });
+  const tokens = groundTokens({ ground, accent: findAccent(project, scheme) ?? ACCENTS[scheme] });
   return [{ foreground: tokens['--text'] ?? '', background: tokens['--ground'] ?? '' }];
 }
 

@@ -1,7 +1,7 @@
-import { contrastOf } from '@canvass/ui';
+import { computeContrast } from '@canvass/ui';
 import { expect, it } from 'vitest';
 import { computeContrastSamples } from './contrast-samples.ts';
-import { themeOf } from './theme.ts';
+import { computeTheme } from './theme.ts';
 
 const BRANDS = { navy: '#0b1b3a', yellow: '#ffe600', pink: '#ffc2d1' };
 
@@ -12,7 +12,7 @@ it.each(Object.entries(BRANDS))(
     const samples = computeContrastSamples({ design }).filter(({ part }) => part === 'ground');
     expect(samples.map(({ scheme }) => scheme)).toEqual(['light', 'dark']);
     for (const { ratio, minRatio } of samples) expect(ratio).toBeGreaterThanOrEqual(minRatio);
-    const { css } = themeOf({ design });
+    const { css } = computeTheme({ design });
     for (const { scheme, background } of samples)
       expect(css).toContain(
         `@media screen and (prefers-color-scheme:${scheme}){:root,.cv-page{--ground:${background};--page-ground:${background}}`,
@@ -29,7 +29,8 @@ it('a dark background stays the same on dark pages, and a light one becomes dark
       .map(({ background }) => background),
   );
   expect(backgrounds[0]).toEqual([BRANDS.navy]);
-  for (const [background = ''] of backgrounds) expect(contrastOf(background, '#ffffff')).toBeGreaterThan(7);
+  for (const [background = ''] of backgrounds)
+    expect(computeContrast(background, '#ffffff')).toBeGreaterThan(7);
 });
 
 it("titles in the author's dark colour are not the faintest texts of a dark page", () => {

@@ -30,20 +30,20 @@ interface ThemeContext {
 }
 
 /** Returns the theme of a project: its look, and CSS for its colours, fonts and images (SCREEN-9). */
-export function themeOf(
+export function computeTheme(
   project: ThemeSettings,
   { embedded, fonts = '/s/fonts/' }: ThemeContext = {},
 ): PageTheme {
   const { selectedTheme: look, design = {} } = project;
   const scheme = schemeOf(project);
   const followsDevice = scheme === 'auto' && embedded === undefined;
-  const light = { ...colours(project, 'light'), ...fontsOf(project, 'light') };
+  const light = { ...colours(project, 'light'), ...computeFonts(project, 'light') };
   const alwaysDark = {
-    ...darkTokens(accentOf(project, 'dark') ?? ACCENTS.dark),
-    ...fontsOf(project, 'dark'),
+    ...darkTokens(findAccent(project, 'dark') ?? ACCENTS.dark),
+    ...computeFonts(project, 'dark'),
     '--scheme': 'dark',
   };
-  const dark = { ...colours(project, 'dark'), ...fontsOf(project, 'dark') };
+  const dark = { ...colours(project, 'dark'), ...computeFonts(project, 'dark') };
   return {
     ...(look !== undefined && { look }),
     followsDevice,
@@ -73,7 +73,7 @@ export function applyTheme(page: Document, { look, followsDevice, css }: PageThe
 export const schemeOf = ({ design, settings }: ThemeSettings): Scheme | 'auto' =>
   design?.scheme ?? (settings?.dark === true ? 'auto' : 'light');
 
-export function accentOf(
+export function findAccent(
   { design, desc_common_page: page }: ThemeSettings,
   scheme: Scheme,
 ): string | undefined {
@@ -82,14 +82,14 @@ export function accentOf(
 }
 
 /** The background of the author's design. Devices that show the dark page get a dark form of it. Undefined if there is none. */
-export function groundOf(project: ThemeSettings, scheme: Scheme): string | undefined {
+export function findGround(project: ThemeSettings, scheme: Scheme): string | undefined {
   const { ground } = project.design ?? {};
   const hasDarkForm = scheme === 'dark' && schemeOf(project) === 'auto';
   return ground !== undefined && hasDarkForm ? darkGround(ground, DARK.ground) : ground;
 }
 
 const colours = (project: ThemeSettings, scheme: Scheme) =>
-  accentTokens(accentOf(project, scheme) ?? '', scheme);
+  accentTokens(findAccent(project, scheme) ?? '', scheme);
 
 const darkTokens = (accent: string): ThemeProperties => ({
   ...groundTokens({ ground: DARK.surface, text: DARK.text, accent }),
@@ -99,7 +99,7 @@ const darkTokens = (accent: string): ThemeProperties => ({
   '--shade': '#000000a6',
 });
 
-function fontsOf(project: ThemeSettings, scheme: Scheme): ThemeProperties {
+function computeFonts(project: ThemeSettings, scheme: Scheme): ThemeProperties {
   const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
   return {
     ...fontProperties('page', page?.font, scheme),
@@ -139,7 +139,7 @@ type FontFile = NonNullable<Design['fonts']>[number];
 const fontFaceRule = ({ family, file, weight = 400, style = 'normal' }: FontFile, folder: string): string =>
   rule('@font-face', {
     'font-family': `"${family}"`,
-    src: urlOf(folder + file),
+    src: computeUrl(folder + file),
     'font-weight': String(weight),
     'font-style': style,
     'font-display': 'swap',
@@ -149,10 +149,10 @@ const fontFaceRule = ({ family, file, weight = 400, style = 'normal' }: FontFile
 function fontStacks(design: Design): readonly [texts: string | undefined, headings: string | undefined] {
   const { font, heading_font: headingFont, font_family: textFamily, heading_family: ownHeading } = design;
   const headingFamily = ownHeading ?? (headingFont === undefined ? textFamily : undefined);
-  return [stackOf(textFamily, font), stackOf(headingFamily, headingFont ?? font)];
+  return [findStack(textFamily, font), findStack(headingFamily, headingFont ?? font)];
 }
 
-const stackOf = (families: string | undefined, kind: NonNullable<Design['font']> | undefined) =>
+const findStack = (families: string | undefined, kind: NonNullable<Design['font']> | undefined) =>
   families === undefined
     ? kind && FAMILIES[kind]
     : [...familiesIn(families).map((family) => `"${family}"`), FAMILIES[kind ?? 'sans']].join(',');
@@ -188,7 +188,7 @@ function designRules(project: ThemeSettings, followsDevice: boolean): readonly s
  */
 function backgroundRules(project: ThemeSettings, followsDevice: boolean): string {
   const rulesOf = (scheme: Scheme) =>
-    groundRules(groundOf(project, scheme) ?? '', accentOf(project, scheme) ?? ACCENTS[scheme]);
+    groundRules(findGround(project, scheme) ?? '', findAccent(project, scheme) ?? ACCENTS[scheme]);
   const page = rule('.cv-page-main', { background: 'var(--surface)', 'border-radius': 'var(--radius-page)' });
   const media = followsDevice
     ? [
@@ -221,7 +221,7 @@ function logoRules(logo: string): string {
     'inline-size': 'calc(140 * var(--px))',
     'block-size': 'calc(28 * var(--px))',
     'margin-inline-end': 'var(--space-16)',
-    background: `${urlOf(logo)} left/contain no-repeat`,
+    background: `${computeUrl(logo)} left/contain no-repeat`,
   };
   return (
     rule('.cv-page-top::before', place) +
@@ -240,7 +240,7 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
   if (stage === undefined || isAlone !== true) return [];
   const image = {
     content: '""',
-    background: `${urlOf(stage.image)} ${stage.focus ?? '50% 50%'}/cover no-repeat var(--tint)`,
+    background: `${computeUrl(stage.image)} ${stage.focus ?? '50% 50%'}/cover no-repeat var(--tint)`,
   };
   const page = ':root:not([data-embedded]) .cv-page';
   const wideRules = [
@@ -267,7 +267,7 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
 }
 
 /** A CSS `url()` of the author's address, escaped so that no character can end it. */
-function urlOf(authoredAddress: string): string {
+function computeUrl(authoredAddress: string): string {
   const address = encodeURI(decodeAddress(authoredAddress)).replace(
     /["'()\\]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

@@ -80,7 +80,7 @@ export function createFakeServer(
   let steps = 0;
   const parts: ServerParts = {
     program,
-    ledgers: ledgersOf(program, quota, takenKeys),
+    ledgers: createLedgers(program, quota, takenKeys),
     responses: [],
     beginReplies: new Map(),
     received: [],
@@ -227,7 +227,7 @@ function fulfilAll({ program, ledgers }: ServerParts, before: State) {
 }
 
 /** Draws pick the last children and scores are constant. The browser cannot predict either. */
-const ledgersOf = (program: Program, quota: QuotaReply, takenKeys: TakenKeys): Ledgers => ({
+const createLedgers = (program: Program, quota: QuotaReply, takenKeys: TakenKeys): Ledgers => ({
   ...singleRespondentLedgers,
   quota: (_, { state }) => fullQuota(program, quota(state)),
   draw: ({ items_fids, extract_count }) => items_fids.toReversed().slice(0, extract_count),

@@ -1,5 +1,5 @@
 import { isRecord } from '@canvass/project';
-import { FIELDS_OF_TYPES, fieldsOf } from '@canvass/project/file';
+import { FIELDS_OF_TYPES, computeFields } from '@canvass/project/file';
 import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { elementAt, valueAt } from '../places/places.ts';
 import { idOf } from '../places/element-ids.ts';
@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, textField, type JsonRecord } from '../values/json.ts';
 import { itemsOf } from '../references/index-references.ts';
 import { gidsInside } from '../references/readers.ts';
-import { type CommandOptions, hasOptions, hasRows, translationsOf } from './items.ts';
+import { type CommandOptions, hasOptions, hasRows, listTranslations } from './items.ts';
 
 export interface TypeChange extends EditResult {
   /** Fields that both the old and the new type read. */
@@ -31,7 +31,7 @@ export function changeType(
   const oldType = [textField(question, 'qtype'), textField(question, 'custom_qtype')]
     .filter(Boolean)
     .join('/');
-  const readFields = fieldsOf(type, 'question');
+  const readFields = computeFields(type, 'question');
   const typeFields = Object.keys(question).filter((name) => FIELDS_OF_TYPES.question.has(name));
   const converted = findConversion(question, type);
   const unreadFields = typeFields.filter((name) => !readFields.has(name));
@@ -70,8 +70,8 @@ function removeTranslations(
 ): void {
   const remainingGids = new Set(itemsOf(editing.project).map(({ gid }) => gid));
   const removedParts = parts.filter((gid) => !remainingGids.has(gid));
-  for (const place of translationsOf(editing.project, removedParts)) editing.set(place, undefined);
-  for (const place of translationsOf(editing.project, [id])) {
+  for (const place of listTranslations(editing.project, removedParts)) editing.set(place, undefined);
+  for (const place of listTranslations(editing.project, [id])) {
     const texts = valueAt(editing.project, place);
     for (const path of isRecord(texts) ? Object.keys(texts) : [])
       if (removedFields.includes(path.split('.')[0] ?? ''))
@@ -96,7 +96,7 @@ function findConversion(
 function findUnreadPartFields(question: JsonRecord, type: string) {
   return (['items', 'rows_items'] as const).flatMap((list) => {
     const partKind = PART_KIND_OF[list];
-    const readFields = fieldsOf(type, partKind);
+    const readFields = computeFields(type, partKind);
     const parts = question[list];
     return (isList(parts) ? parts : []).flatMap((part) => {
       const gid = idOf(part);

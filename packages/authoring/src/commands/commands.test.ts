@@ -11,12 +11,12 @@ import {
 import { edit } from '../operations/editing.ts';
 import type { Change } from '../operations/operation.ts';
 import {
-  containersOf,
+  computeContainers,
   elementAt,
   isSamePlace,
-  listOf,
+  findList,
   type Place,
-  placeOf,
+  computePlace,
   PROJECT_ID,
   valueAt,
 } from '../places/places.ts';
@@ -234,7 +234,7 @@ it('changing a type returns which fields are kept, converted and removed', () =>
 
 it('grouping puts questions into a page at their position', () => {
   const result = groupItems(coffee, { ids: ['places', 'drinks'], kind: 'page', title: 'Page' }, OPTIONS);
-  expect(listOf(result.document.value, 'drinks')).toEqual({ id: result.added, path: ['items'] });
+  expect(findList(result.document.value, 'drinks')).toEqual({ id: result.added, path: ['items'] });
   expect(findingsOf(textOf(result))).toEqual([]);
 });
 
@@ -425,7 +425,7 @@ function touchedIds(history: History, first: ProjectDocument, last: ProjectDocum
     ]),
   );
   const outerIds = changedIds.flatMap((id) =>
-    [first, last].flatMap(({ value }) => listOf(value, id)?.id ?? []),
+    [first, last].flatMap(({ value }) => findList(value, id)?.id ?? []),
   );
   return new Set([...changedIds, ...outerIds]);
 }
@@ -442,8 +442,8 @@ function isTouched(
   const { value } = last;
   const keys = parsePath(path);
   if (keys === undefined) return false;
-  const findingPlace = placeOf(value, keys);
-  for (let id: string | undefined = findingPlace.id; id; id = listOf(value, id)?.id)
+  const findingPlace = computePlace(value, keys);
+  for (let id: string | undefined = findingPlace.id; id; id = findList(value, id)?.id)
     if (touched.has(id)) return true;
   return [first, last].some((document) => {
     const { uses } = indexReferences(document.value);
@@ -473,7 +473,7 @@ it('the functions for tables, references and commands do not throw on an invalid
       for (const [number, value] of values) {
         const { uses } = indexReferences(document.value);
         const keys = uses[number % (uses.length || 1)]?.keys.slice(0, 1 + (number % 9)) ?? ['items'];
-        const place = placeOf(document.value, keys);
+        const place = computePlace(document.value, keys);
         if (place.path.length === 0) continue;
         document = edit(document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
           editing.set(place, value as Json),
@@ -579,7 +579,7 @@ it(
         const undone = repeat(undo, { document, history });
         expect(printDocument(undone.document)).toBe(text);
         expect(printDocument(repeat(redo, undone).document)).toBe(changedText);
-        expect(new Set(containersOf(document.value).keys()).size).toBeGreaterThan(0);
+        expect(new Set(computeContainers(document.value).keys()).size).toBeGreaterThan(0);
       }),
       { numRuns: IS_FULL ? 10_000 : 8 },
     );

@@ -1,7 +1,7 @@
 import { isRecord } from '@canvass/project';
 import type { Editing, Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
-import { elementAt, type Keys, keysOf, listOf, PROJECT_ID, valueAt } from '../places/places.ts';
+import { elementAt, type Keys, findKeys, findList, PROJECT_ID, valueAt } from '../places/places.ts';
 import {
   findUnknownCodes,
   indexReferences,
@@ -12,7 +12,7 @@ import { gidsInside } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isContainer, isList, textField, type Json, type JsonRecord } from '../values/json.ts';
 import { printName, splitPartName } from '@canvass/logic/language';
-import { type AddResult, codeFor, type CommandOptions, editOrder, translationsOf } from './items.ts';
+import { type AddResult, codeFor, type CommandOptions, editOrder, listTranslations } from './items.ts';
 
 /**
  * Copies questions, pages or groups with new gids and codes, their rules and translations. The copies follow the last
@@ -27,7 +27,7 @@ export function duplicateItems(
   const label = { key: 'duplicate', params: { count: ids.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
     const last = ids.at(-1) ?? '';
-    const list = listOf(editing.project, last);
+    const list = findList(editing.project, last);
     const elements = list && valueAt(editing.project, list);
     if (list === undefined || !isList(elements)) return;
     const destination = { list, index: elements.map(idOf).indexOf(last) + 1 };
@@ -53,7 +53,7 @@ export function copyElements(editing: Editing, { source, ids, at }: CopiedElemen
   let { index } = at;
   for (const id of ids) {
     const element = elementAt(source, id);
-    const keys = keysOf(source, { id, path: [] });
+    const keys = findKeys(source, { id, path: [] });
     const copiedElement = element && keys && copyValue(element, keys, copying);
     if (!isRecord(copiedElement)) continue;
     const insertedId = editing.insert({ list: at.list, index }, copiedElement);
@@ -208,7 +208,7 @@ function copyCondition(
 }
 
 function copyTranslations(editing: Editing, project: JsonRecord, copying: CopyContext): void {
-  for (const { id, path } of translationsOf(project, [...copying.gids.keys()])) {
+  for (const { id, path } of listTranslations(project, [...copying.gids.keys()])) {
     const [root = '', language = '', gid = ''] = path;
     const texts = valueAt(project, { id, path });
     const copy = copying.gids.get(String(gid));

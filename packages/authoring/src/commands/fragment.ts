@@ -1,7 +1,7 @@
 import type { Target } from '../operations/editing.ts';
-import { elementAt, keysOf } from '../places/places.ts';
+import { elementAt, findKeys } from '../places/places.ts';
 import { indexReferences, type Use } from '../references/index-references.ts';
-import { gidsInside, readersAt, readersOf } from '../references/readers.ts';
+import { gidsInside, readersAt, listReaders } from '../references/readers.ts';
 import { renameCode } from '../references/rename.ts';
 import { openDocument, type ProjectDocument } from '../text/document.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
@@ -28,7 +28,7 @@ const FIELDS = [
 /**
  * Writes questions, pages or groups as text, with their rules and translations and the questions that they read.
  */
-export function fragmentOf(
+export function createFragment(
   document: ProjectDocument,
   ids: readonly string[],
   options: CommandOptions,
@@ -61,9 +61,9 @@ export function fragmentOf(
 const CONTAINERS: ReadonlySet<string> = new Set(['question', 'page', 'group']);
 
 function isInsideOfAny(project: JsonRecord, id: string, ids: readonly string[]): boolean {
-  const keys = keysOf(project, { id, path: [] }) ?? [];
+  const keys = findKeys(project, { id, path: [] }) ?? [];
   return ids.some(
-    (outer) => keysOf(project, { id: outer, path: [] })?.every((key, at) => keys[at] === key) === true,
+    (outer) => findKeys(project, { id: outer, path: [] })?.every((key, at) => keys[at] === key) === true,
   );
 }
 
@@ -114,7 +114,7 @@ export function pasteFragment(
       else missingGids.push(gid);
     } else if (localItem === undefined) missingGids.push(gid);
   }
-  const omittedUses = readersOf(source.value, missingGids);
+  const omittedUses = listReaders(source.value, missingGids);
   const { value } = deleteItems(source, { ids: missingGids, repairs: true }, options).document;
   let added = '';
   const label = { key: 'paste', params: { count: ids.length } };

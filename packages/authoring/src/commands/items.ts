@@ -1,10 +1,10 @@
 import { isRecord } from '@canvass/project';
-import { fieldsOf } from '@canvass/project/file';
+import { computeFields } from '@canvass/project/file';
 import { edit, type Editing, type EditOptions, type EditResult, type Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
-import { elementAt, listOf, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
+import { elementAt, findList, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
 import { findUnknownCodes, indexReferences, itemsOf } from '../references/index-references.ts';
-import { gidsInside, readersOf, removeReaders } from '../references/readers.ts';
+import { gidsInside, listReaders, removeReaders } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
 
@@ -75,8 +75,8 @@ export interface NewQuestion {
   readonly more?: JsonRecord;
 }
 
-export const hasOptions = (type: string): boolean => fieldsOf(type, 'question').has('items');
-export const hasRows = (type: string): boolean => fieldsOf(type, 'question').has('rows_items');
+export const hasOptions = (type: string): boolean => computeFields(type, 'question').has('items');
+export const hasRows = (type: string): boolean => computeFields(type, 'question').has('rows_items');
 
 function createQuestion(
   { type, title, options = [], rows = [], more = {}, afterOption }: NewQuestion,
@@ -216,7 +216,7 @@ export function moveItems(
 }
 
 /**
- * Deletes elements with their translations. With `repairs`, also removes the readers that `readersOf` returns. Without
+ * Deletes elements with their translations. With `repairs`, also removes the readers that `listReaders` returns. Without
  * `repairs`, the readers stay, and checks report them.
  */
 export function deleteItems(
@@ -225,7 +225,7 @@ export function deleteItems(
   options: CommandOptions,
 ): EditResult {
   // The project itself is not in a list and is never deleted.
-  const ids = requestedIds.filter((id) => listOf(document.value, id) !== undefined);
+  const ids = requestedIds.filter((id) => findList(document.value, id) !== undefined);
   const label = { key: 'delete', params: { count: ids.length } };
   return editOrder(document, { ...options, label }, (editing) => deleteElements(editing, { ids, repairs }));
 }
@@ -238,14 +238,14 @@ export function deleteElements(
   const { project } = editing;
   const index = indexReferences(project);
   const gids = ids.flatMap((id) => gidsInside(project, id));
-  const readers = repairs ? readersOf(project, ids) : [];
+  const readers = repairs ? listReaders(project, ids) : [];
   // Deleting an outer element has also deleted the elements in it.
-  for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
+  for (const id of ids) if (findList(editing.project, id) !== undefined) editing.remove(id);
   removeReaders(editing, index, readers);
-  for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
+  for (const place of listTranslations(editing.project, gids)) editing.set(place, undefined);
 }
 
-export function translationsOf(project: JsonRecord, gids: readonly string[]): readonly Place[] {
+export function listTranslations(project: JsonRecord, gids: readonly string[]): readonly Place[] {
   const languages: Json | undefined = project['translations'];
   if (!isRecord(languages)) return [];
   return Object.entries(languages).flatMap(([language, items]) =>
@@ -269,7 +269,7 @@ export function groupItems(
 ): AddResult {
   let added = '';
   const result = editOrder(document, { ...options, label: { key: `group-into-${kind}` } }, (editing) => {
-    const list = listOf(editing.project, ids[0] ?? '');
+    const list = findList(editing.project, ids[0] ?? '');
     const elements = list && valueAt(editing.project, list);
     if (list === undefined || !isList(elements)) return;
     added = editing.newId();

@@ -1,7 +1,7 @@
 import { isRecord } from '@canvass/project';
 import { applyChange } from '../operations/apply.ts';
 import { edit, type EditResult } from '../operations/editing.ts';
-import { elementAt, listOf, valueAt } from '../places/places.ts';
+import { elementAt, findList, valueAt } from '../places/places.ts';
 import { findUnknownCodes, itemsOf } from '../references/index-references.ts';
 import { renameCode } from '../references/rename.ts';
 import type { ProjectDocument } from '../text/document.ts';
@@ -79,7 +79,7 @@ function findDuplicateNumbers(project: JsonRecord, theirProject: JsonRecord): re
 }
 
 function nextNumber(project: JsonRecord, id: string): number {
-  const list = listOf(project, id);
+  const list = findList(project, id);
   const parts: Json | undefined = list && valueAt(project, list);
   const numbers = (isList(parts) ? parts : []).map((part) => (isRecord(part) ? part['seq'] : undefined));
   return Math.max(0, ...numbers.filter((seq) => typeof seq === 'number')) + 1;

@@ -1,17 +1,17 @@
 import { isRecord } from '@canvass/project';
 import { idOf, setId } from '../places/element-ids.ts';
 import {
-  containersOf,
+  computeContainers,
   elementAt,
-  keysOf,
-  listOf,
+  findKeys,
+  findList,
   type Place,
   PROJECT_ID,
   valueAt,
 } from '../places/places.ts';
 import { Editing } from '../operations/editing.ts';
 import type { Operation } from '../operations/operation.ts';
-import { equalJson, fieldOf, isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
+import { equalJson, findField, isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
  * Returns the operations that turn one project into another: they add, remove and move elements, and set fields. Common
@@ -22,7 +22,7 @@ export function compareProjects(from: JsonRecord, target: JsonRecord): readonly 
   putElements(editing, target);
   removeElements(editing, target);
   setFields(editing, { id: PROJECT_ID, path: [] }, target);
-  for (const id of containersOf(target).keys()) {
+  for (const id of computeContainers(target).keys()) {
     const element = elementAt(target, id);
     if (element !== undefined) setFields(editing, { id, path: [] }, element);
   }
@@ -38,7 +38,7 @@ const isElementList = (value: Json | undefined): value is readonly JsonRecord[] 
 
 function listElementLists(project: JsonRecord): readonly Place[] {
   const lists = new Map<string, Place>();
-  for (const { id, path } of containersOf(project).values()) {
+  for (const { id, path } of computeContainers(project).values()) {
     const place = { id, path };
     if (isElementList(valueAt(project, place))) lists.set([id, ...path].join('/'), place);
   }
@@ -50,7 +50,7 @@ function putElements(editing: Editing, target: JsonRecord): void {
   for (const list of listElementLists(target)) {
     const targetElements = valueAt(target, list);
     if (!isElementList(targetElements)) continue;
-    if (keysOf(editing.project, list) === undefined) continue;
+    if (findKeys(editing.project, list) === undefined) continue;
     const current = valueAt(editing.project, list);
     if (current !== undefined && !isElementList(current)) continue;
     putIntoList(editing, list, targetElements);
@@ -64,7 +64,7 @@ function putIntoList(editing: Editing, list: Place, targetElements: readonly Jso
     const id = idOf(element);
     if (id === undefined) continue;
     const index = indexAfter(editing.project, list, last, id);
-    if (!containersOf(editing.project).has(id))
+    if (!computeContainers(editing.project).has(id))
       editing.insert({ list, index }, withoutExisting(element, editing.project));
     else if (!staying.has(id) && !isInside(editing.project, list, id)) editing.move(id, { list, index });
     last = id;
@@ -88,7 +88,7 @@ function indexAfter(project: JsonRecord, list: Place, last: string | undefined, 
  * list have moved.
  */
 function isInside(project: JsonRecord, list: Place, id: string): boolean {
-  for (let outerId: string | undefined = list.id; outerId; outerId = listOf(project, outerId)?.id)
+  for (let outerId: string | undefined = list.id; outerId; outerId = findList(project, outerId)?.id)
     if (outerId === id) return true;
   return false;
 }
@@ -138,7 +138,7 @@ function findLongestIncreasing(steps: readonly Step[]): readonly Step[] {
 
 /** A new element without inner elements that the project already has, because they are moved into it afterwards. */
 function withoutExisting(element: JsonRecord, project: JsonRecord): JsonRecord {
-  const containers = containersOf(project);
+  const containers = computeContainers(project);
   const strip = (value: Json): Json => {
     if (!isContainer(value)) return value;
     if (isList(value)) {
@@ -162,14 +162,14 @@ function stripRecord(record: JsonRecord, strip: (value: Json) => Json): JsonReco
 
 /** Removes elements that the other project does not have, outer elements first. */
 function removeElements(editing: Editing, target: JsonRecord): void {
-  const targetContainers = containersOf(target);
-  for (const id of containersOf(editing.project).keys()) {
-    if (targetContainers.has(id) || !containersOf(editing.project).has(id)) continue;
+  const targetContainers = computeContainers(target);
+  for (const id of computeContainers(editing.project).keys()) {
+    if (targetContainers.has(id) || !computeContainers(editing.project).has(id)) continue;
     if (isElementList(listAround(editing.project, id))) editing.remove(id);
   }
 }
 const listAround = (project: JsonRecord, id: string): Json | undefined => {
-  const list = listOf(project, id);
+  const list = findList(project, id);
   return list && valueAt(project, list);
 };
 
@@ -177,8 +177,8 @@ function setFields(editing: Editing, place: Place, targetRecord: JsonRecord): vo
   const current = valueAt(editing.project, place);
   if (!isRecord(current)) return;
   for (const key of new Set([...Object.keys(current), ...Object.keys(targetRecord)])) {
-    const before = fieldOf(current, key);
-    const after = fieldOf(targetRecord, key);
+    const before = findField(current, key);
+    const after = findField(targetRecord, key);
     const fieldPlace = { id: place.id, path: [...place.path, key] };
     if (before === after || haveSameElements(before, after)) continue;
     if (isRecord(before) && isRecord(after)) setFields(editing, fieldPlace, after);

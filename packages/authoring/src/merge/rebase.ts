@@ -4,7 +4,7 @@ import { edit, type Editing, type EditOptions, type EditResult } from '../operat
 import { valueOfPiece } from '../operations/pieces.ts';
 import type { Change, Operation, Piece } from '../operations/operation.ts';
 import { idOf } from '../places/element-ids.ts';
-import { elementAt, listOf, valueAt } from '../places/places.ts';
+import { elementAt, findList, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, type JsonRecord } from '../values/json.ts';
 import { compareProjects } from './compare.ts';
@@ -88,7 +88,7 @@ function restoreElement(editing: Editing, id: string, myProject: JsonRecord): vo
 }
 
 function positionIn(project: JsonRecord, id: string) {
-  const list = listOf(project, id);
+  const list = findList(project, id);
   const elements = list && valueAt(project, list);
   if (list === undefined || !isList(elements)) return undefined;
   return { list, index: elements.map(idOf).indexOf(id) };

@@ -1,13 +1,13 @@
 import { isRecord } from '@canvass/project';
 import { idOf, setId } from '../places/element-ids.ts';
 import {
-  containersOf,
+  computeContainers,
   elementAt,
   isSamePlace,
   keepContainers,
-  keysOf,
+  findKeys,
   type Keys,
-  listOf,
+  findList,
   valueAt,
 } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
@@ -63,7 +63,7 @@ export function applyOperation(project: JsonRecord, operation: Operation): Opera
 }
 
 function applySet(project: JsonRecord, { at, before, after, index }: SetOperation): OperationResult {
-  const keys = keysOf(project, at);
+  const keys = findKeys(project, at);
   if (keys === undefined) return 'gone';
   const current = valueAt(project, at);
   if (equalJson(current, after?.value)) return project;
@@ -76,7 +76,7 @@ function applySet(project: JsonRecord, { at, before, after, index }: SetOperatio
 }
 
 function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation): OperationResult {
-  if (containersOf(project).has(id))
+  if (computeContainers(project).has(id))
     return equalJson(elementAt(project, id), element.value) ? project : 'taken';
   const innerElement = valueOfPiece(element, id);
   if (!isRecord(innerElement)) return 'gone';
@@ -95,18 +95,18 @@ function applyRemove(project: JsonRecord, { id, element }: RemoveOperation): Ope
 
 function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): OperationResult {
   const element = elementAt(project, id);
-  const list = listOf(project, id);
+  const list = findList(project, id);
   if (element === undefined || list === undefined) return 'gone';
   if (isAt(project, id, to)) return project;
   if (!isAt(project, id, from)) return 'moved';
-  for (let outerId: string | undefined = to.list.id; outerId; outerId = listOf(project, outerId)?.id)
+  for (let outerId: string | undefined = to.list.id; outerId; outerId = findList(project, outerId)?.id)
     if (outerId === id) return 'inside';
   return insertIntoList(removeFromList(project, id), to, element);
 }
 
 /** Whether an element is in the list of a spot, and on the right side of both neighbours. */
 function isAt(project: JsonRecord, id: string, { list, after, before }: Spot): boolean {
-  const currentList = listOf(project, id);
+  const currentList = findList(project, id);
   if (currentList === undefined || !isSamePlace(currentList, list)) return false;
   const ids = idsIn(valueAt(project, list));
   const index = ids.indexOf(id);
@@ -124,7 +124,7 @@ const indexOfId = (ids: readonly (string | undefined)[], id: string | null): num
   id === null ? -1 : ids.indexOf(id);
 
 function insertIntoList(project: JsonRecord, spot: Spot, element: JsonRecord): OperationResult {
-  const keys = keysOf(project, spot.list);
+  const keys = findKeys(project, spot.list);
   const list = valueAt(project, spot.list);
   if (keys === undefined || !isList(list)) return 'gone';
   return replaceAt(project, keys, { value: list.toSpliced(indexOfSpot(list, spot), 0, element) }) ?? 'gone';
@@ -141,8 +141,8 @@ function indexOfSpot(list: readonly Json[], { after, before, index }: Spot): num
 }
 
 function removeFromList(project: JsonRecord, id: string): JsonRecord {
-  const place = listOf(project, id);
-  const keys = place && keysOf(project, place);
+  const place = findList(project, id);
+  const keys = place && findKeys(project, place);
   const list = place && valueAt(project, place);
   if (keys === undefined || !isList(list)) return project;
   return replaceAt(project, keys, { value: list.filter((element) => idOf(element) !== id) }) ?? project;

@@ -1,8 +1,15 @@
 import { isRecord } from '@canvass/project';
 import { freeId, idOf, idInFile, walkElements } from '../places/element-ids.ts';
-import { containersOf, elementAt, isSamePlace, listOf, type Place, valueAt } from '../places/places.ts';
+import {
+  computeContainers,
+  elementAt,
+  isSamePlace,
+  findList,
+  type Place,
+  valueAt,
+} from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { fieldOf, isList, type Json, type JsonRecord } from '../values/json.ts';
+import { findField, isList, type Json, type JsonRecord } from '../values/json.ts';
 import { applyOperation } from './apply.ts';
 import type { Change, ChangeLabel, Operation, Spot } from './operation.ts';
 import { createPiece } from './pieces.ts';
@@ -57,7 +64,7 @@ export class Editing {
     return this.#operations;
   }
   newId(): string {
-    return freeId(this.#newId(), containersOf(this.#project));
+    return freeId(this.#newId(), computeContainers(this.#project));
   }
 
   /** Sets a field, or removes it if `value` is undefined. Adds missing objects around the field. */
@@ -67,7 +74,7 @@ export class Editing {
     const { at, after } = this.#addObjectsAround(place, value);
     const prefix = [at.id, ...at.path].join('/');
     const replacedIds = idsBelow(before);
-    const containers = containersOf(this.#project);
+    const containers = computeContainers(this.#project);
     const takenIds = { has: (id: string) => containers.has(id) && !replacedIds.has(id) };
     const index = this.#indexOfField(at);
     this.#apply({
@@ -82,7 +89,7 @@ export class Editing {
   /** Adds an element, and its list if the list is missing. Returns the element's id. */
   insert({ list, index }: Target, element: JsonRecord): string {
     if (valueAt(this.#project, list) === undefined) this.set(list, []);
-    const containers = containersOf(this.#project);
+    const containers = computeContainers(this.#project);
     const prefix = [list.id, ...list.path].join('/');
     const preferredId = idOf(element) ?? idInFile(element, prefix);
     const id =
@@ -143,7 +150,7 @@ export class Editing {
     const key = String(path.at(-1));
     if (!isRecord(record)) return undefined;
     const keys = Object.keys(record);
-    return fieldOf(record, key) === undefined ? keys.length : keys.indexOf(key);
+    return findField(record, key) === undefined ? keys.length : keys.indexOf(key);
   }
 
   #spotAt(list: Place, index: number | undefined, movedId?: string): Spot {
@@ -154,7 +161,7 @@ export class Editing {
     return { list, after: ids[spotIndex - 1] ?? null, before: ids[spotIndex] ?? null, index: spotIndex };
   }
   #spotOf(id: string): Spot {
-    const list = listOf(this.#project, id);
+    const list = findList(this.#project, id);
     const elements = list && valueAt(this.#project, list);
     if (list === undefined || !isList(elements)) throw new Error(`There is no element ${id}.`);
     return this.#spotAt(list, elements.map(idOf).indexOf(id), id);

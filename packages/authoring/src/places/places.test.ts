@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { openValid } from '../testing/random-edits.ts';
 import { idOf } from './element-ids.ts';
-import { containersOf, elementAt, keysOf, placeOf, valueAt } from './places.ts';
+import { computeContainers, elementAt, findKeys, computePlace, valueAt } from './places.ts';
 
 const { value } = openValid(
   JSON.stringify({
@@ -18,7 +18,7 @@ const { value } = openValid(
 
 describe('places', () => {
   it('name elements by their ids, and elements with a doubled or missing id by their position', () => {
-    expect([...containersOf(value).keys()]).toEqual([
+    expect([...computeContainers(value).keys()]).toEqual([
       'a',
       'b',
       'a/items/1',
@@ -41,16 +41,16 @@ describe('places', () => {
     ['/rule_map/r/items/0', ['bindQ'], ['rule_map', 'r', 'items', 0, 'bindQ']],
     ['', ['flow', 'fid'], ['flow', 'fid']],
   ])('%s %j is at %j', (id, path, keys) => {
-    expect(keysOf(value, { id, path })).toEqual(keys);
-    expect(placeOf(value, keys)).toEqual({ id, path });
+    expect(findKeys(value, { id, path })).toEqual(keys);
+    expect(computePlace(value, keys)).toEqual({ id, path });
     expect(valueAt(value, { id, path })).toBeDefined();
   });
 
   it('that do not exist have no value', () => {
-    expect(keysOf(value, { id: 'none', path: [] })).toBeUndefined();
+    expect(findKeys(value, { id: 'none', path: [] })).toBeUndefined();
     expect(valueAt(value, { id: 'a', path: ['x', 'y'] })).toBeUndefined();
     expect(elementAt(value, 'none')).toBeUndefined();
     expect(idOf(value)).toBeUndefined();
-    expect(placeOf(value, ['items', 0, 'x', 'y'])).toEqual({ id: 'a', path: ['x', 'y'] });
+    expect(computePlace(value, ['items', 0, 'x', 'y'])).toEqual({ id: 'a', path: ['x', 'y'] });
   });
 });

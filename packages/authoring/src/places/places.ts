@@ -29,7 +29,7 @@ type Containers = ReadonlyMap<string, Container>;
 const containersByProject = new WeakMap<JsonRecord, Containers>();
 
 /** For each element id, the list that holds the element. If elements share an id, the first element counts. */
-export function containersOf(project: JsonRecord): Containers {
+export function computeContainers(project: JsonRecord): Containers {
   const found = containersByProject.get(project);
   if (found !== undefined) return found;
   const containers = new Map<string, Container>();
@@ -63,10 +63,11 @@ function collectContainers(value: Json, container: Container, containers: Map<st
 }
 
 /** The list that holds an element, as a place; undefined for the project, and for ids that do not exist. */
-export const listOf = (project: JsonRecord, id: string): Place | undefined => containersOf(project).get(id);
+export const findList = (project: JsonRecord, id: string): Place | undefined =>
+  computeContainers(project).get(id);
 
 /** The keys from the project down to a place; undefined if its element, or a value around its last key, is missing. */
-export function keysOf(project: JsonRecord, { id, path }: Place): Keys | undefined {
+export function findKeys(project: JsonRecord, { id, path }: Place): Keys | undefined {
   const keys = keysOfElement(project, id);
   if (keys === undefined) return undefined;
   const outerValue = path.slice(0, -1).reduce<Json | undefined>(valueAtKey, valueAtKeys(project, keys));
@@ -75,7 +76,7 @@ export function keysOf(project: JsonRecord, { id, path }: Place): Keys | undefin
 
 function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
   if (id === PROJECT_ID) return [];
-  const container = containersOf(project).get(id);
+  const container = computeContainers(project).get(id);
   if (container === undefined) return undefined;
   const outerKeys = keysOfElement(project, container.id);
   if (outerKeys === undefined) return undefined;
@@ -90,7 +91,7 @@ export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
 
 /** Returns the value at a place, or undefined if there is none. */
 export function valueAt(project: JsonRecord, place: Place): Json | undefined {
-  const keys = keysOf(project, place);
+  const keys = findKeys(project, place);
   return keys && valueAtKeys(project, keys);
 }
 
@@ -101,7 +102,7 @@ export function elementAt(project: JsonRecord, id: string): JsonRecord | undefin
 }
 
 /** The place to which keys from the project lead, even if the last keys do not exist. */
-export function placeOf(project: JsonRecord, keys: Keys): Place {
+export function computePlace(project: JsonRecord, keys: Keys): Place {
   let place: Place = { id: PROJECT_ID, path: [] };
   let value: Json | undefined = project;
   for (const key of keys) {

@@ -7,7 +7,7 @@ import {
   readReferences,
 } from '@canvass/project/file';
 import { createSymbolTable, type NamedPart, readNames, splitPartName } from '@canvass/logic/language';
-import { type Keys, type Place, placeOf, valueAtKeys } from '../places/places.ts';
+import { type Keys, type Place, computePlace, valueAtKeys } from '../places/places.ts';
 import { isList, textField, type Json, type JsonRecord } from '../values/json.ts';
 
 type Symbols = ReturnType<typeof createSymbolTable>;
@@ -139,7 +139,7 @@ function groupSymbol({ kind, gid, code, keys }: ReadItem, questions: readonly Re
   ];
 }
 
-function targetsOf(gid: string, item: ReadItem | undefined): readonly string[] {
+function listTargets(gid: string, item: ReadItem | undefined): readonly string[] {
   const owner = item?.question?.gid;
   return owner === undefined ? [gid] : [gid, owner];
 }
@@ -155,9 +155,9 @@ function* usesByIds(
   for (const { id, keys, kind } of references) {
     const isValue = valueAtKeys(project, keys) === id;
     const targets =
-      kind === 'rule' || kind === 'end' ? [KEY_TARGETS[kind] + id] : targetsOf(id, byGid.get(id));
+      kind === 'rule' || kind === 'end' ? [KEY_TARGETS[kind] + id] : listTargets(id, byGid.get(id));
     yield {
-      place: placeOf(project, keys),
+      place: computePlace(project, keys),
       keys,
       kind: isValue ? 'id' : 'key',
       from: 0,
@@ -180,13 +180,13 @@ function* usesBySources(
   // Older placeholders, such as `[Q7]`, also name questions that do not exist.
   const named = { has: (code: string) => codes.has(code) || DEFAULT_CODE.test(code) };
   const toUse = (part: NamedPart, keys: Keys, offset: number, isPlaceholder: boolean): Use => ({
-    place: placeOf(project, keys),
+    place: computePlace(project, keys),
     keys,
     kind: isPlaceholder ? 'placeholder' : part.kind,
     from: part.from + offset,
     to: part.to + offset,
     written: part.text,
-    targets: [...new Set(part.meanings.flatMap((meaning) => gidsOf(meaning, questions)))],
+    targets: [...new Set(part.meanings.flatMap((meaning) => listGids(meaning, questions)))],
   });
   for (const { kind, text, keys } of sources) {
     if (kind === 'expression') {
@@ -199,7 +199,7 @@ function* usesBySources(
   }
 }
 
-function gidsOf(meaning: Meaning, questions: readonly ReadItem[]): readonly string[] {
+function listGids(meaning: Meaning, questions: readonly ReadItem[]): readonly string[] {
   if (meaning.kind === 'group') return [meaning.gid];
   const owner = questions[meaning.question]?.gid ?? '';
   if (meaning.kind === 'question') return [owner];
@@ -218,7 +218,7 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
       const writtenValue = String(value);
       const span = { from: 0, to: writtenValue.length, written: writtenValue };
       yield {
-        place: placeOf(project, valueKeys),
+        place: computePlace(project, valueKeys),
         keys: valueKeys,
         kind: 'value',
         ...span,

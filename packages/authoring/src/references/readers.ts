@@ -1,6 +1,14 @@
 import { isRecord } from '@canvass/project';
 import type { Editing } from '../operations/editing.ts';
-import { elementAt, type Keys, keysOf, listOf, type Place, valueAt, valueAtKeys } from '../places/places.ts';
+import {
+  elementAt,
+  type Keys,
+  findKeys,
+  findList,
+  type Place,
+  valueAt,
+  valueAtKeys,
+} from '../places/places.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
@@ -8,7 +16,7 @@ const hasPrefix = (keys: Keys, start: Keys): boolean => start.every((key, index)
 
 /** gids of an element and of all parts in it. */
 export function gidsInside(project: JsonRecord, id: string): readonly string[] {
-  const keys = keysOf(project, { id, path: [] });
+  const keys = findKeys(project, { id, path: [] });
   if (keys === undefined) return [];
   return itemsOf(project).flatMap((item) =>
     item.gid !== undefined && hasPrefix(item.keys, keys) ? [item.gid] : [],
@@ -19,9 +27,9 @@ export function gidsInside(project: JsonRecord, id: string): readonly string[] {
  * Places that read the given elements or their parts from outside, so that deleting the elements would break the
  * places.
  */
-export function readersOf(project: JsonRecord, ids: readonly string[]): readonly Use[] {
+export function listReaders(project: JsonRecord, ids: readonly string[]): readonly Use[] {
   const index = indexReferences(project);
-  const deletedAreas = ids.map((id) => keysOf(project, { id, path: [] }) ?? [-1]);
+  const deletedAreas = ids.map((id) => findKeys(project, { id, path: [] }) ?? [-1]);
   const gids = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const uses = new Set([...gids].flatMap((gid) => index.usesOf(gid)));
   return [...uses].filter(
@@ -134,13 +142,13 @@ function mayBeMissing(project: JsonRecord, { id, path }: Place): boolean {
  * stay, because cells and awards without a condition count every respondent.
  */
 function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place): void {
-  const keys = keysOf(editing.project, place);
+  const keys = findKeys(editing.project, place);
   if (keys === undefined) return;
   const [root] = keys;
   if (root === 'rule_map') return removeCondition(editing, index, place);
   const isRule = RULE_LISTS.has(root) || (root === 'flow' && place.path[0] === 'gid');
   if (isRule && elementAt(editing.project, place.id) !== undefined) return editing.remove(place.id);
-  const list = listOf(editing.project, place.id);
+  const list = findList(editing.project, place.id);
   if (BINDING_LISTS.has(list?.path.at(-1))) return removeBinding(editing, place.id, list);
   removeField(editing, root, place);
 }
@@ -172,7 +180,7 @@ const isRequiredCondition = ({ path }: Place): boolean => path.at(-1) === 'cond'
 
 function removeCondition(editing: Editing, index: ReferenceIndex, place: Place): void {
   const { id } = place;
-  const list = listOf(editing.project, id);
+  const list = findList(editing.project, id);
   if (list === undefined) return removeRule(editing, index, String(place.path[1]));
   editing.remove(id);
   const remainingTests: Json | undefined = valueAt(editing.project, list);
@@ -243,12 +251,12 @@ export function readersAt(
     );
     return container?.gid === undefined ? [] : [container.gid];
   }
-  return RULE_LISTS.has(root) ? subjectsOf(elementAt(project, place.id), place.path[0]) : [];
+  return RULE_LISTS.has(root) ? listSubjects(elementAt(project, place.id), place.path[0]) : [];
 }
 
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
 /** gids of the questions and groups to which a rule applies. Empty if `field` is the field that names them. */
-function subjectsOf(rule: JsonRecord | undefined, field: unknown): readonly string[] {
+function listSubjects(rule: JsonRecord | undefined, field: unknown): readonly string[] {
   if (rule === undefined || SUBJECTS.some((name) => name === field)) return [];
   const subject = SUBJECTS.map((name) => rule[name]).find((value) => value !== undefined);
   return (isList(subject) ? subject : [subject]).filter((gid) => typeof gid === 'string');

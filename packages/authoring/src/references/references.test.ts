@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { moveItems } from '../commands/items.ts';
 import { edit } from '../operations/editing.ts';
 import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
-import { checkText, transcriptOf } from '../testing/check-project.ts';
+import { checkText, computeTranscript } from '../testing/check-project.ts';
 import { printDocument } from '../text/print.ts';
 import { indexReferences } from './index-references.ts';
-import { findNewEarlyReaders, readersOf } from './readers.ts';
+import { findNewEarlyReaders, listReaders } from './readers.ts';
 import { renameCode } from './rename.ts';
 
 const question = (gid: string, extraFields: object = {}) => ({
@@ -57,7 +57,7 @@ const document = openValid(TEXT);
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { label: { key: 'test' }, newId };
-const usesOf = (gid: string): readonly string[] =>
+const listUses = (gid: string): readonly string[] =>
   indexReferences(document.value)
     .usesOf(gid)
     .map(({ kind, written, keys }) => `${kind} ${written} ${keys.slice(-2).join('.')}`)
@@ -93,7 +93,7 @@ describe('the index of references', () => {
     ['last', ['id last targets.0', 'name last 2.jump_code']],
     ['rule_map/r', ['id r s.ref']],
   ])('finds what reads %s', (gid, uses) => {
-    expect(usesOf(gid)).toEqual(uses);
+    expect(listUses(gid)).toEqual(uses);
   });
 
   it('returns the spans of the written names', () => {
@@ -184,8 +184,8 @@ describe('renaming', () => {
         expect(checkText(renamedText).issues).toEqual(before.issues);
         const respondents = IS_FULL ? 100 : 1;
         for (let seq = 1; seq <= respondents; seq += 1)
-          expect(transcriptOf(renamedText, seq).replaceAll('RenamedCode', code)).toBe(
-            transcriptOf(text, seq),
+          expect(computeTranscript(renamedText, seq).replaceAll('RenamedCode', code)).toBe(
+            computeTranscript(text, seq),
           );
       }
     },
@@ -195,7 +195,7 @@ describe('renaming', () => {
 describe('readers', () => {
   it('of deleted questions are only readers outside of the questions', () => {
     expect(
-      readersOf(document.value, ['milk', 'why'])
+      listReaders(document.value, ['milk', 'why'])
         .map(({ written }) => written)
         .toSorted(),
     ).toEqual(['1', 'milk', 'milk']);

@@ -72,13 +72,13 @@ function renameIn(text: string, uses: readonly Use[], renaming: RenameRequest): 
   let result = text;
   for (const use of uses.toSorted((a, b) => b.from - a.from)) {
     const before = result.slice(0, use.from);
-    const newText = replacementOf(use, before, renaming);
+    const newText = findReplacement(use, before, renaming);
     if (newText !== undefined) result = before + newText + result.slice(use.to);
   }
   return result;
 }
 
-function replacementOf(
+function findReplacement(
   use: Use,
   before: string,
   { index, gid, from, to }: RenameRequest,

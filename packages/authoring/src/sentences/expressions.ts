@@ -1,5 +1,5 @@
 import { SESSION_FACTS } from '@canvass/project/vocabulary';
-import { fieldsOf } from '@canvass/project/file';
+import { computeFields } from '@canvass/project/file';
 import { type Ast, parseSource, printName } from '@canvass/logic/language';
 import type { ReferenceIndex } from '../references/index-references.ts';
 import type { Sentence, SentenceValue, Subject, TestSentence, Verb } from './sentence.ts';
@@ -28,10 +28,10 @@ function readNode(node: Node, index: ReferenceIndex): Sentence | undefined {
     case 'is': {
       if (node.property === 'visible') return undefined;
       const isEmpty = (node.property === 'empty') !== node.isNegated;
-      return testOf(node.operand, { verb: isEmpty ? 'is-empty' : 'is-answered' }, index);
+      return findTest(node.operand, { verb: isEmpty ? 'is-empty' : 'is-answered' }, index);
     }
     case 'compare':
-      return testOf(node.left, { verb: COMPARISONS[node.op], value: node.right }, index);
+      return findTest(node.left, { verb: COMPARISONS[node.op], value: node.right }, index);
     case 'has':
       return readHas(node, index);
     case 'relate':
@@ -82,7 +82,7 @@ function readChosen({ name }: Extract<Node, { kind: 'name' }>, index: ReferenceI
 
 function readHas({ quantity, left, right }: Extract<Node, { kind: 'has' }>, index: ReferenceIndex) {
   if (quantity === 'only') return undefined;
-  const test = testOf(left, { verb: `has-${quantity}`, value: right }, index);
+  const test = findTest(left, { verb: `has-${quantity}`, value: right }, index);
   return test?.values.every((value) => 'option' in value) === true ? test : undefined;
 }
 
@@ -93,15 +93,15 @@ function readRelation(
   const verbs = { contains: 'contains', startsWith: 'begins', endsWith: 'ends', matches: 'matches' } as const;
   if (op === 'in') return undefined;
   if (isNegated)
-    return op === 'contains' ? testOf(left, { verb: 'contains-not', value: right }, index) : undefined;
-  return testOf(left, { verb: verbs[op], value: right }, index);
+    return op === 'contains' ? findTest(left, { verb: 'contains-not', value: right }, index) : undefined;
+  return findTest(left, { verb: verbs[op], value: right }, index);
 }
 
 interface Relation {
   readonly verb: Verb;
   readonly value?: Node;
 }
-function testOf(left: Node, { verb, value }: Relation, index: ReferenceIndex): TestSentence | undefined {
+function findTest(left: Node, { verb, value }: Relation, index: ReferenceIndex): TestSentence | undefined {
   const subject = readSubject(left, index);
   if (subject === undefined) return undefined;
   if (value === undefined) return { kind: 'test', subject, verb, values: [] };
@@ -119,13 +119,13 @@ function readSubject(node: Node, index: ReferenceIndex): Subject | undefined {
     return { kind: 'parameter', code: node.key };
   if (node.kind !== 'name') return undefined;
   const symbol = index.symbols.resolve(node.name);
-  if (symbol !== undefined) return subjectOf(symbol, index);
+  if (symbol !== undefined) return findSubject(symbol, index);
   return SESSION.has(node.name) ? { kind: 'session', name: node.name } : undefined;
 }
 
 type Meaning = NonNullable<ReturnType<ReferenceIndex['symbols']['resolve']>>;
 
-function subjectOf(symbol: Meaning, index: ReferenceIndex): Subject | undefined {
+function findSubject(symbol: Meaning, index: ReferenceIndex): Subject | undefined {
   if (symbol.kind === 'group') return undefined;
   const question = questionAt(symbol.question, index);
   if (question === undefined) return undefined;
@@ -165,7 +165,9 @@ export function optionNamed(
 export function hasChoices(question: string, index: ReferenceIndex): boolean {
   const item = index.itemOf(question);
   return (
-    item?.type !== undefined && fieldsOf(item.type, 'option').has('selected') && !hasRows(question, index)
+    item?.type !== undefined &&
+    computeFields(item.type, 'option').has('selected') &&
+    !hasRows(question, index)
   );
 }
 const hasRows = (question: string, { items }: ReferenceIndex): boolean =>

@@ -236,7 +236,7 @@ function readMatrix(
   lines: readonly string[],
 ): { readonly options: readonly string[]; readonly rows: readonly string[] } | undefined {
   const [head = '', ...others] = lines.filter((line) => !/^[\s|:-]*$/.test(line));
-  const columns = cellsOf(head);
+  const columns = listCells(head);
   const rows = others.map((line) =>
     line
       .replace(/^\s*\|/, '')
@@ -244,22 +244,22 @@ function readMatrix(
       .trim(),
   );
   const isHead = /^(?:\s{3}|\t|\s*\|)/.test(head) ? columns.length > 1 : columns.length > 2;
-  const areRows = rows.length > 1 && rows.every((row) => row !== '' && cellsOf(row).length === 1);
+  const areRows = rows.length > 1 && rows.every((row) => row !== '' && listCells(row).length === 1);
   return isHead && areRows ? { options: columns, rows } : undefined;
 }
 
-const cellsOf = (line: string): readonly string[] =>
+const listCells = (line: string): readonly string[] =>
   line
     .trim()
     .split(CELL_GAP)
     .filter((cell) => cell !== '');
 
 /** The question to create. Texts of `other` and `none` options get what they mean. */
-export function newQuestionOf(question: PastedQuestion, types: PastedTypes): NewQuestion {
+export function createNewQuestion(question: PastedQuestion, types: PastedTypes): NewQuestion {
   const { form, title, options, rows, afterOption } = question;
   const { type, more } = types[form];
   const isRating = form === 'recommendation' || form === 'scale';
-  const parts = FORMS_WITH_CHOICES.has(form) ? options.map((option) => partOf(option, form)) : [];
+  const parts = FORMS_WITH_CHOICES.has(form) ? options.map((option) => computePart(option, form)) : [];
   return {
     type,
     title,
@@ -267,11 +267,11 @@ export function newQuestionOf(question: PastedQuestion, types: PastedTypes): New
     options: isRating ? [''] : parts,
     rows: isMatrix(form) ? rows : [],
     ...(afterOption !== undefined && { afterOption }),
-    more: { ...more, ...fieldsOf(question) },
+    more: { ...more, ...computeFields(question) },
   };
 }
 
-function fieldsOf(question: PastedQuestion): JsonRecord {
+function computeFields(question: PastedQuestion): JsonRecord {
   const { form, note, isRequired, dateOrder, ends, endNames } = question;
   return {
     ...(note !== undefined && { tipText: note }),
@@ -300,7 +300,7 @@ const FORMS_WITH_CHOICES: ReadonlySet<PastedForm> = new Set([
   'matrixChoices',
 ]);
 
-function partOf(written: string, form: PastedForm): NewPart {
+function computePart(written: string, form: PastedForm): NewPart {
   const more = {
     ...((form === 'choice' || form === 'choices') && OTHER.test(written) && { is_open: true }),
     ...(form === 'choices' && NONE.test(written) && { exclusive: true }),

@@ -3,7 +3,7 @@ import type { PastedQuestion } from './pasted-forms.ts';
 import { PASTED_QUESTIONNAIRES } from './pasted-questionnaires.cases.ts';
 import { readPastedText } from './pasted-text.ts';
 
-const summaryOf = (question: PastedQuestion): string =>
+const computeSummary = (question: PastedQuestion): string =>
   [
     question.heading === undefined ? '' : `# ${question.heading}`,
     `${question.form}${question.isGuess ? '?' : ''}`,
@@ -22,6 +22,6 @@ const summaryOf = (question: PastedQuestion): string =>
 
 test.each(PASTED_QUESTIONNAIRES)('$name is read as its author meant it', ({ text, title, questions }) => {
   const pastedText = readPastedText(text);
-  expect(pastedText.questions.map(summaryOf)).toEqual(questions);
+  expect(pastedText.questions.map(computeSummary)).toEqual(questions);
   expect([pastedText.title, pastedText.ignored]).toEqual([title, []]);
 });

@@ -77,7 +77,7 @@ export function ruleRows(project: JsonRecord): readonly RuleRow[] {
           kind,
           subjects: textsIn(rule, ['targets', 'target', 'options', 'rows', 'bindQ']),
           condition: condition === undefined ? undefined : readCondition(condition, index),
-          reads: readsOf(project, usesAt.get(`rule_map/${key}`) ?? []),
+          reads: listReads(project, usesAt.get(`rule_map/${key}`) ?? []),
         },
       ];
     });
@@ -95,7 +95,7 @@ export function ruleRows(project: JsonRecord): readonly RuleRow[] {
         kind: 'expression',
         subjects: typeof subject === 'string' ? [subject] : [],
         condition: { kind: 'expression', source: String(source), ...(meaning && { meaning }) },
-        reads: readsOf(project, uses),
+        reads: listReads(project, uses),
       },
     ];
   });
@@ -115,7 +115,7 @@ function checkRows(project: JsonRecord, usesAt: ReadonlyMap<string, readonly Use
         kind: 'check',
         subjects: textsIn(check, ['at']),
         condition: { kind: 'expression', source, ...(meaning && { meaning }) },
-        reads: readsOf(project, usesAt.get(JSON.stringify(['checks', number, 'holds'])) ?? []),
+        reads: listReads(project, usesAt.get(JSON.stringify(['checks', number, 'holds'])) ?? []),
       },
     ];
   });
@@ -134,7 +134,7 @@ function groupUses(uses: readonly Use[]): ReadonlyMap<string, readonly Use[]> {
   return groups;
 }
 
-function readsOf(project: JsonRecord, uses: readonly Use[]): readonly string[] {
+function listReads(project: JsonRecord, uses: readonly Use[]): readonly string[] {
   const index = indexReferences(project);
   const gids = uses.flatMap(({ targets }) => targets).filter((gid) => index.itemOf(gid)?.kind === 'question');
   return [...new Set(gids)];

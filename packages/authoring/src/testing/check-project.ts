@@ -1,4 +1,4 @@
-import { hostOf, ledgersOf, randomRespondent, walkSurvey } from '@canvass/logic/testing';
+import { createHost, ledgersOf, randomRespondent, walkSurvey } from '@canvass/logic/testing';
 import { compile, transcriptText } from '@canvass/logic';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
@@ -16,14 +16,14 @@ export function checkText(text: string): CheckedProject {
   return { project, issues: [...issues, ...(compiled?.issues ?? [])] };
 }
 
-export function transcriptOf(text: string, respondent: number): string {
+export function computeTranscript(text: string, respondent: number): string {
   const { project } = loadProject(text);
   const program = project && compile(project, registry).program;
   if (program === undefined) throw new Error('The project is not valid.');
   const walk = walkSurvey(
     program,
     randomRespondent(program, respondent, 60),
-    hostOf(program, ledgersOf(program)),
+    createHost(program, ledgersOf(program)),
   );
   return transcriptText(walk.transcript);
 }

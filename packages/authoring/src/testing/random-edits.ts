@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
-import { containersOf, elementAt, listOf, type Place, valueAt } from '../places/places.ts';
+import { computeContainers, elementAt, findList, type Place, valueAt } from '../places/places.ts';
 import { openDocument, type ProjectDocument } from '../text/document.ts';
 import { isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
 
@@ -44,7 +44,7 @@ export function makeEdit(document: ProjectDocument, random: RandomEdit): EditRes
 }
 
 function change(editing: Editing, { kind, element, field, target, value }: RandomEdit): void {
-  const id = pick([...containersOf(editing.project).keys()], element);
+  const id = pick([...computeContainers(editing.project).keys()], element);
   const found = id === undefined ? undefined : elementAt(editing.project, id);
   if (id === undefined || found === undefined) return;
   if (kind === 'remove') return editing.remove(id);
@@ -64,8 +64,8 @@ interface Placement {
 }
 /** Moves an element, or inserts its copy, into a list in a field of the same name. */
 function placeElement(editing: Editing, { id, kind, target, index }: Placement): void {
-  const field = listOf(editing.project, id)?.path.at(-1);
-  const lists = [...containersOf(editing.project).values()].filter(
+  const field = findList(editing.project, id)?.path.at(-1);
+  const lists = [...computeContainers(editing.project).values()].filter(
     (list) => list.path.at(-1) === field && !isInside(editing.project, list, id),
   );
   const list = pick(lists, target);
@@ -82,7 +82,7 @@ function placeElement(editing: Editing, { id, kind, target, index }: Placement):
 }
 
 function isInside(project: JsonRecord, { id }: Place, outerElementId: string): boolean {
-  for (let outerId: string | undefined = id; outerId; outerId = listOf(project, outerId)?.id)
+  for (let outerId: string | undefined = id; outerId; outerId = findList(project, outerId)?.id)
     if (outerId === outerElementId) return true;
   return false;
 }

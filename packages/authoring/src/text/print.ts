@@ -1,10 +1,10 @@
 import { isRecord } from '@canvass/project';
 import { equalJson, isContainer, isList, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 import { idOf } from '../places/element-ids.ts';
-import { keysOf } from '../places/places.ts';
+import { findKeys } from '../places/places.ts';
 import { type Member, readMembers, skipWhitespace, skipValue } from './layout.ts';
 import type { ProjectDocument, Source } from './document.ts';
-import { headOf, type Style, writeValue } from './style.ts';
+import { computeHead, type Style, writeValue } from './style.ts';
 
 const SHORT_OBJECT = /\{( *)"[^"\n]*" *:/;
 
@@ -51,7 +51,7 @@ class Printer {
     const start = skipWhitespace(source.text, source.text.startsWith('\uFEFF') ? 1 : 0);
     this.#source = source;
     this.root = { value: source.value, start, end: skipValue(source.text, start) };
-    this.#style = styleOf(source.text, start);
+    this.#style = computeStyle(source.text, start);
   }
 
   /** `indent` is the indentation of the line on which the value begins. */
@@ -88,7 +88,7 @@ class Printer {
       const text = isLastOfKey
         ? this.print(field, this.#originalOf(member, original), innerIndent)
         : this.#source.text.slice(member.start, member.end);
-      const trail = trailOf(member, members);
+      const trail = computeTrail(member, members);
       pieces.push({ lead: member === members[0] ? undefined : lead, text: head + text, trail });
       isScalar.push(!isContainer(field));
     }
@@ -98,7 +98,7 @@ class Printer {
       const insertIndex = isContainer(field)
         ? pieces.length
         : isScalar.lastIndexOf(true) + 1 || pieces.length;
-      const text = headOf(key, this.#style) + this.print(field, undefined, innerIndent);
+      const text = computeHead(key, this.#style) + this.print(field, undefined, innerIndent);
       pieces.splice(insertIndex, 0, { lead: undefined, text, trail: '' });
       isScalar.splice(insertIndex, 0, !isContainer(field));
     }
@@ -116,7 +116,11 @@ class Printer {
       const member = originalIndex === undefined ? undefined : members[originalIndex];
       const before = member && this.#originalOf(member, original, originalIndex);
       const text = this.print(element, before, innerIndent, isShort);
-      return { lead: originalIndex === 0 ? undefined : member?.lead, text, trail: trailOf(member, members) };
+      return {
+        lead: originalIndex === 0 ? undefined : member?.lead,
+        text,
+        trail: computeTrail(member, members),
+      };
     });
     return this.#join(pieces, original, members);
   }
@@ -161,7 +165,7 @@ class Printer {
   /** Finds an element in the source by its id, even if the element has moved. */
   #originalOfElement(id: string): Original | undefined {
     let original: Original | undefined = this.root;
-    for (const key of keysOf(this.#source.value, { id, path: [] }) ?? [-1]) {
+    for (const key of findKeys(this.#source.value, { id, path: [] }) ?? [-1]) {
       if (original === undefined) return undefined;
       const members: readonly Member[] = this.#membersOf(original);
       const member: Member | undefined =
@@ -184,7 +188,7 @@ class Printer {
 }
 
 /** The whitespace before the member's comma. Whitespace after the last member belongs to the bracket. */
-const trailOf = (member: Member | undefined, members: readonly Member[]): string =>
+const computeTrail = (member: Member | undefined, members: readonly Member[]): string =>
   member === undefined || member === members.at(-1) ? '' : member.trail;
 
 /** Replaces the indentation of all lines but the first. JSON strings contain no line breaks. */
@@ -192,7 +196,7 @@ const shiftLines = (text: string, oldIndent: string, newIndent: string): string 
   oldIndent === newIndent ? text : text.replaceAll(`\n${oldIndent}`, `\n${newIndent}`);
 
 /** Reads the style of a text whose root begins at `start`. */
-function styleOf(text: string, start: number): Style {
+function computeStyle(text: string, start: number): Style {
   const [first] = readMembers(text, start);
   const lead = first?.lead ?? '\n  ';
   const hasLines = lead.includes('\n');

@@ -41,7 +41,7 @@ export function writeValue(
   if (line !== undefined && indent.length + line.length <= WIDTH) return line;
   const innerIndent = indent + style.unit;
   const lines = entriesOf(value).map(
-    ([key, item]) => innerIndent + headOf(key, style) + writeInner({ value: item, indent: innerIndent }),
+    ([key, item]) => innerIndent + computeHead(key, style) + writeInner({ value: item, indent: innerIndent }),
   );
   const [openBracket, closeBracket] = isList(value) ? '[]' : '{}';
   return [openBracket, lines.join(`,${style.lineEnd}`), `${indent}${closeBracket}`].join(style.lineEnd);
@@ -49,14 +49,14 @@ export function writeValue(
 
 function writeLine(value: Json, style: Style): string {
   if (!isContainer(value)) return JSON.stringify(value);
-  const items = entriesOf(value).map(([key, item]) => headOf(key, style) + writeLine(item, style));
+  const items = entriesOf(value).map(([key, item]) => computeHead(key, style) + writeLine(item, style));
   const content = items.join(`,${style.gap}`);
   if (isList(value)) return `[${content}]`;
   return content === '' ? '{}' : `{${style.padding}${content}${style.padding}}`;
 }
 
 /** The key of a new field and its colon; empty in a list. */
-export const headOf = (key: string | undefined, { colon }: Style): string =>
+export const computeHead = (key: string | undefined, { colon }: Style): string =>
   key === undefined ? '' : JSON.stringify(key) + colon;
 
 const entriesOf = (value: Json): readonly (readonly [string | undefined, Json])[] =>

@@ -10,17 +10,17 @@ export const isContainer = (value: Json | undefined): value is readonly Json[] |
   typeof value === 'object' && value !== null;
 
 /** The value of a field. Undefined for members of the prototype. */
-export const fieldOf = (record: JsonRecord, key: string): Json | undefined =>
+export const findField = (record: JsonRecord, key: string): Json | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 export function textField(record: JsonRecord, key: string): string | undefined {
-  const value = fieldOf(record, key);
+  const value = findField(record, key);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The value at a key of a record or an index of a list. */
 export function valueAtKey(value: Json | undefined, key: string | number): Json | undefined {
   if (isList(value)) return typeof key === 'number' ? value[key] : undefined;
-  return isRecord(value) ? fieldOf(value, String(key)) : undefined;
+  return isRecord(value) ? findField(value, String(key)) : undefined;
 }
 
 /** Whether two values are the same JSON; the order of keys is ignored. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@canvass/project';
-import { type Dataset, type FormatWriter, missingLabelOf, type Variable } from '../dataset/dataset.ts';
+import { type Dataset, type FormatWriter, computeMissingLabel, type Variable } from '../dataset/dataset.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv.ts';
 import { savNames } from '../sav/sav-names.ts';
 
@@ -20,10 +20,10 @@ interface CodebookEntry {
 
 function codebookEntries({ variables }: Dataset): readonly CodebookEntry[] {
   const names = savNames(variables);
-  return variables.map((variable, at) => entryOf(variable, names[at] ?? variable.name));
+  return variables.map((variable, at) => computeEntry(variable, names[at] ?? variable.name));
 }
 
-function entryOf(variable: Variable, savName: string): CodebookEntry {
+function computeEntry(variable: Variable, savName: string): CodebookEntry {
   const {
     name,
     label,
@@ -49,7 +49,7 @@ function entryOf(variable: Variable, savName: string): CodebookEntry {
     measure,
     values: valueLabels.map(({ value, label: title }) => `${value} = ${title}`),
     missing: missing.map((kind) => {
-      const word = missingLabelOf(variable, kind);
+      const word = computeMissingLabel(variable, kind);
       return `${kind} (${word.code}) = ${word.label}`;
     }),
   };
@@ -113,16 +113,16 @@ const GROUP_TITLES: Readonly<Record<Dataset['variables'][number]['group'], strin
 
 async function* writeHtml(dataset: Dataset): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(headOf(dataset));
+  yield encoder.encode(computeHead(dataset));
   const entries = codebookEntries(dataset);
   for (const [group, title] of Object.entries(GROUP_TITLES)) {
     const groupEntries = entries.filter((entry) => entry.group === group);
-    if (groupEntries.length > 0) yield encoder.encode(sectionOf(group, title, groupEntries));
+    if (groupEntries.length > 0) yield encoder.encode(computeSection(group, title, groupEntries));
   }
   yield encoder.encode('</main>\n</body>\n</html>\n');
 }
 
-function headOf({ title, language, variables }: Dataset): string {
+function computeHead({ title, language, variables }: Dataset): string {
   const heading = escapeHtml(`Codebook: ${title}`);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -139,7 +139,7 @@ function headOf({ title, language, variables }: Dataset): string {
 `;
 }
 
-function sectionOf(group: string, title: string, entries: readonly CodebookEntry[]): string {
+function computeSection(group: string, title: string, entries: readonly CodebookEntry[]): string {
   const headings = HEADINGS.map((heading) => `<th scope="col">${heading}</th>`).join('');
   return `<section>
 <h2 id="${group}" lang="en">${title}</h2>

@@ -23,7 +23,7 @@ type Separator = keyof typeof CELLS;
  * spreadsheet programs write semicolons in many countries. Stops at the first fault.
  */
 export function parseCsv(text: string): CsvResult {
-  const separator = separatorOf(text);
+  const separator = computeSeparator(text);
   const pattern = CELLS[separator];
   const records: CsvRecord[] = [];
   let cells: string[] = [];
@@ -51,7 +51,7 @@ export function parseCsv(text: string): CsvResult {
 }
 
 /** The separator that the first line has most often outside quotes. Among equals, the first one in the line. */
-function separatorOf(text: string): Separator {
+function computeSeparator(text: string): Separator {
   const [firstLine = ''] = text
     .slice(0, MAX_SNIFFED_CHARACTERS)
     .replace(/"(?:[^"]|"")*"/g, '')

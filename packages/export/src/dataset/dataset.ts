@@ -133,7 +133,7 @@ export const MISSING: Readonly<Record<MissingKind, MissingLabel>> = {
   prefer_not: { code: NO_ANSWER_CODES.prefer_not, label: 'Prefer not to say' },
 };
 
-export const missingLabelOf = ({ missingLabels }: Variable, kind: MissingKind): MissingLabel =>
+export const computeMissingLabel = ({ missingLabels }: Variable, kind: MissingKind): MissingLabel =>
   missingLabels?.get(kind) ?? MISSING[kind];
 
 export interface ShownColumn {

@@ -9,7 +9,7 @@ import { parseCsv } from '../csv/parse-csv.ts';
 import { readParquetTable } from '../testing/parquet-cells.ts';
 import { readBack } from '../testing/read-back.ts';
 import { readSav } from '../testing/sav-reader.ts';
-import { datasetOf, variableOf } from '../testing/small-dataset.ts';
+import { computeDataset, computeVariable } from '../testing/small-dataset.ts';
 
 /** Values that do not fit their variable. Links, other clients or older versions may have stored such values. */
 const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
@@ -95,8 +95,8 @@ describe.each(exportFormats)('the format $id', (format) => {
 });
 
 describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id', (format) => {
-  const dataset: Dataset = datasetOf(
-    variableOf({ name: 'ext_ts', type: 'datetime', missing: ['not_asked', 'empty'] }),
+  const dataset: Dataset = computeDataset(
+    computeVariable({ name: 'ext_ts', type: 'datetime', missing: ['not_asked', 'empty'] }),
   );
   const writeAndRead = async (cell: Cell) => {
     const bytes = await collectBytes(format.write(dataset, rowSourceOf([[cell], [cell]])));
@@ -116,9 +116,9 @@ describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id
 describe.each(exportFormats.filter(({ id }) => id in readBack))(
   'a time of day and a moment in $id',
   (format) => {
-    const dataset: Dataset = datasetOf(
-      variableOf({ name: 'at', type: 'time' }),
-      variableOf({ name: 'moment', type: 'datetime' }),
+    const dataset: Dataset = computeDataset(
+      computeVariable({ name: 'at', type: 'time' }),
+      computeVariable({ name: 'moment', type: 'datetime' }),
     );
     const readRows = async (rows: readonly Row[]) =>
       readBack[format.id]?.(await collectBytes(format.write(dataset, rowSourceOf(rows))), dataset);

@@ -81,7 +81,7 @@ export interface CellVariable extends Partial<BlockVariable> {
 }
 
 /** Creates a block in which each variable computes its own cell. */
-export function blockOf(group: BlockVariable['group'], cellVariables: readonly CellVariable[]): Block {
+export function computeBlock(group: BlockVariable['group'], cellVariables: readonly CellVariable[]): Block {
   return {
     variables: cellVariables.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
     write(subject, row, from) {

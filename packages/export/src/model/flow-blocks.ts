@@ -1,7 +1,7 @@
 import { quotasOf, drawsChildren } from '@canvass/logic/effects';
 import {
   textOrEmpty,
-  blockOf,
+  computeBlock,
   EMPTY,
   NOT_ASKED,
   type Block,
@@ -22,7 +22,7 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
       newCells.forEach((cell) => group.cells.set(cell.id, cell.name));
     }
   }
-  if (groups.size === 0) return blockOf('quota', []);
+  if (groups.size === 0) return computeBlock('quota', []);
   const labelsOf = (cells: ReadonlyMap<string, string>) =>
     [...cells].map(([value, label]) => ({ value, label }));
   const groupVariables = [...groups].map(
@@ -41,7 +41,7 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
     missing: ['empty'],
     cell: (subject) => textOrEmpty(subject.counted.join(' ')),
   };
-  return blockOf('quota', [...groupVariables, countedVariable]);
+  return computeBlock('quota', [...groupVariables, countedVariable]);
 }
 
 const FINISHED = 1;
@@ -59,7 +59,7 @@ export function scoreBlock(versions: readonly ExportVersion[]): Block {
     missing: ['not_asked'],
     cell: ({ status, record }) => (status === FINISHED ? record.totalScore : NOT_ASKED),
   };
-  const nodes = nodesOf(versions, ({ needScore }) => needScore === true).map(
+  const nodes = listNodes(versions, ({ needScore }) => needScore === true).map(
     ({ fid, title }): CellVariable => ({
       preferredName: `score_${fid}`,
       label: `Score at ${title ?? fid}`,
@@ -71,7 +71,7 @@ export function scoreBlock(versions: readonly ExportVersion[]): Block {
         Object.hasOwn(nodeScores, fid) ? (nodeScores[fid] ?? EMPTY) : NOT_ASKED,
     }),
   );
-  return blockOf('score', versions.some(({ program }) => isScored(program)) ? [total, ...nodes] : nodes);
+  return computeBlock('score', versions.some(({ program }) => isScored(program)) ? [total, ...nodes] : nodes);
 }
 
 /** Whether a project has points, which are in fields of options, levels, tags and tree nodes, or in score settings. */
@@ -81,8 +81,8 @@ function isScored({ project }: Program): boolean {
 }
 
 export function drawBlock(versions: readonly ExportVersion[]): Block {
-  const sets = nodesOf(versions, drawsChildren);
-  return blockOf(
+  const sets = listNodes(versions, drawsChildren);
+  return computeBlock(
     'draw',
     sets.map(
       ({ fid, title, items = [] }): CellVariable => ({
@@ -100,7 +100,7 @@ export function drawBlock(versions: readonly ExportVersion[]): Block {
   );
 }
 
-function nodesOf(
+function listNodes(
   versions: readonly ExportVersion[],
   matches: (node: FlowNode) => boolean,
 ): readonly FlowNode[] {

@@ -2,7 +2,7 @@ import type { ValueLabel } from '@canvass/logic';
 import {
   EMPTY,
   NOT_ASKED,
-  blockOf,
+  computeBlock,
   type Block,
   type ExportVersion,
   type RowSubject,
@@ -22,7 +22,7 @@ const FAULT_LABELS: readonly ValueLabel[] = Object.entries(FAULTS).map(([value, 
 
 const scores = new WeakMap<object, IatScore>();
 /** The score is cached, because several variables of the response use it. */
-function scoreOf({ iat }: RowSubject): IatScore | undefined {
+function findScore({ iat }: RowSubject): IatScore | undefined {
   if (iat.length === 0) return undefined;
   const score = scores.get(iat) ?? scoreIat(iat);
   scores.set(iat, score);
@@ -38,7 +38,7 @@ const VARIABLES: readonly CellVariable[] = [
     measure: 'scale',
     missing: ['not_asked', 'empty'],
     cell: (subject) => {
-      const score = scoreOf(subject);
+      const score = findScore(subject);
       return score === undefined ? NOT_ASKED : (score.d ?? EMPTY);
     },
   },
@@ -48,7 +48,7 @@ const VARIABLES: readonly CellVariable[] = [
     valueLabels: FAULT_LABELS,
     missing: ['not_asked', 'empty'],
     cell: (subject) => {
-      const score = scoreOf(subject);
+      const score = findScore(subject);
       return score === undefined ? NOT_ASKED : (score.fault ?? EMPTY);
     },
   },
@@ -58,7 +58,7 @@ const VARIABLES: readonly CellVariable[] = [
     type: 'number',
     measure: 'scale',
     missing: ['not_asked'],
-    cell: (subject) => scoreOf(subject)?.trials ?? NOT_ASKED,
+    cell: (subject) => findScore(subject)?.trials ?? NOT_ASKED,
   },
   {
     preferredName: 'iat_errors',
@@ -67,10 +67,13 @@ const VARIABLES: readonly CellVariable[] = [
     decimals: 4,
     measure: 'scale',
     missing: ['not_asked'],
-    cell: (subject) => scoreOf(subject)?.errors ?? NOT_ASKED,
+    cell: (subject) => findScore(subject)?.errors ?? NOT_ASKED,
   },
 ];
 
 /** Scores of the test, if a version has one (TYPE-23). JSON Lines contain the raw trials. */
 export const iatBlock = (versions: readonly ExportVersion[]): Block =>
-  blockOf('score', versions.some(({ program }) => program.project.settings?.iat === true) ? VARIABLES : []);
+  computeBlock(
+    'score',
+    versions.some(({ program }) => program.project.settings?.iat === true) ? VARIABLES : [],
+  );

@@ -15,7 +15,7 @@ import {
   textOrEmpty,
   joinLabel,
   labelText,
-  blockOf,
+  computeBlock,
   type Block,
   type ExportVersion,
   type RowSubject,
@@ -75,7 +75,7 @@ function writeAnswer(
   const isLeft = subject.record.ignored?.questions.includes(programQuestion.gid) === true;
   let index = 0;
   for (const column of columns) {
-    const value = cellOf(column, values[index]);
+    const value = computeCell(column, values[index]);
     const isHidden = hidden !== undefined && isPartOf(hidden, parts[index]);
     row[from + column.index] = isHidden ? NOT_OFFERED : isLeft && value === EMPTY ? ASKED_LEFT : value;
     index += 1;
@@ -85,7 +85,7 @@ function writeAnswer(
 const isPartOf = (gids: ReadonlySet<string>, part: QuestionPlan['parts'][number] | undefined): boolean =>
   gids.has(part?.row?.gid ?? '') || gids.has(part?.option?.gid ?? '');
 
-function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell {
+function computeCell({ codes, variable }: QuestionColumn, value: VariableValue): Cell {
   if (value === undefined) return EMPTY;
   if (typeof value === 'string') return codes.get(value) ?? (value === '' ? EMPTY : value);
   // The question may have asked for a number in an older version.
@@ -129,15 +129,15 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
   const varying = LISTS.filter(({ list }) =>
     [...questionsByVersion.values()].some(({ question }) => mayBeReordered(question, list)),
   );
-  if (newestQuestion === undefined) return blockOf('order', []);
+  if (newestQuestion === undefined) return computeBlock('order', []);
   const { question } = newestQuestion.question;
-  return blockOf(
+  return computeBlock(
     'order',
     varying.map((kind): CellVariable => {
       const codes = new Map(
         [...questionsByVersion].map(([version, versionQuestion]) => [
           version,
-          codesOf(versionQuestion.question, kind),
+          listCodes(versionQuestion.question, kind),
         ]),
       );
       return {
@@ -160,7 +160,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
   );
 }
 
-const codesOf = (
+const listCodes = (
   { question }: ProgramQuestion,
   { items, letter }: (typeof LISTS)[number],
 ): readonly string[] => (question[items] ?? []).map((item) => exportedCode(item, letter));
@@ -175,15 +175,15 @@ export function fileBlock(gid: string, versions: readonly ExportVersion[]): Bloc
   const byKey = new Map<string, CellVariable>();
   for (const { program } of versions) {
     const found = program.questions[program.byGid.get(gid) ?? -1];
-    for (const [key, variable] of found === undefined ? [] : variablesOf(found))
+    for (const [key, variable] of found === undefined ? [] : listVariables(found))
       if (!byKey.has(key)) byKey.set(key, variable);
   }
-  return blockOf('file', [...byKey.values()]);
+  return computeBlock('file', [...byKey.values()]);
 }
 
-function variablesOf(programQuestion: ProgramQuestion): readonly (readonly [key: string, CellVariable])[] {
+function listVariables(programQuestion: ProgramQuestion): readonly (readonly [key: string, CellVariable])[] {
   const { gid, cid, question } = programQuestion;
-  return targetsOf(programQuestion).flatMap(({ option, code, title }) =>
+  return listTargets(programQuestion).flatMap(({ option, code, title }) =>
     FIELDS.map(({ field, suffix, detail }) => {
       const variable: CellVariable = {
         preferredName: `${code}_${suffix}`,
@@ -207,7 +207,7 @@ interface Target {
   readonly title: string;
 }
 
-function targetsOf(programQuestion: ProgramQuestion): readonly Target[] {
+function listTargets(programQuestion: ProgramQuestion): readonly Target[] {
   const { cid, attachments, question } = programQuestion;
   const isAnswer = requireTools(programQuestion).files !== undefined;
   const ownTarget =

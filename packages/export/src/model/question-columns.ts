@@ -147,7 +147,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
     ...(maxLength !== undefined && { maxLength }),
     measure: part.measure ?? (kind === 'number' ? 'scale' : measureOf(kind)),
     valueLabels: [],
-    missing: missingOf(part),
+    missing: computeMissing(part),
     group: 'question',
     question: variableQuestion(question, code),
     part: describePart(part),
@@ -199,7 +199,7 @@ export function variableQuestion(question: Question, code: string): VariableQues
   };
 }
 
-function missingOf({ row, option, part, mayNotApply }: QuestionVariable): readonly MissingKind[] {
+function computeMissing({ row, option, part, mayNotApply }: QuestionVariable): readonly MissingKind[] {
   const canBeLeftOut = row !== undefined || option !== undefined || part !== undefined;
   return [
     'not_asked',

@@ -11,7 +11,7 @@ import {
   EMPTY,
   NOT_ASKED,
   textOrEmpty,
-  blockOf,
+  computeBlock,
   completeVariable,
   joinLabel,
   labelText,
@@ -42,7 +42,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
   }));
   const fields = new Set(readNames.flatMap((entry) => [...entry.fields]));
   fields.delete('field_val_list');
-  if (fields.size === 0 && !versions.some(namesMembers)) return blockOf('member', []);
+  if (fields.size === 0 && !versions.some(namesMembers)) return computeBlock('member', []);
   const byVersion = new Map(readNames.map((entry) => [entry.version, entry.fields]));
   const variables = [...fields].map(
     (field): CellVariable => ({
@@ -53,7 +53,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
         byVersion.get(version)?.has(field) === true ? memberCell(member, field) : NOT_ASKED,
     }),
   );
-  return blockOf('member', [MEMBER_ID, ...variables]);
+  return computeBlock('member', [MEMBER_ID, ...variables]);
 }
 
 /** The cell of a field of the member. Lists are joined with |, as in the file of links. */
@@ -67,7 +67,7 @@ function memberCell(member: MemberData | null, field: string): Cell {
 }
 
 export const noteBlock = (): Block =>
-  blockOf('note', [
+  computeBlock('note', [
     {
       preferredName: 'tags',
       label: 'Tags, separated by spaces',
@@ -95,7 +95,7 @@ export function parameterBlock(versions: readonly ExportVersion[]): Block {
     for (const [code, parameter] of program.params)
       if (!parameters.has(code)) parameters.set(code, parameter);
   const programs = new Map(versions.map(({ version, program }) => [version, program]));
-  return blockOf(
+  return computeBlock(
     'parameter',
     [...parameters.values()].map((parameter): CellVariable => {
       const type = typeOf(parameter);

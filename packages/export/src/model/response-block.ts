@@ -3,7 +3,7 @@ import { END_DETAILS, END_STATES, endNames, type EndStatus } from '@canvass/prot
 import {
   NOT_ASKED,
   textOrEmpty,
-  blockOf,
+  computeBlock,
   type Block,
   type ExportVersion,
   type CellVariable,
@@ -124,7 +124,7 @@ export function responseBlock(versions: readonly ExportVersion[]): Block {
     },
     ...(versions.some(hasNamedLinks) ? [LINK] : []),
   ];
-  return blockOf('response', variables);
+  return computeBlock('response', variables);
 }
 
 function questionCodes(versions: readonly ExportVersion[]): ReadonlyMap<string, string> {

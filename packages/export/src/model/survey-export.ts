@@ -1,7 +1,7 @@
 import {
   type Block,
   blockCells,
-  blockOf,
+  computeBlock,
   type BlockVariable,
   type CellVariable,
   type ExportedResponse,
@@ -38,7 +38,7 @@ function checkBlock(versions: readonly ExportVersion[]): Block {
   for (const { program } of versions)
     for (const check of program.project.checks ?? [])
       if (check.level === 'ask' && !checks.has(check.gid)) checks.set(check.gid, check);
-  return blockOf(
+  return computeBlock(
     'response',
     [...checks.values()].map(
       ({ gid, text }): CellVariable => ({
@@ -129,7 +129,7 @@ export function compileExport(
       }
       return cells;
     },
-    tables: questions.flatMap((block) => tableOf(block, datasetFacts, subjectOf)),
+    tables: questions.flatMap((block) => computeTable(block, datasetFacts, subjectOf)),
   };
 }
 
@@ -214,7 +214,7 @@ function withoutLines(block: Block): Block {
 }
 
 /** Returns the export of a table that respondents fill in. Empty if the question has no such table. */
-function tableOf(
+function computeTable(
   block: Block,
   datasetFacts: Omit<Dataset, 'variables'>,
   subjectOf: CreateSubject,
@@ -240,7 +240,7 @@ function tableOf(
   ];
   const rows = (response: ExportedResponse) => {
     const cells = blockCells(block, subjectOf(response));
-    return linesOf(cells, tableColumns).map((line, at) => [response.seq, at + 1, ...line]);
+    return listLines(cells, tableColumns).map((line, at) => [response.seq, at + 1, ...line]);
   };
   return [{ cid: question.cid, dataset: { ...datasetFacts, variables }, rows }];
 }
@@ -251,7 +251,7 @@ const KEYS: readonly BlockVariable[] = [
   { ...KEY, preferredName: 'row', label: 'Row of the table' },
 ];
 
-function linesOf(
+function listLines(
   cells: readonly Cell[],
   columns: readonly { readonly places: readonly number[] }[],
 ): readonly Row[] {
@@ -264,7 +264,7 @@ function linesOf(
 }
 
 const unreadableBlock = (): Block =>
-  blockOf('response', [
+  computeBlock('response', [
     {
       preferredName: 'unreadable',
       label: 'Codes of the questions whose stored answer cannot be read; events: none of it can',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Cell, Dataset, Row } from '../dataset/dataset.ts';
 import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
 import { collectBytes } from '../testing/collect.ts';
-import { datasetOf, variableOf } from '../testing/small-dataset.ts';
+import { computeDataset, computeVariable } from '../testing/small-dataset.ts';
 import { parquetCell, readParquetTable } from '../testing/parquet-cells.ts';
 import { parquet } from './parquet.ts';
 
@@ -36,18 +36,18 @@ it('preserves every cell and every kind of missing value of any dataset', {
 });
 
 it('has typed columns, a second column for missing values, and labels as metadata', async () => {
-  const dataset = datasetOf(
-    variableOf({
+  const dataset = computeDataset(
+    computeVariable({
       measure: 'nominal',
       valueLabels: [{ value: 1, label: '男' }],
       missing: ['not_asked', 'empty'],
     }),
-    variableOf({ name: 'Q2', decimals: 2 }),
-    variableOf({ name: 'Q3', type: 'text' }),
-    variableOf({ name: 'Q4', type: 'date' }),
-    variableOf({ name: 'Q5', type: 'time' }),
-    variableOf({ name: 'Q6', type: 'datetime' }),
-    variableOf({ name: 'q1__MISSING', type: 'text' }),
+    computeVariable({ name: 'Q2', decimals: 2 }),
+    computeVariable({ name: 'Q3', type: 'text' }),
+    computeVariable({ name: 'Q4', type: 'date' }),
+    computeVariable({ name: 'Q5', type: 'time' }),
+    computeVariable({ name: 'Q6', type: 'datetime' }),
+    computeVariable({ name: 'q1__MISSING', type: 'text' }),
   );
   const table = await writeAndRead(dataset, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
   expect(table.schema.fields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
@@ -76,7 +76,7 @@ it('has typed columns, a second column for missing values, and labels as metadat
 
 it('writes groups of rows that are read as one table', async () => {
   const rows = 120_000;
-  const dataset = datasetOf(variableOf({}), variableOf({ name: 'Q2', type: 'text' }));
+  const dataset = computeDataset(computeVariable({}), computeVariable({ name: 'Q2', type: 'text' }));
   const stream = parquet.write(dataset, async function* () {
     for (let start = 0; start < rows; start += 500)
       yield Array.from({ length: 500 }, (_, next) => [start + next, `text ${start + next}`]);
@@ -95,8 +95,8 @@ it('writes groups of rows that are read as one table', async () => {
 });
 
 it('writes 1,500 variables, with and without rows', async () => {
-  const dataset = datasetOf(
-    ...Array.from({ length: 1500 }, (_, at) => variableOf({ name: `Q${at}`, missing: ['empty'] })),
+  const dataset = computeDataset(
+    ...Array.from({ length: 1500 }, (_, at) => computeVariable({ name: `Q${at}`, missing: ['empty'] })),
   );
   const row = dataset.variables.map((_, at) => at);
   const table = await writeAndRead(dataset, [row, row]);
@@ -106,26 +106,28 @@ it('writes 1,500 variables, with and without rows', async () => {
 });
 
 it('stores a code with decimals as missing', async () => {
-  const dataset = datasetOf(variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }));
+  const dataset = computeDataset(
+    computeVariable({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }),
+  );
   expect((await writeAndRead(dataset, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
 });
 
 it.each([
   [
     'a kind that the variable does not declare',
-    variableOf({}),
+    computeVariable({}),
     [{ missing: 'empty' }],
     'which the dataset does not announce',
   ],
-  ['a text in a number', variableOf({}), ['x'], 'Q1 has a value that is not a number'],
-  ['NaN', variableOf({}), [Number.NaN], 'Q1 has a value that is not a number'],
+  ['a text in a number', computeVariable({}), ['x'], 'Q1 has a value that is not a number'],
+  ['NaN', computeVariable({}), [Number.NaN], 'Q1 has a value that is not a number'],
   [
     'a text that is not a date',
-    variableOf({ type: 'date' }),
+    computeVariable({ type: 'date' }),
     ['yesterday'],
     'Q1 has a value that is not a date',
   ],
-  ['a row that is too short', variableOf({}), [], 'A row has no cell for Q1'],
+  ['a row that is too short', computeVariable({}), [], 'A row has no cell for Q1'],
 ] as const)('refuses %s', async (_, variable, row, message) => {
-  await expect(write(datasetOf(variable), [row])).rejects.toThrow(message);
+  await expect(write(computeDataset(variable), [row])).rejects.toThrow(message);
 });

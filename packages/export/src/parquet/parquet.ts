@@ -116,7 +116,7 @@ function parquetColumns(
 }
 
 function createValueColumn(column: ShownColumn): ParquetColumn {
-  const { element, toStored } = column.shows === 'label' ? TEXT : storageOf(column.variable);
+  const { element, toStored } = column.shows === 'label' ? TEXT : computeStorage(column.variable);
   const value = (row: Row): ParquetValue => {
     const cell = column.cell(row);
     if (typeof cell === 'object') return assertDeclared(column.variable, cell.missing) && null;
@@ -130,7 +130,7 @@ function createValueColumn(column: ShownColumn): ParquetColumn {
 }
 
 /** Chooses the storage of a variable. Only codes of choices are whole numbers for certain. */
-function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Storage {
+function computeStorage({ type, measure, valueLabels, decimals = 0 }: Variable): Storage {
   const isCode =
     type === 'number' &&
     measure !== 'scale' &&

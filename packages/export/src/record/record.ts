@@ -1,17 +1,17 @@
 import {
-  pagesOf,
-  exposureOf,
+  listPages,
+  computeExposure,
   ignoredRequests,
   type Program,
   type State,
   type Exposure,
 } from '@canvass/logic';
-import { quotaClaims, scoreOf } from '@canvass/logic/effects';
+import { quotaClaims, computeScore } from '@canvass/logic/effects';
 import { reportFigures } from '@canvass/logic/report';
 import { END_STATES } from '@canvass/protocol';
 
 /**
- * The exported data of a response besides its facts and answers. `recordOf` computes the record from the response's
+ * The exported data of a response besides its facts and answers. `computeRecord` computes the record from the response's
  * events; the stored copy is a cache.
  */
 export interface ResponseRecord extends Exposure {
@@ -34,18 +34,18 @@ export interface ResponseRecord extends Exposure {
 
 type PageTimes = Readonly<Record<string, number>>;
 
-export function recordOf(program: Program, state: State, times: PageTimes): ResponseRecord {
+export function computeRecord(program: Program, state: State, times: PageTimes): ResponseRecord {
   const { draws, scores } = state.flow;
   const figures =
     program.project.report?.dimensions === undefined ? undefined : reportFigures(program, state);
   const ignored = ignoredRequests(program, state);
   return {
-    ...exposureOf(program, state),
+    ...computeExposure(program, state),
     language: state.language,
     draws: mapValues(draws, ({ picks }) => picks),
     nodeScores: mapValues(scores, ({ value }) => value),
-    totalScore: scoreOf(program, state),
-    cells: cellsOf(program, state),
+    totalScore: computeScore(program, state),
+    cells: listCells(program, state),
     times,
     ...(ignored !== undefined && { ignored }),
     ...(figures !== undefined && { figures }),
@@ -53,7 +53,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
 }
 
 /** All quota cells of a submitted response. For other responses, the cells that are decided so far. */
-function cellsOf(program: Program, state: State): readonly string[] {
+function listCells(program: Program, state: State): readonly string[] {
   const { status } = state.end;
   const { finished, quotaFullAtSubmit } = END_STATES;
   const isSubmitted = status === finished.status || status === quotaFullAtSubmit.status;
@@ -84,7 +84,7 @@ export function advanceTimer(
 ): PageTimer {
   const hasLeft = before.page !== after.page || (after.end.is_end === 1 && before.end.is_end === 0);
   if (!hasLeft) return timer;
-  const page = pagesOf(program, before)[before.page]?.occurrences[0]?.question.gid;
+  const page = listPages(program, before)[before.page]?.occurrences[0]?.question.gid;
   if (page === undefined) return { ...timer, since: at };
   const timeOnPage = (timer.times[page] ?? 0) + Math.max(0, at - timer.since);
   return { since: at, times: { ...timer.times, [page]: timeOnPage } };

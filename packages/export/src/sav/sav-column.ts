@@ -2,7 +2,7 @@ import {
   type Dataset,
   MISSING,
   type MissingKind,
-  missingLabelOf,
+  computeMissingLabel,
   type Row,
   type RowSource,
   type ValueLabel,
@@ -50,7 +50,7 @@ export function savColumns(
   let shortNameCount = 0;
   const names = savNames(variables);
   return variables.map((variable, at) => {
-    const column = columnOf(
+    const column = computeColumn(
       variable,
       facts[at] ?? { bytes: 0, cutTexts: 0, maxAbsolute: 0, takenRuns: new Set(), isInMissingRange: false },
     );
@@ -62,16 +62,19 @@ export function savColumns(
   });
 }
 
-function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'name' | 'label' | 'shortNames'> {
-  const missingCodes = missingCodesOf(variable, facts);
+function computeColumn(
+  variable: Variable,
+  facts: ColumnFacts,
+): Omit<SavColumn, 'name' | 'label' | 'shortNames'> {
+  const missingCodes = computeMissingCodes(variable, facts);
   const labels = [...variable.valueLabels, ...labelsOfMissing(variable, missingCodes)];
-  const width = variable.type === 'text' ? widthOf(facts.bytes, [...missingCodes.values()]) : 0;
+  const width = variable.type === 'text' ? computeWidth(facts.bytes, [...missingCodes.values()]) : 0;
   return {
     variable,
     width,
-    segments: segmentsOf(width),
+    segments: listSegments(width),
     missing: missingCodes,
-    declared: declaredOf(variable, missingCodes, width),
+    declared: computeDeclared(variable, missingCodes, width),
     labels,
     integerDigits: Math.floor(Math.log10(Math.max(facts.maxAbsolute, 1))) + 1,
   };
@@ -81,13 +84,16 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'name
  * The code of each kind of missing value. Numbers have codes in one range. Texts have the same codes as text, except
  * for a text left empty, which stays empty, because a text can declare only three missing values.
  */
-function missingCodesOf(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
+function computeMissingCodes(
+  variable: Variable,
+  facts: ColumnFacts,
+): ReadonlyMap<MissingKind, number | string> {
   if (variable.missing.length === 0) return new Map();
   const run = findFreeRun(facts.takenRuns, variable.name);
   const isFree = run === 0 && !facts.isInMissingRange;
   const codeFor = (kind: MissingKind) => {
     const authorCode = isFree ? variable.missingLabels?.get(kind)?.code : undefined;
-    const code = authorCode ?? codeOf(kind, run);
+    const code = authorCode ?? computeCode(kind, run);
     if (variable.type !== 'text') return code;
     return kind === 'empty' ? '' : String(code);
   };
@@ -98,13 +104,13 @@ const labelsOfMissing = (
   variable: Variable,
   missingCodes: ReadonlyMap<MissingKind, number | string>,
 ): readonly ValueLabel[] =>
-  [...missingCodes].map(([kind, value]) => ({ value, label: missingLabelOf(variable, kind).label }));
+  [...missingCodes].map(([kind, value]) => ({ value, label: computeMissingLabel(variable, kind).label }));
 
 /**
  * The codes that the file declares as missing. A text declares at most three codes, and a text of more than eight bytes
  * one, because PSPP 1 cannot read several. The empty text needs no declaration, and the remaining codes only have labels.
  */
-function declaredOf(
+function computeDeclared(
   { type, missingLabels }: Variable,
   missingCodes: ReadonlyMap<MissingKind, number | string>,
   width: number,
@@ -120,10 +126,10 @@ function declaredOf(
     .map(([, value]) => value);
 }
 
-const widthOf = (bytes: number, codes: readonly (number | string)[]): number =>
+const computeWidth = (bytes: number, codes: readonly (number | string)[]): number =>
   Math.max(1, bytes, ...codes.map((code) => String(code).length));
 
-function segmentsOf(width: number): readonly number[] {
+function listSegments(width: number): readonly number[] {
   if (width <= MAX_SEGMENT_BYTES) return [width];
   const fullSegmentCount = Math.ceil(width / SEGMENT_STEP) - 1;
   return [
@@ -177,7 +183,8 @@ function addRowFacts(row: Row, variables: readonly Variable[], columns: readonly
     const variable = variables[index];
     const cell = row[index];
     if (variable === undefined || cell === undefined) throw new Error(`A row has no cell ${index + 1}.`);
-    if (typeof cell !== 'object') addValueFacts(facts, savValueOf(variable, cell), highestCode(variable));
+    if (typeof cell !== 'object')
+      addValueFacts(facts, computeSavValue(variable, cell), highestCode(variable));
     else assertDeclared(variable, cell.missing);
   }
 }
@@ -201,7 +208,7 @@ function addValueFacts(facts: ColumnFacts, value: number | string, highest: numb
 }
 
 /** The text or number that the file contains for a cell. Throws if the cell does not fit the variable. */
-export function savValueOf(variable: Variable, cell: number | string): number | string {
+export function computeSavValue(variable: Variable, cell: number | string): number | string {
   if (variable.type === 'text') {
     // Programs stop reading a text at NUL.
     if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell;
@@ -255,7 +262,7 @@ function findFreeRun(takenRuns: ReadonlySet<number>, name: string): number {
   throw new Error(`The answers of ${name} leave no numbers free for its missing values.`);
 }
 
-const codeOf = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run * STRIDE;
+const computeCode = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run * STRIDE;
 
 /** SPSS counts seconds from 14 October 1582, the day before the Gregorian calendar began. */
 const SECONDS_TO_1970 = 141_428 * 86_400;

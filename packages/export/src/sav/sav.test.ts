@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
 import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
 import { collectBytes } from '../testing/collect.ts';
-import { datasetOf, variableOf } from '../testing/small-dataset.ts';
+import { computeDataset, computeVariable } from '../testing/small-dataset.ts';
 import { savCells } from '../testing/sav-cells.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { sav } from './sav.ts';
@@ -47,14 +47,14 @@ it('preserves every cell and every kind of missing value of any dataset', {
 });
 
 it('replaces NUL in labels, because many programs end a label at NUL', async () => {
-  const { variables } = await writeAndRead(datasetOf(variableOf({ label: '\0\0a' })), []);
+  const { variables } = await writeAndRead(computeDataset(computeVariable({ label: '\0\0a' })), []);
   expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
 });
 
 it('declares four kinds of missing numbers as one range, and labels each kind', async () => {
   const missing: MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
   const { variables, rows } = await writeAndRead(
-    datasetOf(variableOf({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
+    computeDataset(computeVariable({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
     [[1], ...missing.map((kind) => [{ missing: kind }])],
   );
   expect(variables[0]?.missingRange).toEqual([-999_994, -999_991]);
@@ -76,7 +76,7 @@ it.each([
   ['no number near the range', -999_989, -999_994],
 ])('keeps codes of missing values apart from answers: %s', async (_, answer, lowest) => {
   const { variables } = await writeAndRead(
-    datasetOf(variableOf({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
+    computeDataset(computeVariable({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
     [[answer], [{ missing: 'not_asked' }]],
   );
   expect(variables[0]?.missingRange?.[0]).toBe(lowest);
@@ -84,7 +84,9 @@ it.each([
 
 it('declares codes of missing values that differ from all texts, and keeps empty texts empty', async () => {
   const { variables, rows } = await writeAndRead(
-    datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
+    computeDataset(
+      computeVariable({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] }),
+    ),
     [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
   );
   expect(variables[0]?.missing).toEqual(['-1000004', '-1000001', '-1000003']);
@@ -100,7 +102,7 @@ const NON_ANSWER_FIELDS: Pick<Variable, 'missing' | 'missingLabels'> = {
 };
 
 it("declares non-answers by the author's codes", async () => {
-  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NON_ANSWER_FIELDS)), [
+  const { variables, rows } = await writeAndRead(computeDataset(computeVariable(NON_ANSWER_FIELDS)), [
     [1],
     [{ missing: 'dont_know' }],
     [{ missing: 'prefer_not' }],
@@ -111,7 +113,7 @@ it("declares non-answers by the author's codes", async () => {
 });
 
 it('declares non-answers below all numbers that respondents gave', async () => {
-  const { variables, rows } = await writeAndRead(datasetOf(variableOf(NON_ANSWER_FIELDS)), [
+  const { variables, rows } = await writeAndRead(computeDataset(computeVariable(NON_ANSWER_FIELDS)), [
     [-50],
     [{ missing: 'dont_know' }],
   ]);
@@ -123,7 +125,7 @@ it('declares non-answers below all numbers that respondents gave', async () => {
 it('declares non-answers first among the three missing values of a text', async () => {
   const missing = [...NON_ANSWER_FIELDS.missing, 'asked_left' as const];
   const { variables } = await writeAndRead(
-    datasetOf(variableOf({ ...NON_ANSWER_FIELDS, type: 'text', missing })),
+    computeDataset(computeVariable({ ...NON_ANSWER_FIELDS, type: 'text', missing })),
     [[{ missing: 'dont_know' }]],
   );
   expect(variables[0]?.missing).toEqual(['-8', '-99', '-999994']);
@@ -132,7 +134,7 @@ it('declares non-answers first among the three missing values of a text', async 
 it('reports cut values in the documents of the file', async () => {
   const text = '答'.repeat(11_000);
   const { rows, documents } = await writeAndRead(
-    datasetOf(variableOf({ type: 'text', label: 'Why? '.repeat(60) })),
+    computeDataset(computeVariable({ type: 'text', label: 'Why? '.repeat(60) })),
     [[text], ['x']],
   );
   expect(rows[0]?.[0]).toBe('答'.repeat(10_922));
@@ -152,7 +154,7 @@ it.each([
   ['NaN', [Number.NaN], 'Q1 has a value that is not a number'],
   ['a row that is too short', [], 'A row has no cell 1.'],
 ] as const)('refuses %s', async (_, row, message) => {
-  await expect(write(datasetOf(variableOf({})), [row])).rejects.toThrow(message);
+  await expect(write(computeDataset(computeVariable({})), [row])).rejects.toThrow(message);
 });
 
 it('refuses rows that change between the two times they are read', async () => {
@@ -161,21 +163,23 @@ it('refuses rows that change between the two times they are read', async () => {
     reading += 1;
     yield reading === 1 ? [['short']] : [['much longer']];
   };
-  await expect(collectBytes(sav.write(datasetOf(variableOf({ type: 'text' })), rows))).rejects.toThrow(
-    'none was so long',
-  );
+  await expect(
+    collectBytes(sav.write(computeDataset(computeVariable({ type: 'text' })), rows)),
+  ).rejects.toThrow('none was so long');
 });
 
 it('writes 5,000 variables, with and without rows, and a file without variables', async () => {
-  const manyVariables = datasetOf(...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}` })));
+  const manyVariables = computeDataset(
+    ...Array.from({ length: 5000 }, (_, at) => computeVariable({ name: `Q${at}` })),
+  );
   const row = manyVariables.variables.map((_, at) => at);
   expect((await writeAndRead(manyVariables, [row, row])).rows).toEqual([row, row]);
   expect((await writeAndRead(manyVariables, [])).rows).toEqual([]);
-  expect((await writeAndRead(datasetOf(), [])).variables).toEqual([]);
+  expect((await writeAndRead(computeDataset(), [])).variables).toEqual([]);
 });
 
 const flag = (name: string, optionCode: string, row?: string): Variable =>
-  variableOf({
+  computeVariable({
     name,
     question: { gid: 'q2', cid: 'Q2', title: 'Which do you drink?', type: 'multiple' },
     part: {
@@ -187,8 +191,8 @@ const flag = (name: string, optionCode: string, row?: string): Variable =>
 
 it('declares the options of each multiple choice, and of each row of a matrix, as a multiple-response set', async () => {
   const { sets } = await writeAndRead(
-    datasetOf(
-      variableOf({ type: 'text' }),
+    computeDataset(
+      computeVariable({ type: 'text' }),
       flag('Q2_A10', 'A10'),
       flag('Q2_A11', 'A11'),
       flag('Q2_R1_A1', 'A1', 'R1'),
@@ -209,7 +213,7 @@ it('declares the options of each multiple choice, and of each row of a matrix, a
 });
 
 it('switches on the weight', async () => {
-  const dataset = datasetOf(variableOf({ type: 'text' }), variableOf({ name: 'weight' }));
+  const dataset = computeDataset(computeVariable({ type: 'text' }), computeVariable({ name: 'weight' }));
   expect((await writeAndRead({ ...dataset, weight: 'weight' }, [['x'.repeat(600), 1]])).weight).toBe(
     'weight',
   );
@@ -218,12 +222,12 @@ it('switches on the weight', async () => {
 
 it('writes names in Latin letters, and the original name in the label', async () => {
   const { variables } = await writeAndRead(
-    datasetOf(
-      variableOf({ name: '年龄', label: '您多大？' }),
-      variableOf({ name: 'NianLing' }),
-      variableOf({ name: 'größe_A1' }),
-      variableOf({ name: 'العمر' }),
-      variableOf({ name: 'Возраст' }),
+    computeDataset(
+      computeVariable({ name: '年龄', label: '您多大？' }),
+      computeVariable({ name: 'NianLing' }),
+      computeVariable({ name: 'größe_A1' }),
+      computeVariable({ name: 'العمر' }),
+      computeVariable({ name: 'Возраст' }),
     ),
     [],
   );
@@ -239,7 +243,7 @@ it('writes names in Latin letters, and the original name in the label', async ()
 
 it('declares one missing value of a text of more than eight bytes, and labels all', async () => {
   const { variables } = await writeAndRead(
-    datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'not_offered', 'empty'] })),
+    computeDataset(computeVariable({ type: 'text', missing: ['not_asked', 'not_offered', 'empty'] })),
     [['a long text'], [{ missing: 'not_offered' }]],
   );
   expect(variables[0]?.missing).toEqual(['-999994']);

@@ -1,5 +1,5 @@
 import type { Dataset, FormatWriter, Row, RowSource } from '../dataset/dataset.ts';
-import { type ColumnFacts, readFacts, type SavColumn, savColumns, savValueOf } from './sav-column.ts';
+import { type ColumnFacts, readFacts, type SavColumn, savColumns, computeSavValue } from './sav-column.ts';
 import { dictionaryBytes } from './sav-dictionary.ts';
 import {
   MAX_LABEL_BYTES,
@@ -144,15 +144,17 @@ async function* caseBytes(
 
 function writeCase(caseBytes: CaseBytes, columns: readonly SavColumn[], row: Row): void {
   for (const [index, column] of columns.entries()) {
-    const value = fileValueOf(column, row[index]);
+    const value = computeFileValue(column, row[index]);
     if (typeof value === 'number') caseBytes.number(value);
     else caseBytes.text(value, column.width, column.segments);
   }
 }
 
-function fileValueOf({ variable, missing }: SavColumn, cell: Row[number] | undefined): number | string {
+function computeFileValue({ variable, missing }: SavColumn, cell: Row[number] | undefined): number | string {
   const value =
-    typeof cell === 'object' ? missing.get(cell.missing) : cell !== undefined && savValueOf(variable, cell);
+    typeof cell === 'object'
+      ? missing.get(cell.missing)
+      : cell !== undefined && computeSavValue(variable, cell);
   if (typeof value === 'number' || typeof value === 'string') return value;
   throw new Error(`The rows changed while they were written: ${variable.name} has ${JSON.stringify(cell)}.`);
 }

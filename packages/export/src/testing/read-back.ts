@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
 import { parquetCell, readParquetTable } from './parquet-cells.ts';
-import { kindOf, savCells } from './sav-cells.ts';
+import { computeKind, savCells } from './sav-cells.ts';
 import { readSav } from './sav-reader.ts';
 
 type ReadBack = (bytes: Uint8Array, dataset: Dataset) => Promise<readonly Row[]>;
@@ -62,7 +62,7 @@ function csvCell({ type }: Variable, text: string): Cell {
 
 /** Reads a cell. A text in a cell of another type is the label of a kind of missing value. */
 function xlsxCell(type: Variable['type'], value: unknown): Cell {
-  if (typeof value === 'string') return type === 'text' ? missingOr(value) : { missing: kindOf(value) };
+  if (typeof value === 'string') return type === 'text' ? missingOr(value) : { missing: computeKind(value) };
   if (value instanceof Date) {
     if (type === 'date') return value.toISOString().slice(0, 10);
     return type === 'time' ? secondsOfDay(value) : value.getTime();
@@ -76,7 +76,7 @@ const secondsOfDay = (moment: Date): number =>
 
 function missingOr(text: string): Cell {
   try {
-    return { missing: kindOf(text) };
+    return { missing: computeKind(text) };
   } catch {
     return text;
   }

@@ -10,8 +10,9 @@ import { MAX_SHORT_BYTES } from '../sav/sav-limits.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
 /** Converts a value to a cell by the labels and declarations of the file only. */
-function cellOf(readVariable: ReadVariable, value: number | string, variable: Variable): Cell {
-  if (isMissing(readVariable, value, variable)) return { missing: kindOf(readVariable.labels.get(value)) };
+function computeCell(readVariable: ReadVariable, value: number | string, variable: Variable): Cell {
+  if (isMissing(readVariable, value, variable))
+    return { missing: computeKind(readVariable.labels.get(value)) };
   if (typeof value === 'string') return value;
   if (variable.type === 'number' || variable.type === 'time') return value;
   const milliseconds = Math.round((value - 141_428 * 86_400) * 1000);
@@ -31,7 +32,7 @@ function isMissing(
   return width > MAX_SHORT_BYTES && labels.has(value) && !isAnswerLabel;
 }
 
-export function kindOf(label: string | undefined): MissingKind {
+export function computeKind(label: string | undefined): MissingKind {
   const found = Object.entries(MISSING).find(([, word]) => word.label === label);
   if (found === undefined) throw new Error(`no kind is called ${label}`);
   return found[0] as MissingKind; // The keys of MISSING are the kinds.
@@ -42,6 +43,6 @@ export const savCells = (file: ReadFile, dataset: Dataset): readonly Row[] =>
     row.map((value, at) => {
       const [variable, madeOf] = [file.variables[at], dataset.variables[at]];
       if (variable === undefined || madeOf === undefined) throw new Error(`no variable ${at}`);
-      return cellOf(variable, value, madeOf);
+      return computeCell(variable, value, madeOf);
     }),
   );

@@ -1,6 +1,6 @@
 import type { Dataset, Variable } from '../dataset/dataset.ts';
 
-export const variableOf = (variable: Partial<Variable>): Variable => ({
+export const computeVariable = (variable: Partial<Variable>): Variable => ({
   name: 'Q1',
   label: 'How old are you?',
   type: 'number',
@@ -11,7 +11,7 @@ export const variableOf = (variable: Partial<Variable>): Variable => ({
   ...variable,
 });
 
-export const datasetOf = (...variables: readonly Variable[]): Dataset => ({
+export const computeDataset = (...variables: readonly Variable[]): Dataset => ({
   id: 'survey',
   title: 'Survey',
   language: 'en-GB',

@@ -2,7 +2,7 @@ import { columnLetters, textEnd, numberCell, type Style } from './sheet-cell.ts'
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 import {
   MISSING,
-  missingLabelOf,
+  computeMissingLabel,
   type Row,
   type RowSource,
   type ShownColumn,
@@ -167,7 +167,7 @@ function createCellWriter(column: ShownColumn, letters: string, notes: XlsxNotes
 function createReasonWriter({ variable, cell: cellIn }: ShownColumn, letters: string): WriteCell {
   const start = `${CELL_START}${letters}`;
   const ends = new Map(
-    variable.missing.map((kind) => [kind, textEnd(missingLabelOf(variable, kind).label, 'text')]),
+    variable.missing.map((kind) => [kind, textEnd(computeMissingLabel(variable, kind).label, 'text')]),
   );
   return (row, number) => {
     const cell = cellIn(row);
@@ -256,7 +256,7 @@ function variableRows(variable: Variable): readonly (readonly (number | string)[
   const valueRows = valueLabels.map(({ value, label: meaning }) => [...variableCells, value, meaning]);
   const missingRows = missing.map((kind) => [
     ...variableCells,
-    missingLabelOf(variable, kind).label,
+    computeMissingLabel(variable, kind).label,
     'missing value',
   ]);
   const rows = [...valueRows, ...missingRows];

@@ -11,7 +11,7 @@ import {
 } from '../dataset/dataset.ts';
 import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
 import { collectBytes } from '../testing/collect.ts';
-import { datasetOf, variableOf } from '../testing/small-dataset.ts';
+import { computeDataset, computeVariable } from '../testing/small-dataset.ts';
 import { xlsx } from './xlsx.ts';
 
 const writeAndRead = async (
@@ -73,9 +73,13 @@ it('preserves every cell and every kind of missing value of any dataset', {
 
 it('has a codebook, a frozen header and a filter', async () => {
   const workbook = await writeAndRead(
-    datasetOf(
-      variableOf({ label: '您的性别？', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked'] }),
-      variableOf({
+    computeDataset(
+      computeVariable({
+        label: '您的性别？',
+        valueLabels: [{ value: 1, label: '男' }],
+        missing: ['not_asked'],
+      }),
+      computeVariable({
         name: 'Q2',
         type: 'datetime',
         question: { gid: 'G1', cid: 'Q2', title: 'When?', type: 'date' },
@@ -94,9 +98,9 @@ it('has a codebook, a frozen header and a filter', async () => {
 });
 
 it('shows codes, labels or both', async () => {
-  const dataset = datasetOf(
-    variableOf({ valueLabels: [{ value: 1, label: 'Yes' }], missing: ['empty'] }),
-    variableOf({ name: 'q1_LABEL', type: 'text' }),
+  const dataset = computeDataset(
+    computeVariable({ valueLabels: [{ value: 1, label: 'Yes' }], missing: ['empty'] }),
+    computeVariable({ name: 'q1_LABEL', type: 'text' }),
   );
   const rows: Row[] = [
     [1, 'a'],
@@ -120,7 +124,7 @@ it('shows codes, labels or both', async () => {
 });
 
 it('cuts a text that is too long for a cell without splitting a character, and adds a note', async () => {
-  const workbook = await writeAndRead(datasetOf(variableOf({ type: 'text' })), [
+  const workbook = await writeAndRead(computeDataset(computeVariable({ type: 'text' })), [
     ['x' + '😀'.repeat(20_000)],
     ['short'],
   ]);
@@ -132,9 +136,9 @@ it('cuts a text that is too long for a cell without splitting a character, and a
 
 it('has the reasons of missing values in the same rows of a second sheet', async () => {
   const workbook = await writeAndRead(
-    datasetOf(
-      variableOf({ name: 'seq' }),
-      variableOf({
+    computeDataset(
+      computeVariable({ name: 'seq' }),
+      computeVariable({
         type: 'text',
         missing: ['empty', 'prefer_not'],
         missingLabels: new Map([['prefer_not', { code: -9, label: 'Rather not' }]]),
@@ -161,7 +165,9 @@ it('has the reasons of missing values in the same rows of a second sheet', async
 });
 
 it('continues in another sheet if there are too many columns for one', async () => {
-  const dataset = datasetOf(...Array.from({ length: 16_400 }, (_, at) => variableOf({ name: `Q${at}` })));
+  const dataset = computeDataset(
+    ...Array.from({ length: 16_400 }, (_, at) => computeVariable({ name: `Q${at}` })),
+  );
   const row = dataset.variables.map((_, at) => at);
   const workbook = await writeAndRead(dataset, [row, row]);
   expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Data 2', 'Codebook', 'Notes']);
@@ -176,7 +182,7 @@ it('continues in another sheet if there are too many rows for one', {
   const rows = 1_048_580;
   const batch: readonly Row[] = Array.from({ length: 1000 }, () => [7]);
   const bytes = await collectBytes(
-    xlsx.write(datasetOf(variableOf({})), async function* () {
+    xlsx.write(computeDataset(computeVariable({})), async function* () {
       for (let start = 0; start < rows; start += batch.length)
         yield batch.slice(0, Math.min(batch.length, rows - start));
     }),
@@ -191,11 +197,11 @@ it('passes errors of the rows to the reader of the file, and closes unread rows'
     yield [[1]];
     throw new Error('the database is gone');
   };
-  await expect(collectBytes(xlsx.write(datasetOf(variableOf({})), brokenRows))).rejects.toThrow(
+  await expect(collectBytes(xlsx.write(computeDataset(computeVariable({})), brokenRows))).rejects.toThrow(
     'the database is gone',
   );
   await expect(
-    collectBytes(xlsx.write(datasetOf(variableOf({})), rowSourceOf([[Number.NaN]]))),
+    collectBytes(xlsx.write(computeDataset(computeVariable({})), rowSourceOf([[Number.NaN]]))),
   ).rejects.toThrow('Q1 cannot be NaN');
 
   let isClosed = false;
@@ -207,7 +213,7 @@ it('passes errors of the rows to the reader of the file, and closes unread rows'
     }
   };
   let bytes = 0;
-  for await (const chunk of xlsx.write(datasetOf(variableOf({})), endless)) {
+  for await (const chunk of xlsx.write(computeDataset(computeVariable({})), endless)) {
     bytes += chunk.length;
     if (bytes > 100_000) break;
   }

@@ -24,7 +24,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     isTranslated: project.translations !== undefined,
     isReordered: parts.features.some((feature) => feature.isReordering === true),
   });
-  const slots = jumpSlotsOf(parts);
+  const slots = computeJumpSlots(parts);
   const nodes = new Array<ProgramNode>(layout.size);
   const groups = parts.groups.map((part) => {
     const group = buildProgramGroup(part, nodes, slots);
@@ -46,14 +46,14 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     presentation: paginate(
       nodes.flatMap((node) => (node.kind === 'question' ? node.occurrence : [])),
       layout.size,
-      pagingOf(project),
+      computePaging(project),
     ),
     byGid: indexOf,
-    jumpSources: [...slots.keys()].map((node) => jumpSourceOf(nodes[node], node)),
+    jumpSources: [...slots.keys()].map((node) => computeJumpSource(nodes[node], node)),
     factReaders: readers.ofFacts,
     needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
     effects,
-    stages: stagesOf(effects),
+    stages: listStages(effects),
     extensions,
     ends: Object.keys(project.desc_end_page?.ends ?? {}),
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
@@ -71,7 +71,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
 
 const STAGES: readonly Stage[] = ['answers', 'page', 'way', 'passed', 'end'];
 
-function stagesOf(effects: Program['effects']): Program['stages'] {
+function listStages(effects: Program['effects']): Program['stages'] {
   return STAGES.flatMap((stage) => {
     const due = effects.flatMap((effect): DueFunction | readonly [] => effect.due[stage] ?? []);
     return due.length === 0 ? [] : { stage, due };
@@ -79,7 +79,7 @@ function stagesOf(effects: Program['effects']): Program['stages'] {
 }
 
 /** The slot of each node that can jump or end the survey, ascending by node. */
-function jumpSlotsOf({ questions, groups }: ProjectParts): ReadonlyMap<number, number> {
+function computeJumpSlots({ questions, groups }: ProjectParts): ReadonlyMap<number, number> {
   const nodes = [
     ...questions.flatMap(({ placedQuestion, jump }) =>
       jump === undefined ? [] : placedQuestion.occurrences.map(({ node }) => node),
@@ -89,7 +89,7 @@ function jumpSlotsOf({ questions, groups }: ProjectParts): ReadonlyMap<number, n
   return new Map(nodes.map((node, slot) => [node, slot]));
 }
 
-function jumpSourceOf(programNode: ProgramNode | undefined, node: number): JumpSource {
+function computeJumpSource(programNode: ProgramNode | undefined, node: number): JumpSource {
   return programNode?.kind === 'question' ? { node, occurrence: programNode.occurrence } : { node };
 }
 
@@ -106,13 +106,13 @@ function buildProgramGroup(
     parent: parent && groupAt(nodes, parent),
     endNode,
     display,
-    ...itemFieldsOf(item),
+    ...computeItemFields(item),
     ...(gateFunction !== undefined && { gate: gateFunction }),
-    ...(gate !== undefined && gateFieldsOf(gate, slots.get(node) ?? -1)),
+    ...(gate !== undefined && computeGateFields(gate, slots.get(node) ?? -1)),
   };
 }
 
-function gateFieldsOf({ reads, isUndecided, watchers, ends }: GateParts, jumpSlot: number) {
+function computeGateFields({ reads, isUndecided, watchers, ends }: GateParts, jumpSlot: number) {
   return {
     gateReads: reads,
     ...(isUndecided !== undefined && { isUndecided }),
@@ -122,7 +122,7 @@ function gateFieldsOf({ reads, isUndecided, watchers, ends }: GateParts, jumpSlo
 }
 
 /** Synthetic groups and flow nodes without a group have no item. */
-function itemFieldsOf(
+function computeItemFields(
   item: PlacedGroup['item'],
 ): Pick<ProgramGroup, 'gid' | 'isRuleOnce' | 'title' | 'type'> {
   if (item === undefined) return { gid: '', isRuleOnce: false, title: undefined, type: 'G' };
@@ -184,7 +184,7 @@ function groupAt(nodes: readonly ProgramNode[], { node }: PlacedGroup): ProgramG
   return found?.kind === 'group' ? found.group : undefined;
 }
 
-export function pagingOf(project: RuleContext['project']) {
+export function computePaging(project: RuleContext['project']) {
   return {
     oneQuestionOnPage: project.one_question_on_page === true,
     merged: new Set(project.mergePage ?? []),

@@ -10,14 +10,14 @@ import {
   type Jump,
   type JumpTarget,
   type ListDisplay,
-  ruleOf,
+  computeRule,
 } from '../language/index.ts';
 import type { ProgramQuestion, RuleEvaluator } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
 import {
   type Layout,
   mayComeInEitherOrder,
-  outermostGroupOf,
+  findOutermostGroup,
   type PlacedGroup,
   type PlacedQuestion,
 } from './layout.ts';
@@ -46,15 +46,15 @@ export function compileRules(context: RuleContext): ProjectRules {
   const optionDisplays = compileOptionRules(context);
   const jumps = compileJumpRules(context);
   return {
-    displayOfGroup: ({ item, path }) => item && displayOf(context, item, path, displays.get(item.gid)),
+    displayOfGroup: ({ item, path }) => item && findDisplay(context, item, path, displays.get(item.gid)),
     rulesOfQuestion(placedQuestion) {
       const { question, path } = placedQuestion;
       const rules = optionDisplays.get(question.gid);
       return {
-        display: displayOf(context, question, path, displays.get(question.gid)),
+        display: findDisplay(context, question, path, displays.get(question.gid)),
         optionDisplay: listDisplay(context, placedQuestion, 'items', rules),
         rowDisplay: listDisplay(context, placedQuestion, 'rows_items', rules),
-        jump: jumpOf(context, placedQuestion, jumps.get(question.gid)),
+        jump: findJump(context, placedQuestion, jumps.get(question.gid)),
       };
     },
   };
@@ -71,7 +71,7 @@ function listDisplay(
   // Most lists have neither rules nor code, so no list is created for them.
   if (rules === undefined && !items.some(({ disp_code: code }) => code)) return undefined;
   const list = items.map((item, index) =>
-    displayOf(context, item, `${path}.${part}[${index}]`, rules?.get(item.gid)),
+    findDisplay(context, item, `${path}.${part}[${index}]`, rules?.get(item.gid)),
   );
   return list.some((display) => display !== undefined) ? list : undefined;
 }
@@ -94,7 +94,7 @@ function compileDisplayRule(
   path: string,
 ): Expression {
   const condition = compileRule(context, conditionGroup, `${path}.conditionGroup`);
-  return ruleOf(condition, { kind: action === 'display' ? 'show' : 'hide' });
+  return computeRule(condition, { kind: action === 'display' ? 'show' : 'hide' });
 }
 
 type OptionRules = ReadonlyMap<string, ReadonlyMap<string, Display>>;
@@ -102,12 +102,12 @@ const optionRules = new WeakMap<RuleContext, OptionRules>();
 
 /** Option and row rules by question gid, then by gid of option, row or group. Compiled once per project. */
 export function compileOptionRules(context: RuleContext): OptionRules {
-  const cached = optionRules.get(context) ?? optionRulesOf(context);
+  const cached = optionRules.get(context) ?? computeOptionRules(context);
   optionRules.set(context, cached);
   return cached;
 }
 
-function optionRulesOf(context: RuleContext): OptionRules {
+function computeOptionRules(context: RuleContext): OptionRules {
   const byQuestion = new Map<string, Map<string, Expression[]>>();
   (context.project.dispOptConsList ?? []).forEach((authored, index) => {
     const rule = compileDisplayRule(context, authored, `$.dispOptConsList[${index}]`);
@@ -120,7 +120,7 @@ function optionRulesOf(context: RuleContext): OptionRules {
 }
 
 /** Returns the display of an item by its code, or by `rules` if `dispSelect` is 0 or the code is blank. */
-export function displayOf(
+export function findDisplay(
   context: RuleContext,
   item: { readonly dispSelect?: 0 | 1 | undefined; readonly disp_code?: string | undefined },
   path: string,
@@ -148,7 +148,7 @@ function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly Ju
   return rules;
 }
 
-function jumpOf(
+function findJump(
   context: RuleContext,
   placedQuestion: PlacedQuestion,
   rules: readonly JumpRule[] | undefined,
@@ -164,7 +164,7 @@ function jumpOf(
 
 function jumpBy(rules: readonly JumpRule[]): Jump {
   return {
-    rules: rules.map(({ condition, target }) => ruleOf(condition, { kind: 'jump', target })),
+    rules: rules.map(({ condition, target }) => computeRule(condition, { kind: 'jump', target })),
     isCode: false,
     configuredTarget: undefined,
     skips: rules.some(({ target }) => target.kind !== 'screen_out'),
@@ -200,7 +200,7 @@ function mayFollow(source: PlacedQuestion, target: PlacedQuestion): boolean {
 
 /** The outermost groups of a question's occurrences. A jump by code cannot lead out of them. */
 function topGroupsOf({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
-  return occurrences.map(({ group }) => outermostGroupOf(group, ({ item }) => item !== undefined).item);
+  return occurrences.map(({ group }) => findOutermostGroup(group, ({ item }) => item !== undefined).item);
 }
 
 function targetOfRule(

@@ -38,7 +38,7 @@ export interface EngineParts {
 export interface ExpressionParts {
   readonly compiler: ExpressionCompiler;
   readonly evaluator: RuleEvaluator;
-  symbolsOf(layout: Layout): ExpressionScope['symbols'];
+  computeSymbols(layout: Layout): ExpressionScope['symbols'];
   compileRules(context: RuleContext): ProjectRules;
 }
 
@@ -49,7 +49,7 @@ export interface ExpressionParts {
 export type ShapesOf = (
   questions: Layout['questions'],
   types: readonly (QuestionType | undefined)[],
-) => Required<Pick<ExpressionScope, 'shapeOf' | 'noAnswersOf'>>;
+) => Required<Pick<ExpressionScope, 'computeShape' | 'noAnswersOf'>>;
 
 /** A check of a project. `types` are the types of its questions, by index, undefined if not in the registry. */
 export type ProjectCheck = (
@@ -68,9 +68,9 @@ export function compileProject(
 ): CompileResult {
   const sink = createIssueSink();
   const layout = layOut(project);
-  const types = layout.questions.map((placedQuestion) => typeOf(placedQuestion, registry, sink));
+  const types = layout.questions.map((placedQuestion) => computeType(placedQuestion, registry, sink));
   const context = createRuleContext(project, layout, sink, {
-    ...(expressions && { ...expressions, symbols: expressions.symbolsOf(layout) }),
+    ...(expressions && { ...expressions, symbols: expressions.computeSymbols(layout) }),
     ...shapes?.(layout.questions, types),
   });
   const parts = compileParts(context, {
@@ -98,7 +98,7 @@ function featureParts(
   return features.map((feature) => feature.compile(context, types));
 }
 
-function typeOf(
+function computeType(
   placedQuestion: PlacedQuestion,
   registry: QuestionTypeRegistry,
   sink: IssueSink,
@@ -111,7 +111,7 @@ function typeOf(
   return undefined;
 }
 
-interface OptionalParts extends Partial<Pick<ExpressionScope, 'symbols' | 'shapeOf' | 'noAnswersOf'>> {
+interface OptionalParts extends Partial<Pick<ExpressionScope, 'symbols' | 'computeShape' | 'noAnswersOf'>> {
   readonly compiler?: ExpressionCompiler;
   readonly evaluator?: RuleEvaluator;
 }

@@ -154,7 +154,7 @@ class Builder implements Layout {
 }
 
 /** The outermost enclosing group that can be reached through groups with `isGroup`. A jump by code stays in it. */
-export function outermostGroupOf<T extends { readonly parent: T | undefined }>(
+export function findOutermostGroup<T extends { readonly parent: T | undefined }>(
   group: T,
   isGroup: (group: T) => boolean,
 ): T {

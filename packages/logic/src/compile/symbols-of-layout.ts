@@ -3,14 +3,14 @@ import { createSymbolTable, type SymbolItem } from '../language/index.ts';
 import type { Layout, PlacedGroup } from './layout.ts';
 
 /** The names of questions, options, rows and groups that expressions can use. */
-export function symbolsOf(layout: Layout): ReturnType<typeof createSymbolTable> {
+export function computeSymbols(layout: Layout): ReturnType<typeof createSymbolTable> {
   return createSymbolTable(
     layout.questions.map(({ question }, index) => ({
       index,
       gid: question.gid,
       cid: question.cid ?? `Q${index + 1}`,
-      options: symbolItemsOf(question.items, 'A'),
-      rows: symbolItemsOf(question.rows_items, 'R'),
+      options: listSymbolItems(question.items, 'A'),
+      rows: listSymbolItems(question.rows_items, 'R'),
       tree: question.tree_list,
     })),
     layout.groups.flatMap((group) => groupSymbol(group, layout)),
@@ -18,7 +18,7 @@ export function symbolsOf(layout: Layout): ReturnType<typeof createSymbolTable> 
 }
 
 /** Returns the options or rows themselves if all have a cid, as nearly all have, else copies with a cid. */
-function symbolItemsOf(items: readonly Option[] = [], letter: 'A' | 'R'): readonly SymbolItem[] {
+function listSymbolItems(items: readonly Option[] = [], letter: 'A' | 'R'): readonly SymbolItem[] {
   return items.every(hasCid)
     ? items
     : items.map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `${letter}${seq}`, seq }));

@@ -34,7 +34,7 @@ export function usesPatterns(project: Project): boolean {
 
 function hasText(project: Project, isWanted: (key: string, text: string) => boolean): boolean {
   const isText = (key: string, part: unknown) => typeof part === 'string' && isWanted(key, part);
-  return hasMember(project, (key, part) => isText(key, part) || isText('auto_code', codeOf(key, part)));
+  return hasMember(project, (key, part) => isText(key, part) || isText('auto_code', computeCode(key, part)));
 }
 
 function isSource(key: string, text: string): boolean {
@@ -42,7 +42,7 @@ function isSource(key: string, text: string): boolean {
 }
 
 /** `{ "code": … }` of a default selection is code like `auto_code`. Other members of this name are not. */
-const codeOf = (key: string, part: unknown): unknown =>
+const computeCode = (key: string, part: unknown): unknown =>
   key === 'defaultOptionSelect' && (part as { readonly code?: unknown } | null)?.code; // undefined for values without code
 
 /** Whether `isWanted` is true for a member of `value` at any depth. */

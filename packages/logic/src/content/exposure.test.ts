@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { randomWalk } from '../testing/random-walk.ts';
 import { blank, jump, play, project, single } from '../testing/scenario.ts';
 import { isVisible } from './environment.ts';
-import { exposureOf, mayBeReordered, shownOrder } from './exposure.ts';
+import { computeExposure, mayBeReordered, shownOrder } from './exposure.ts';
 import { pageView } from '../view/page-view.ts';
 import type { State } from '../program/types.ts';
 import type { Program } from '../program/program.ts';
@@ -22,10 +22,10 @@ it('the exposure lists the questions that were not asked, for any reason', () =>
     },
   );
   const run = play(testProject);
-  expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
+  expect(computeExposure(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
   run.answer('q1', [1]).next();
   run.answer('q3', [1]).next();
-  expect(exposureOf(run.program, run.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
+  expect(computeExposure(run.program, run.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
 });
 
 it('the shown order contains only the offered options, in order', () => {
@@ -35,7 +35,7 @@ it('the shown order contains only the offered options, in order', () => {
   );
   const run = play(project([[single('Q1', 2)], [{ ...reversed, items }]]));
   run.answer('q1', [1]).next();
-  const { options } = exposureOf(run.program, run.state);
+  const { options } = computeExposure(run.program, run.state);
   expect(options).toEqual({ q2: [0, 2, 3] });
   const [first, second] = run.program.questions;
   if (first === undefined || second === undefined) throw new Error('two questions were compiled');
@@ -59,7 +59,7 @@ it('exposureOf lists as not asked the questions that a random respondent has not
         collectSeen(walkProgram, before);
         collectSeen(walkProgram, result.state);
       });
-      const notAsked = new Set(exposureOf(program, state).notAsked);
+      const notAsked = new Set(computeExposure(program, state).notAsked);
       // A respondent who went back and met a full quota has later pages that are visible, but not on the path.
       const isQuotaFull = state.end.status === END_STATES.quotaFull.status;
       for (const { gid, type, index } of program.questions) {

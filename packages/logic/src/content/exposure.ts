@@ -1,7 +1,7 @@
 import { isShownAt } from './environment.ts';
 import { shownOptions, shownRows } from './orders.ts';
 import { findPageWhenKnown } from './page-known.ts';
-import { presentationOf } from '../program/presentation.ts';
+import { computePresentation } from '../program/presentation.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 
@@ -21,8 +21,8 @@ export interface Exposure {
  * Returns the questions that were not asked up to the response's current page, and the options and rows offered by
  * questions that did not offer all. Questions on later pages count as not asked, even if they were seen.
  */
-export function exposureOf(program: Program, state: State): Exposure {
-  const presentation = presentationOf(program, state);
+export function computeExposure(program: Program, state: State): Exposure {
+  const presentation = computePresentation(program, state);
   const isAsked = ({ occurrences, computed }: ProgramQuestion) =>
     occurrences.some((occurrence) => {
       const page = findPageWhenKnown(presentation, occurrence);

@@ -1,5 +1,5 @@
 import { isShownAt } from './environment.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import type { Moment, Program } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 
@@ -13,7 +13,7 @@ const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readon
  */
 export function questionNumber(program: Program, state: State, gid: string): string | null {
   const index = program.byGid.get(gid);
-  return (index === undefined ? null : numbersOf(momentOf(program, state))[index]) ?? null;
+  return (index === undefined ? null : computeNumbers(computeMoment(program, state))[index]) ?? null;
 }
 
 /**
@@ -21,7 +21,7 @@ export function questionNumber(program: Program, state: State, gid: string): str
  * hide_descriptor_number). Counts visible questions in the respondent's order, or all authored questions if
  * showNumberByOrder is false.
  */
-function numbersOf(moment: Moment): Numbers {
+function computeNumbers(moment: Moment): Numbers {
   const { state } = moment;
   const cached = memo.get(state.status);
   if (cached?.flow === state.flow) return cached.numbers;

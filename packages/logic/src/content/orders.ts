@@ -1,6 +1,6 @@
 import type { Option, OrderMode } from '@canvass/project';
 import { hash32 } from '../random/hash.ts';
-import { orderOf } from '../random/order.ts';
+import { computeOrder } from '../random/order.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 
@@ -58,7 +58,7 @@ export function orderItems(
   facts: Facts,
   { items, mode, key, gid }: List,
 ): readonly number[] {
-  return orderOf(items.length, (index) => items[index]?.fixed === true, {
+  return computeOrder(items.length, (index) => items[index]?.fixed === true, {
     mode: mode ?? 'normal',
     seed: Object.hasOwn(facts.seeds, gid) ? facts.seeds[gid] : undefined,
     key,

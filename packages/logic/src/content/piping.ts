@@ -30,7 +30,7 @@ export function readsOfText(program: Program, text: RichText | undefined): reado
   return text.flatMap((node) => {
     if (typeof node === 'string') return [];
     return 'ref' in node
-      ? (referenceOf(program, node.ref)?.reads.questions ?? []).flatMap((index) =>
+      ? (findReference(program, node.ref)?.reads.questions ?? []).flatMap((index) =>
           withCarried(program, index),
         )
       : readsOfText(program, node.children);
@@ -45,7 +45,7 @@ export function withCarried({ questions }: Program, index: number): readonly num
 const references = new WeakMap<Program, Map<string, Expression | undefined>>();
 
 /** The expression of a placeholder. Undefined if it has an error. */
-export function referenceOf(program: Program, source: string): Expression | undefined {
+export function findReference(program: Program, source: string): Expression | undefined {
   const cached = references.get(program) ?? new Map<string, Expression | undefined>();
   references.set(program, cached);
   if (!cached.has(source)) cached.set(source, program.scope.compileReference(source));

@@ -4,7 +4,7 @@ import { extension } from '../program/extension.ts';
 import type { Moment, TextViewpoint } from '../program/program.ts';
 import { shownParameter } from './facts/effective-parameters.ts';
 import { formatValue } from './format-value.ts';
-import { referenceOf } from './piping.ts';
+import { findReference } from './piping.ts';
 import { environmentAt } from './rule-environment.ts';
 
 /** The text that replaces a placeholder (PIPE-1). */
@@ -14,7 +14,7 @@ export function textOfPlaceholder(
   viewpoint: TextViewpoint,
 ): string {
   const { ref, fallback } = placeholder;
-  const expression = referenceOf(moment.program, ref);
+  const expression = findReference(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
   const { language } = moment.state;
   const [code] = expression.reads.ext; // a reference to a parameter reads only that parameter
@@ -32,7 +32,7 @@ export const valueFormats =
 
 /** Returns null if the placeholder has no value. */
 export function valueOfReference(moment: Moment, ref: string, viewpoint: TextViewpoint): Value {
-  const expression = referenceOf(moment.program, ref);
+  const expression = findReference(moment.program, ref);
   return expression === undefined ? null : evaluateReference(moment, expression, viewpoint);
 }
 

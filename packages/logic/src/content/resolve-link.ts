@@ -20,7 +20,8 @@ export function resolveLink(moment: Moment, link: LinkText): string {
       continue;
     }
     const value =
-      codesOf(moment.program.rules.valueOfReference(moment, part.ref, viewpoint)) || (part.fallback ?? '');
+      computeCodes(moment.program.rules.valueOfReference(moment, part.ref, viewpoint)) ||
+      (part.fallback ?? '');
     address += encodeValue(value, /[?#]/.test(address));
   }
   return address;
@@ -32,14 +33,14 @@ function encodeValue(value: string, isInQuery: boolean): string {
   return !isInQuery && /^\.+$/.test(text) ? '' : encodeURIComponent(text);
 }
 
-function codesOf(value: Value): string {
+function computeCodes(value: Value): string {
   if (value === null) return '';
   if (isChoice(value)) return value.cid;
   const parts = isList(value) ? value : isRecordValue(value) ? [...value.entries.values()] : undefined;
   return parts === undefined
     ? String(value)
     : parts
-        .map(codesOf)
+        .map(computeCodes)
         .filter((part) => part !== '')
         .join(',');
 }

@@ -43,7 +43,7 @@ export {
   type QuotaDecision,
   type TakenCell,
 } from '../features/quotas/decide-quota.ts';
-export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
+export { quotaFacts, findQuotaReads } from '../features/quotas/quota-facts.ts';
 export {
   type AwardPlan,
   awardsOf,
@@ -82,4 +82,4 @@ export {
   uniqueKey,
 } from '../features/verify/unique-answers.ts';
 export { computesScore } from '../features/scores/shows-score.ts';
-export { latestFlowScore, scoreOf } from '../features/scores/score-of.ts';
+export { latestFlowScore, computeScore } from '../features/scores/score-of.ts';

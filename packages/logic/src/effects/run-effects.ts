@@ -40,7 +40,7 @@ export function runEffects(
   ledgers: Ledgers,
   options?: EffectsOptions,
 ): EffectsResult {
-  const run = effectsOf(program, state, options);
+  const run = listEffects(program, state, options);
   let iteration = run.next();
   while (iteration.done !== true)
     iteration = run.next(
@@ -56,7 +56,7 @@ export async function runEffectsAsync<Stop>(
   reply: (call: LedgerCall) => Promise<unknown>,
   { isStop, ...options }: AsyncEffectsOptions<Stop>,
 ): Promise<EffectsResult | Stop> {
-  const run = effectsOf(program, state, options);
+  const run = listEffects(program, state, options);
   let iteration = run.next();
   while (iteration.done !== true) {
     const ledgerReply = await reply(iteration.value);
@@ -67,7 +67,7 @@ export async function runEffectsAsync<Stop>(
 }
 
 /** The loop of every host: yields requests to ledgers and receives their replies. */
-function* effectsOf(
+function* listEffects(
   program: Program,
   before: State,
   { except }: EffectsOptions = {},

@@ -14,7 +14,7 @@ import {
   type Expression,
 } from '../language/index.ts';
 import type { FlowReason, Reason, RuleOutcome, ReadScope } from './explanation.ts';
-import { outcomeOf } from './read-values.ts';
+import { computeOutcome } from './read-values.ts';
 
 /** The reasons of the groups and flow nodes around an occurrence that have rules, outermost first. */
 export function findGroupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
@@ -55,26 +55,26 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
   const hides = !gate(draft);
   if (fid === undefined) return [{ kind: 'flow', hides, why: 'not-in-flow', conditions: [] }];
   const node = findFlowNode(draft.program.project, fid);
-  const conditions = conditionsOfNode(group, node, randomSetOf(draft, group));
+  const conditions = conditionsOfNode(group, node, findRandomSet(draft, group));
   if (
     !hides &&
     conditions.length === 0 &&
-    randomSetOf(draft, group) === undefined &&
+    findRandomSet(draft, group) === undefined &&
     node?.needScore !== true
   )
     return [];
   // Conditions of a randomSet's children are evaluated at the set.
-  const decidingGroup = randomSetOf(draft, group) === undefined ? group : (group.parent ?? group);
+  const decidingGroup = findRandomSet(draft, group) === undefined ? group : (group.parent ?? group);
   const readScope = { draft, before: rankIn(draft.presentation, decidingGroup.node), key: fid };
   const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   const outcomes = conditions.map((condition) =>
-    outcomeOf(
+    computeOutcome(
       condition,
       { action: 'open', holds: evaluateCondition(condition, environment) ?? null },
       readScope,
     ),
   );
-  const parts = { ...drawPartOf(draft, group), ...scorePartOf(draft, node) };
+  const parts = { ...computeDrawPart(draft, group), ...computeScorePart(draft, node) };
   const reason: FlowReason = { kind: 'flow', hides, fid, why: 'open', conditions: outcomes, ...parts };
   return [{ ...reason, why: hides ? findCloseReason(reason) : 'open' }];
 }
@@ -107,18 +107,18 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
   return value !== null && (from === null || value >= from) && (upTo === null || value <= upTo);
 }
 
-function randomSetOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
+function findRandomSet({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
   const node = parent?.fid === undefined ? undefined : findFlowNode(program.project, parent.fid);
   return node !== undefined && drawsChildren(node) ? node : undefined;
 }
 
-function drawPartOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
-  const randomSet = randomSetOf(draft, group);
+function computeDrawPart(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
+  const randomSet = findRandomSet(draft, group);
   if (randomSet === undefined) return {};
   return { draw: { set: randomSet.fid, picks: draft.state.flow.draws[randomSet.fid]?.picks ?? [] } };
 }
 
-function scorePartOf({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
+function computeScorePart({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
   if (node?.needScore !== true) return {};
   return { score: { range: node.score ?? [], value: flow.scores[node.fid]?.value ?? null } };
 }
@@ -128,10 +128,10 @@ export function displayOutcomes(display: Display, readScope: ReadScope): readonl
   const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   return display.rules.map((rule) => {
     if (display.isCode)
-      return outcomeOf(rule, { action: 'code', holds: displayResult(display, readScope) }, readScope);
+      return computeOutcome(rule, { action: 'code', holds: displayResult(display, readScope) }, readScope);
     const effect = evaluateRules(rule, environment);
     const action = branchesOf(rule)[0]?.effect.kind ?? 'hide';
-    return outcomeOf(rule, { action, holds: effect === undefined ? null : effect !== null }, readScope);
+    return computeOutcome(rule, { action, holds: effect === undefined ? null : effect !== null }, readScope);
   });
 }
 

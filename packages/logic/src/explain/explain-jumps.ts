@@ -1,14 +1,14 @@
 import type { Draft, JumpSource, ProgramOccurrence } from '../program/program.ts';
 import { environmentAt } from '../content/rule-environment.ts';
 import { nodeAt, rankIn } from '../program/presentation.ts';
-import { endingJumpOf } from '../step/settle/update-ends.ts';
-import { targetOf } from '../step/settle/update-jumps.ts';
+import { computeEndingJump } from '../step/settle/update-ends.ts';
+import { computeTarget } from '../step/settle/update-jumps.ts';
 import { endOfJump, endStateOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 import { branchesOf, evaluateRules, type Expression, type Jump } from '../language/index.ts';
 import { flowConditions } from './explain-groups.ts';
 import type { JumpObstacle, JumpReason, RuleOutcome } from './explanation.ts';
-import { outcomeOf } from './read-values.ts';
+import { computeOutcome } from './read-values.ts';
 
 /**
  * Jumps and endPages before a rank that skip it, and those that would skip it if their rules held. One reason per
@@ -35,21 +35,21 @@ function reasonOfJumpInForce(draft: Draft, { node, occurrence }: JumpSource, tar
     kind: 'jump',
     hides: true,
     from: occurrence?.question.gid ?? fid ?? '',
-    ...destinationOf(draft, target),
-    rules: occurrence === undefined ? [] : rulesInForceOf(draft, occurrence),
+    ...computeDestination(draft, target),
+    rules: occurrence === undefined ? [] : computeRulesInForce(draft, occurrence),
   };
 }
 
 function reasonsOfUnreachedEnd(draft: Draft, { node }: JumpSource): readonly JumpReason[] {
   const programNode = draft.program.nodes[node];
   if (programNode?.kind !== 'group' || programNode.group.ends === undefined) return [];
-  const target = endingJumpOf(draft.program, programNode.group.ends);
+  const target = computeEndingJump(draft.program, programNode.group.ends);
   return [
     {
       kind: 'jump',
       hides: false,
       from: programNode.group.fid ?? '',
-      ...destinationOf(draft, target),
+      ...computeDestination(draft, target),
       rules: flowConditions(draft, programNode.group),
     },
   ];
@@ -64,21 +64,23 @@ function findIdleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number
   for (const rule of jump.rules) {
     const effect = evaluateRules(rule, environment);
     const current =
-      effect?.kind === 'jump' ? targetOf(draft, occurrence, effect.target ?? jump.configuredTarget) : NO_JUMP;
-    for (const target of targetsOf(draft, occurrence, { jump, rule })) {
+      effect?.kind === 'jump'
+        ? computeTarget(draft, occurrence, effect.target ?? jump.configuredTarget)
+        : NO_JUMP;
+    for (const target of listTargets(draft, occurrence, { jump, rule })) {
       if (!isSkippingRank(target, rank)) continue;
       const holds = effect === undefined ? null : current === target;
-      const outcome = outcomeOf(rule, { holds, action: 'jump' }, readScope);
+      const outcome = computeOutcome(rule, { holds, action: 'jump' }, readScope);
       byTarget.set(target, [...(byTarget.get(target) ?? []), outcome]);
     }
   }
   return [...byTarget].map(([target, rules]) => {
-    const obstacle = obstacleOf(draft, occurrence, rules);
+    const obstacle = findObstacle(draft, occurrence, rules);
     return {
       kind: 'jump',
       hides: false,
       from: gid,
-      ...destinationOf(draft, target),
+      ...computeDestination(draft, target),
       rules,
       ...(obstacle !== undefined && { waits: obstacle }),
     };
@@ -86,7 +88,7 @@ function findIdleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number
 }
 
 /** The possible values of `State.jumps` for a rule. Code has several targets. */
-function targetsOf(
+function listTargets(
   draft: Draft,
   occurrence: ProgramOccurrence,
   { jump, rule }: { readonly jump: Jump; readonly rule: Expression },
@@ -94,10 +96,10 @@ function targetsOf(
   const targets = branchesOf(rule).flatMap(({ effect }) =>
     effect.kind === 'jump' ? [effect.target ?? jump.configuredTarget] : [],
   );
-  return new Set(targets.map((target) => targetOf(draft, occurrence, target)));
+  return new Set(targets.map((target) => computeTarget(draft, occurrence, target)));
 }
 
-function obstacleOf(
+function findObstacle(
   { state }: Draft,
   { node, question }: ProgramOccurrence,
   rules: readonly RuleOutcome[],
@@ -109,7 +111,7 @@ function obstacleOf(
 }
 
 /** The first question at or after the target, or the end if no question follows. */
-function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'end'> {
+function computeDestination(draft: Draft, target: number): Pick<JumpReason, 'to' | 'end'> {
   const { program, presentation } = draft;
   if (target < 0) {
     const end = program.ends[endOfJump(target)];
@@ -122,7 +124,7 @@ function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'e
   return { to: 'finished' };
 }
 
-function rulesInForceOf(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {
+function computeRulesInForce(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {
   const { jump, gid } = question;
   if (jump === undefined) return [];
   const readScope = { draft, before: rankIn(draft.presentation, node) + 1, key: gid };
@@ -130,5 +132,7 @@ function rulesInForceOf(draft: Draft, { node, question }: ProgramOccurrence): re
   const rulesInForce = jump.isCode
     ? jump.rules
     : jump.rules.filter((rule) => evaluateRules(rule, environment));
-  return rulesInForce.slice(0, 1).map((rule) => outcomeOf(rule, { holds: true, action: 'jump' }, readScope));
+  return rulesInForce
+    .slice(0, 1)
+    .map((rule) => computeOutcome(rule, { holds: true, action: 'jump' }, readScope));
 }

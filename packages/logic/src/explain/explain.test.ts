@@ -173,11 +173,11 @@ it('a question in a section is hidden by the condition of the section or by its 
     ...project([[single('Q1', 2)]]),
     items: [{ type: 'G', gid: 'g', items: [single('Q1', 2), section] }],
   });
-  const namesOf = (option: number, gid: string) =>
+  const listNames = (option: number, gid: string) =>
     hidingReasons(program, play(program, answer('q1', option)), gid).map((reason) => JSON.stringify(reason));
-  expect(namesOf(2, 'q2')).toEqual([expect.stringContaining('Q1A1')]);
-  expect(namesOf(2, 'q3')).toEqual([expect.stringContaining('Q1A1')]);
-  expect(namesOf(1, 'q3')).toEqual([expect.stringContaining('Q1A2')]);
+  expect(listNames(2, 'q2')).toEqual([expect.stringContaining('Q1A1')]);
+  expect(listNames(2, 'q3')).toEqual([expect.stringContaining('Q1A1')]);
+  expect(listNames(1, 'q3')).toEqual([expect.stringContaining('Q1A2')]);
 });
 
 describe('the explanation of options', () => {

@@ -12,7 +12,7 @@ import type {
   RuleOutcome,
 } from './explanation.ts';
 import { readQuestionValues, readValues } from './read-values.ts';
-import { draftOf } from '../step/settle/draft.ts';
+import { computeDraft } from '../step/settle/draft.ts';
 import { isShownAt } from '../content/environment.ts';
 import { rankIn } from '../program/presentation.ts';
 import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../program/status.ts';
@@ -24,16 +24,16 @@ import { findJumpReasons } from './explain-jumps.ts';
 export function explain(program: Program, state: State, gid: string): Explanation | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   const occurrence = occurrenceToExplain(draft, question.occurrences);
   if (occurrence === undefined) return undefined;
   const visible = isShownAt(state.status, occurrence);
   return {
     gid,
     visible,
-    where: positionOf(draft, state, occurrence),
-    reasons: reasonsOf(draft, occurrence),
-    ...(question.computed !== undefined && { computed: sourcesOf(draft, question, question.computed) }),
+    where: computePosition(draft, state, occurrence),
+    reasons: listReasons(draft, occurrence),
+    ...(question.computed !== undefined && { computed: listSources(draft, question, question.computed) }),
   };
 }
 
@@ -50,7 +50,7 @@ function occurrenceToExplain(
   );
 }
 
-function positionOf(
+function computePosition(
   { presentation }: Draft,
   { page, end }: State,
   { node }: ProgramOccurrence,
@@ -61,7 +61,7 @@ function positionOf(
   return end.is_end === 1 ? 'ended-before' : 'ahead';
 }
 
-function reasonsOf(draft: Draft, occurrence: ProgramOccurrence): readonly Reason[] {
+function listReasons(draft: Draft, occurrence: ProgramOccurrence): readonly Reason[] {
   const rank = rankIn(draft.presentation, occurrence.node);
   const readScope: ReadScope = { draft, before: rank, key: occurrence.question.gid };
   return [
@@ -99,7 +99,7 @@ function ownReasons(
   return reasons;
 }
 
-function sourcesOf(
+function listSources(
   draft: Draft,
   { occurrences, gid }: ProgramQuestion,
   computed: NonNullable<ProgramQuestion['computed']>,
@@ -137,17 +137,17 @@ function findEmptyReason(
     kind: 'empty',
     hides,
     hidden: [
-      ...hiddenOf(items, draft.state.options[index], (at) =>
+      ...computeHidden(items, draft.state.options[index], (at) =>
         explainEntry(question, optionDisplay, { index: at, items, readScope }),
       ),
-      ...hiddenOf(rows, draft.state.rows[index], (at) =>
+      ...computeHidden(rows, draft.state.rows[index], (at) =>
         explainEntry(question, rowDisplay, { index: at, items: rows, readScope }),
       ),
     ],
   };
 }
 
-function hiddenOf(
+function computeHidden(
   items: readonly Option[] = [],
   visible: Draft['state']['options'][number] | undefined,
   explainAt: (index: number) => HiddenEntry,

@@ -19,10 +19,10 @@ export function findInfluences(program: Program, gid: string): readonly number[]
     for (const index of newIndexes) indexes.add(index);
     return newIndexes;
   };
-  add(nodesOf(program, questionIndex));
+  add(listNodes(program, questionIndex));
   for (let level: readonly number[] = [questionIndex, ...indexes]; level.length > 0; ) {
     level = add(
-      new Set(level.flatMap((index) => [...nodesOf(program, index), ...jumpsBefore(program, index)])),
+      new Set(level.flatMap((index) => [...listNodes(program, index), ...jumpsBefore(program, index)])),
     );
   }
   const scoredQuestions = isScored
@@ -38,7 +38,7 @@ function readsTotalScore(program: Program, node: number): boolean {
   return expressionsAt(program, node).some(({ reads }) => reads.session.includes('total_score'));
 }
 
-function nodesOf({ questions }: Program, index: number): ReadonlySet<number> {
+function listNodes({ questions }: Program, index: number): ReadonlySet<number> {
   const occurrences = questions[index]?.occurrences ?? [];
   return new Set(
     occurrences.flatMap((occurrence) => [

@@ -1,13 +1,13 @@
 import { createIssueSink } from '../compile/issues.ts';
 import { createRuleContext } from '../compile/compile.ts';
-import { symbolsOf } from '../compile/symbols-of-layout.ts';
+import { computeSymbols } from '../compile/symbols-of-layout.ts';
 import { isVisible } from '../content/environment.ts';
 import { environmentAt } from '../content/rule-environment.ts';
 import { layOut } from '../compile/layout.ts';
 import type { Program } from '../program/program.ts';
 import type { Ast, CompareNode, Node } from '../language/ast.ts';
 import { compileAst } from '../language/compile/compile.ts';
-import { partsOf } from '../language/conditions/count-nodes.ts';
+import { listParts } from '../language/conditions/count-nodes.ts';
 import type { ExpressionScope } from '../language/compile/scope.ts';
 import { evaluate } from '../language/runtime/evaluate.ts';
 import {
@@ -66,7 +66,7 @@ function incompatibleIn(expression: Expression, readScope: ReadScope): Pick<Rule
   return unlike.length === 0 ? {} : { unlike };
 }
 
-export function outcomeOf(
+export function computeOutcome(
   rule: Expression,
   { holds, action }: Pick<RuleOutcome, 'holds' | 'action'>,
   readScope: ReadScope,
@@ -93,14 +93,14 @@ function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
     body.kind === 'expression' ? [body.node] : body.rules.flat().flatMap(({ test }) => (test ? [test] : []));
   const comparisonsWithin = (node: Node): readonly CompareNode[] => [
     ...(node.kind === 'compare' ? [node] : []),
-    ...partsOf(node).flatMap(comparisonsWithin),
+    ...listParts(node).flatMap(comparisonsWithin),
   ];
   return [...lets.map(({ value }) => value), ...nodes].flatMap(comparisonsWithin);
 }
 
 function compareKinds(node: CompareNode, ast: Ast, readScope: ReadScope): IncompatibleComparison | undefined {
-  const left = comparedKindOf(valueOf(node.left, ast, readScope));
-  const right = comparedKindOf(valueOf(node.right, ast, readScope));
+  const left = findComparedKind(valueOf(node.left, ast, readScope));
+  const right = findComparedKind(valueOf(node.right, ast, readScope));
   if (left === undefined || right === undefined) return undefined;
   const sides = isMany(left) ? ([left, right] as const) : ([right, left] as const);
   const isEquality = node.op === '==' || node.op === '!=';
@@ -113,7 +113,7 @@ function compareKinds(node: CompareNode, ast: Ast, readScope: ReadScope): Incomp
 const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'list';
 
 /** Undefined for null, which can be compared with everything. */
-function comparedKindOf(value: Value): ComparedKind | undefined {
+function findComparedKind(value: Value): ComparedKind | undefined {
   if (value === null) return undefined;
   if (isRecordValue(value)) return 'table';
   if (isList(value)) return value.some(isRecordValue) ? 'table' : 'list';
@@ -123,7 +123,7 @@ function comparedKindOf(value: Value): ComparedKind | undefined {
 
 function valueOf(node: Node, { lets }: Ast, { draft, before, key }: ReadScope): Value {
   const ast: Ast = { lets, body: { kind: 'expression', node } };
-  const { expression } = compileAst(ast, scopeOf(draft.program), {
+  const { expression } = compileAst(ast, computeScope(draft.program), {
     issues: createIssueList(),
     tools: { patterns: patternTools, dates: dateFunctions },
   });
@@ -132,11 +132,11 @@ function valueOf(node: Node, { lets }: Ast, { draft, before, key }: ReadScope): 
 
 const scopes = new WeakMap<Program, ExpressionScope>();
 
-function scopeOf(program: Program): ExpressionScope {
+function computeScope(program: Program): ExpressionScope {
   const cached = scopes.get(program);
   if (cached !== undefined) return cached;
   const layout = layOut(program.project);
-  const symbols = symbolsOf(layout);
+  const symbols = computeSymbols(layout);
   const { scope } = createRuleContext(program.project, layout, createIssueSink(), { symbols });
   const scopeOfValues = { ...scope, use: 'value' } as const;
   scopes.set(program, scopeOfValues);

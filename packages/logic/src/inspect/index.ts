@@ -5,7 +5,7 @@ export { findPublicPoints } from '../compile/check/check-points.ts';
 export { keepMemberFields, findMemberFields } from './find-member-fields.ts';
 export { HIDDEN } from '../program/status.ts';
 export { listTakenJumps } from './jumps-taken.ts';
-export { momentOf } from '../program/moment.ts';
+export { computeMoment } from '../program/moment.ts';
 export { questionContext } from '../content/question-context.ts';
 export { vectorGet } from '../program/vector.ts';
 export { visibleOn } from '../step/walk.ts';

@@ -1,5 +1,5 @@
 import { endStateOfJump, NO_JUMP } from '../program/status.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import { nodeAt } from '../program/presentation.ts';
 import type { Program } from '../program/program.ts';
 import type { State } from '../program/types.ts';
@@ -15,7 +15,7 @@ export interface TakenJump {
 /** The jumps of questions that are in force in a state. */
 export function listTakenJumps(program: Program, state: State): readonly TakenJump[] {
   if (program.jumpSources.length === 0) return [];
-  const { presentation } = momentOf(program, state);
+  const { presentation } = computeMoment(program, state);
   const gidFrom = (rank: number): string => {
     for (let nodeRank = rank; nodeRank < program.nodes.length; nodeRank += 1) {
       const node = program.nodes[nodeAt(presentation, nodeRank)];

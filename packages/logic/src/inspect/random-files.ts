@@ -4,7 +4,7 @@ import type { ProgramQuestion } from '../program/program.ts';
 import type { Rng } from '../random/rng.ts';
 
 /** gids of options, chosen or not, to which files may be attached, and `''` if the question itself accepts files. */
-export function attachmentTargetsOf({ question, attachments }: ProgramQuestion): readonly string[] {
+export function listAttachmentTargets({ question, attachments }: ProgramQuestion): readonly string[] {
   const targets = ['', ...(question.items ?? []).map(({ gid }) => gid)];
   return targets.filter((option) => attachments?.takes(option) === true);
 }

@@ -13,13 +13,13 @@ function codesUnder(heading: string): string[] {
   return [...part.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
 }
 
-function errorsOf(source: string, use: ExpressionUse): string[] {
+function listErrors(source: string, use: ExpressionUse): string[] {
   return compileExpression(source, scope(use)).issues.map(({ id }) => id);
 }
 
 const calls = codesUnder('Functions').filter((code) => /^\w+\(.*\)/.test(code) && !code.includes('…'));
 
-test.each(calls)('%s has no errors', (source) => expect(errorsOf(source, 'value')).toEqual([]));
+test.each(calls)('%s has no errors', (source) => expect(listErrors(source, 'value')).toEqual([]));
 
 it('the documentation shows every function', () => {
   const documentedCalls = calls.join(' ').toLowerCase();
@@ -30,12 +30,12 @@ it('the documentation shows every function', () => {
 
 test.each(codesUnder('A first look'))('%s has no errors', (source) => {
   const rules = /goto|finish/.test(source);
-  expect(errorsOf(source, rules ? 'jump' : 'condition')).toEqual([]);
+  expect(listErrors(source, rules ? 'jump' : 'condition')).toEqual([]);
 });
 
 test.each(codesUnder('Comparing').filter((code) => /^(Q\d|ext|城市)/.test(code) && / /.test(code)))(
   '%s has no errors',
-  (source) => expect(errorsOf(source, 'condition')).toEqual([]),
+  (source) => expect(listErrors(source, 'condition')).toEqual([]),
 );
 
 const neverHold = (page.split('## What never holds')[1] ?? '')
@@ -50,7 +50,7 @@ test.each(neverHold ?? [])(
   'a condition that never holds is an error with a correct fix: %j %j %j',
   (_, wrong, right) => {
     expect(wrong).not.toEqual([]);
-    for (const source of wrong ?? []) expect(errorsOf(source, 'condition')).not.toEqual([]);
-    for (const source of right ?? []) expect([source, errorsOf(source, 'condition')]).toEqual([source, []]);
+    for (const source of wrong ?? []) expect(listErrors(source, 'condition')).not.toEqual([]);
+    for (const source of right ?? []) expect([source, listErrors(source, 'condition')]).toEqual([source, []]);
   },
 );

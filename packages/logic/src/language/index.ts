@@ -33,6 +33,6 @@ export {
   isUnconditional,
   type Jump,
   type ListDisplay,
-  ruleOf,
+  computeRule,
 } from './runtime/rules.ts';
 export { createSymbolTable, splitPartName, type SymbolItem } from './symbols.ts';

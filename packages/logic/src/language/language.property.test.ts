@@ -44,7 +44,7 @@ const answer: fc.Arbitrary<Value> = fc.oneof(
 );
 const answers = fc.array(answer, { minLength: questions.length, maxLength: questions.length });
 
-const environmentOf = (values: readonly Value[], visible: readonly number[] = []): Environment => ({
+const computeEnvironment = (values: readonly Value[], visible: readonly number[] = []): Environment => ({
   answer: (question) => values[question] ?? null,
   visible: (question) => visible.includes(question),
   ext: (key) => key,
@@ -76,7 +76,7 @@ describe('any source, with any answers', () => {
         expect(expression === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
         if (expression === undefined) return;
         runCount++;
-        const env = environmentOf(values);
+        const env = computeEnvironment(values);
         const frame = createFrame(expression, env);
         evaluateFrame(expression, frame);
         expect(frame.steps).toBeLessThan(MAX_STEPS);
@@ -108,7 +108,10 @@ describe('any source, with any answers', () => {
           const unreadIndexes = questions
             .map(({ index }) => index)
             .filter((index) => !readIndexes.includes(index));
-          const [before, after] = [environmentOf(values), environmentOf(changedValues, unreadIndexes)];
+          const [before, after] = [
+            computeEnvironment(values),
+            computeEnvironment(changedValues, unreadIndexes),
+          ];
           expect(evaluate(expression, after)).toEqual(evaluate(expression, before));
           expect(leadsTo(expression, after)).toEqual(leadsTo(expression, before));
           expect(displays(expression, after)).toBe(displays(expression, before));

@@ -1,5 +1,5 @@
 import type { Action, Ast, LiteralNode, Node, Span, Target } from './ast.ts';
-import { partsOf } from './conditions/count-nodes.ts';
+import { listParts } from './conditions/count-nodes.ts';
 import { isHostName } from './emit/emit-name.ts';
 import { createIssueList } from './issue.ts';
 import { parseProgram } from './parse/parse-program.ts';
@@ -105,7 +105,7 @@ class NameReader {
       this.#readValues(node.left, this.#questionOf(node.right), false);
     }
     if (node.kind === 'call') this.#readArguments(node.items);
-    for (const inner of partsOf(node)) this.#read(inner);
+    for (const inner of listParts(node)) this.#read(inner);
   }
 
   /** Reads the key of `Q5.R1`. */
@@ -146,7 +146,7 @@ class NameReader {
   #questionOf(node: Node): QuestionSymbol | undefined {
     if (node.kind === 'access' || node.kind === 'index') return this.#questionOf(node.object);
     if (node.kind !== 'name' && node.kind !== 'range') {
-      const [firstPart, ...otherParts] = partsOf(node);
+      const [firstPart, ...otherParts] = listParts(node);
       return firstPart !== undefined && otherParts.length === 0 ? this.#questionOf(firstPart) : undefined;
     }
     if (this.#locals.has(node.name)) return undefined;

@@ -69,7 +69,7 @@ const questionByCid = (
   parts,
   entries: new Map(list.map(({ cid }) => [cid, shape] as const)),
 });
-const listOf = (question: SymbolQuestion): ValueShape => ({
+const computeList = (question: SymbolQuestion): ValueShape => ({
   kind: 'list',
   member: choiceOf(question),
   maxMembers: question.options.length,
@@ -78,9 +78,9 @@ const listOf = (question: SymbolQuestion): ValueShape => ({
 /** Shapes by cid. Questions without an entry are texts. */
 const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>> = {
   Q1: choiceOf,
-  Q2: listOf,
+  Q2: computeList,
   Q5: (question) => questionByCid('row', question.rows, choiceOf(question)),
-  Q6: listOf,
+  Q6: computeList,
   Q7: ({ options }) => questionByCid('item', options, { kind: 'text' }),
   Q9: () => ({ kind: 'text', isDate: true }),
   Q10: () => ({ kind: 'text', isDate: true, hasTime: true }),
@@ -98,7 +98,7 @@ export const scope = (
   scopeParts: Partial<ExpressionScope> = {},
 ): ExpressionScope => ({
   symbols,
-  shapeOf,
+  computeShape: shapeOf,
   noAnswersOf: (index: number) => (questions[index]?.cid === 'Q8' ? ['dont_know'] : []),
   use,
   ...scopeParts,

@@ -7,7 +7,7 @@ type PresentationFunction = (facts: State['facts'], draws: State['flow']['draws'
 /** Present only if order or pages depend on the respondent. */
 export const presentationFunction = extension<PresentationFunction>();
 
-export function presentationOf(program: Program, { facts, flow }: State): Presentation {
+export function computePresentation(program: Program, { facts, flow }: State): Presentation {
   return presentationFunction.of(program)?.(facts, flow.draws) ?? program.presentation;
 }
 
@@ -45,7 +45,7 @@ export function paginate(
     const next = placedOccurrences[index + 1];
     const group = containerOf(occurrence);
     if (next !== undefined && containerOf(next) === group && !isSplit(group)) return;
-    pages.push({ occurrences: open, heading: headingOf(open[0], placedOccurrences[index - open.length]) });
+    pages.push({ occurrences: open, heading: findHeading(open[0], placedOccurrences[index - open.length]) });
     open = [];
   });
   return { pages, pageOf };
@@ -56,7 +56,7 @@ function containerOf({ group }: Pick<ProgramOccurrence, 'group'>): ProgramGroup 
 }
 
 /** The outermost titled group around `first` that does not contain `previous`, the occurrence before it. */
-function headingOf(
+function findHeading(
   first: ProgramOccurrence | undefined,
   previous: ProgramOccurrence | undefined,
 ): ProgramGroup | undefined {

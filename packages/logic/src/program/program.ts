@@ -299,7 +299,7 @@ export interface QuestionHooks {
       }
     | undefined;
   readonly grouping?: {
-    groupOf(option: Option, list: 'options' | 'rows'): string | undefined;
+    findGroup(option: Option, list: 'options' | 'rows'): string | undefined;
     headings(list: 'options' | 'rows'): readonly { readonly gid: string; readonly title: RichText }[];
   };
 }

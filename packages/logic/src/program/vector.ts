@@ -9,7 +9,7 @@ const BITS = 7;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
 
-export function vectorOf<T>(length: number, value: T): Vector<T> {
+export function createVector<T>(length: number, value: T): Vector<T> {
   const chunks: T[][] = [];
   for (let from = 0; from < length; from += SIZE) {
     chunks.push(new Array<T>(Math.min(SIZE, length - from)).fill(value));

@@ -24,7 +24,11 @@ export interface Ordering {
  * | loop, sort | rotated left by seed modulo their count |
  * | normal | as authored |
  */
-export function orderOf(count: number, isFixed: (index: number) => boolean, ordering: Ordering): number[] {
+export function computeOrder(
+  count: number,
+  isFixed: (index: number) => boolean,
+  ordering: Ordering,
+): number[] {
   const authoredOrder = Array.from({ length: count }, (_, index) => index);
   const free = authoredOrder.filter((index) => !isFixed(index));
   const movedIndexes = reorder(free, ordering);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { hash32 } from './hash.ts';
-import { orderOf } from './order.ts';
+import { computeOrder } from './order.ts';
 import { rng } from './rng.ts';
 
 // A change here alters the orders of unfinished responses.
@@ -26,7 +26,7 @@ describe('the vectors of ENGINE-8', () => {
     ['sort', [4, 1, 2, 3, 5]],
     ['normal', [1, 2, 3, 4, 5]],
   ] as const)('five options, the last fixed, seed 10231: %s', (mode, expected) => {
-    const order = orderOf(5, (index) => index === 4, { mode, seed: 10231, key: 'q_abc' });
+    const order = computeOrder(5, (index) => index === 4, { mode, seed: 10231, key: 'q_abc' });
     expect(order.map((index) => index + 1)).toEqual(expected);
   });
 });
@@ -36,7 +36,7 @@ const modes = fc.constantFrom('random', 'reverse', 'random_reverse', 'loop', 'so
 it('every order is a permutation that keeps fixed items in place', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 40 }), modes, fc.nat(), (fixed, mode, seed) => {
-      const order = orderOf(fixed.length, (index) => fixed[index] === true, { mode, seed, key: 'q' });
+      const order = computeOrder(fixed.length, (index) => fixed[index] === true, { mode, seed, key: 'q' });
       expect(order.toSorted((a, b) => a - b)).toEqual(fixed.map((_, index) => index));
       fixed.forEach((isFixed, index) => isFixed && expect(order[index]).toBe(index));
     }),
@@ -46,7 +46,7 @@ it('every order is a permutation that keeps fixed items in place', () => {
 it('three items are shuffled into all six orders about equally often', () => {
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 6000; seed += 1) {
-    const order = orderOf(3, () => false, { mode: 'random', seed, key: 'q' }).join('');
+    const order = computeOrder(3, () => false, { mode: 'random', seed, key: 'q' }).join('');
     counts.set(order, (counts.get(order) ?? 0) + 1);
   }
   expect(counts.size).toBe(6);

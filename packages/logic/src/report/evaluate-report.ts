@@ -13,11 +13,11 @@ import type { ResolvedText, State } from '../program/types.ts';
 import { createTitleReader } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
-import { answersOf } from '../view/recap-view.ts';
-import { questionPoints, scoreOf } from '../features/scores/score-of.ts';
+import { listAnswers } from '../view/recap-view.ts';
+import { questionPoints, computeScore } from '../features/scores/score-of.ts';
 import { type Dimension, roundPoints, sumOfPoints, weightedQuestions } from './report-figures.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import { start } from '../step/start.ts';
 import { alternativesOf } from '../language/value-shape.ts';
 import { requireTools } from '../question-type/question-type.ts';
@@ -40,20 +40,20 @@ export function evaluateReport(program: Program, state: State): ReportContent<Re
   const { report } = program.project;
   const isFinished = state.end.is_end === 1 && state.end.status === END_STATES.finished.status;
   if (report === undefined || !hasReport(program.project) || !isFinished) return undefined;
-  const total = scoreOf(program, state);
-  const moment = momentOf(program, { ...state, flow: { ...state.flow, totalScore: total } });
+  const total = computeScore(program, state);
+  const moment = computeMoment(program, { ...state, flow: { ...state.flow, totalScore: total } });
   const { dimensions = [] } = report;
   return {
-    ...textsOf(moment, report, total),
+    ...computeTexts(moment, report, total),
     language: state.language,
     ...(report.total?.hide !== true && { score: createTotalFigure(moment, report, total) }),
     chart: report.chart ?? (dimensions.length < MIN_RADAR_DIMENSIONS ? 'bars' : 'radar'),
-    charts: dimensions.map((dimension) => chartOf(moment, dimension)),
+    charts: dimensions.map((dimension) => computeChart(moment, dimension)),
     sections: reportSections(moment, report.analysis),
   };
 }
 
-function textsOf(
+function computeTexts(
   moment: Moment,
   report: ReportFile,
   total: number,
@@ -77,7 +77,7 @@ function createTotalFigure(
   const { program, state } = moment;
   const title = plainProjectText(program, state.language, 'report.total.title', total.title);
   const allQuestions = program.questions.map((question) => [question, 1] as const);
-  const { min, max } = scaleOf(program, total.scale, allQuestions);
+  const { min, max } = computeScale(program, total.scale, allQuestions);
   const maxTotal = program.project.scores?.max;
   return {
     ...(title !== undefined && { title }),
@@ -91,7 +91,7 @@ function createTotalFigure(
   };
 }
 
-function chartOf(moment: Moment, dimension: Dimension): ReportChart<ResolvedText> {
+function computeChart(moment: Moment, dimension: Dimension): ReportChart<ResolvedText> {
   const { program, state } = moment;
   const weighted = weightedQuestions(program, dimension);
   const path = `report.dimensions.${dimension.id}`;
@@ -100,7 +100,7 @@ function chartOf(moment: Moment, dimension: Dimension): ReportChart<ResolvedText
     id: dimension.id,
     title: plainProjectText(program, state.language, `${path}.title`, dimension.title) ?? dimension.id,
     score,
-    ...scaleOf(program, dimension.scale, weighted),
+    ...computeScale(program, dimension.scale, weighted),
     ...textsOfFigure(moment, `${path}.ranges`, dimension.ranges, score),
   };
 }
@@ -125,10 +125,10 @@ function reportSections(
   const orderedQuestions = shownQuestions.toSorted(
     (a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b),
   );
-  return orderedQuestions.flatMap((question) => sectionOf(moment, question, analysis) ?? []);
+  return orderedQuestions.flatMap((question) => findSection(moment, question, analysis) ?? []);
 }
 
-function sectionOf(
+function findSection(
   moment: Moment,
   question: ProgramQuestion,
   analysis: Analysis,
@@ -136,8 +136,8 @@ function sectionOf(
   const { program, state } = moment;
   const view = questionView(program, state, question.gid);
   if (view === undefined) return undefined;
-  const answer = answersOf(moment, question, view).filter(({ text }) => text.trim() !== '');
-  const marks = marksOf(moment, question, analysis);
+  const answer = listAnswers(moment, question, view).filter(({ text }) => text.trim() !== '');
+  const marks = computeMarks(moment, question, analysis);
   // An unanswered question is shown only if it has a right answer.
   if (answer.length === 0 && marks.right === undefined) return undefined;
   const texts = analysis.texts ?? {};
@@ -161,7 +161,7 @@ function sectionOf(
 type AnswerMarks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
 
 /** Points of an answer and the right answers, if the question has points (REPORT-3). */
-function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): AnswerMarks {
+function computeMarks(moment: Moment, question: ProgramQuestion, analysis: Analysis): AnswerMarks {
   const { program, state } = moment;
   const maxPoints = maxPointsOfQuestion(program, question);
   if (!(maxPoints > 0)) return {};
@@ -186,7 +186,7 @@ type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
  * The index of the range that contains a figure (REPORT-2): `from` inclusive, `to` exclusive except in the highest
  * range. -1 if no range contains it.
  */
-function rangeOf(ranges: Ranges, figure: number): number {
+function computeRange(ranges: Ranges, figure: number): number {
   const rangeEnds = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);
   const highest = Math.max(...rangeEnds);
   return ranges.findIndex(({ from = Number.NEGATIVE_INFINITY }, at) => {
@@ -202,7 +202,7 @@ function textsOfFigure(
   ranges: Ranges | undefined,
   figure: number | null,
 ): { readonly label?: string; readonly text?: ResolvedText } {
-  const rangeIndex = figure === null || ranges === undefined ? -1 : rangeOf(ranges, figure);
+  const rangeIndex = figure === null || ranges === undefined ? -1 : computeRange(ranges, figure);
   const range = ranges?.[rangeIndex];
   if (range === undefined) return {};
   const { program, state } = moment;
@@ -226,7 +226,7 @@ export function evaluateTitles(program: Program, language: string, state?: State
   };
   const { title } = program.project;
   return {
-    survey: plainText(projectText(momentOf(program, allVisible), 'title', title) ?? title),
+    survey: plainText(projectText(computeMoment(program, allVisible), 'title', title) ?? title),
     question(gid) {
       const view = questionView(program, allVisible, gid);
       return view && plainText(view.title);
@@ -257,7 +257,7 @@ function chooseBest(options: NonNullable<Question['items']>): NonNullable<Questi
 }
 
 /** The author's scale, otherwise from the minimum to the maximum of the weighted points. */
-function scaleOf(
+function computeScale(
   program: Program,
   scale: readonly number[] | undefined,
   weighted: readonly (readonly [question: ProgramQuestion, weight: number])[],

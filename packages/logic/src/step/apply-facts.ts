@@ -1,9 +1,9 @@
 import { isShownAt } from '../content/environment.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import type { Moment, Program, ProgramOccurrence } from '../program/program.ts';
 import type { Effect, State, StepResult } from '../program/types.ts';
 import { withoutScreen } from './screens.ts';
-import { draftOf, finishDraft } from './settle/draft.ts';
+import { computeDraft, finishDraft } from './settle/draft.ts';
 import { settleNodes } from './settle/settle.ts';
 import { pageAfter, pageBefore, visibleOn } from './walk.ts';
 
@@ -17,7 +17,7 @@ export function applyFacts(
 ): StepResult {
   const changedState = { ...state, ...facts };
   if (program.factReaders.length === 0) return { state: changedState, effects: NO_EFFECTS };
-  const draft = draftOf(program, changedState);
+  const draft = computeDraft(program, changedState);
   settleNodes(draft, program.factReaders);
   return {
     state: moveToVisiblePage(program, state, finishDraft(draft, changedState)),
@@ -30,7 +30,7 @@ export function applyFacts(
  * current page, the next page with a visible question is opened, otherwise the previous one.
  */
 function moveToVisiblePage(program: Program, before: State, state: State): State {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const page = findNewlyShownPage(before, moment) ?? findNearestPage(moment);
   return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };
 }

@@ -24,7 +24,7 @@ const jumping = project([[go], [blank('Q2')]], {
 });
 
 /** Returns the content of the end page. */
-function endOf(source: Project, option: number) {
+function computeEnd(source: Project, option: number) {
   const survey = play(source).answer('q1', [option]).next();
   if (survey.state.pending.length === 0) survey.next();
   return shownAtEnd(survey.submit());
@@ -42,7 +42,7 @@ describe("an author's own end", () => {
     [3, { is_end: 1, status: 2, q: 'q1', end: 'marked' }, 'Sorry', undefined],
     [4, { is_end: 1, status: 1 }, 'Bye', 'https://all.example/'],
   ])('is named by a jump: option %i', (option, end, text, jumpLink) => {
-    expect(endOf(jumping, option)).toEqual({ end, text, jumpLink });
+    expect(computeEnd(jumping, option)).toEqual({ end, text, jumpLink });
   });
 
   it('is determined by an endPage, and changes with the answer', () => {
@@ -66,7 +66,7 @@ describe("an author's own end", () => {
       jumpConsList: [],
       flow: { fid: 'r', type: 'F', ftype: 'root', items },
     } as const;
-    const namedEnds = [1, 2, 3, 4].map((option) => endOf(flowProject, option).end);
+    const namedEnds = [1, 2, 3, 4].map((option) => computeEnd(flowProject, option).end);
     expect(namedEnds).toEqual([
       { is_end: 1, status: 1, flow_end: true, end: 'marked' },
       { is_end: 1, status: 1, flow_end: true, end: 'vip' },
@@ -107,8 +107,8 @@ describe('a redirect for each way to end', () => {
 
   it('is replaced by the redirect of a named end', () => {
     const projectWithEnds = { ...jumping, desc_end_page: { ...links, ends: namedEnds } };
-    expect(endOf(projectWithEnds, 2).jumpLink).toBe('https://a.example/?c=A2');
-    expect(endOf(projectWithEnds, 3).jumpLink).toBeUndefined();
+    expect(computeEnd(projectWithEnds, 2).jumpLink).toBe('https://a.example/?c=A2');
+    expect(computeEnd(projectWithEnds, 3).jumpLink).toBeUndefined();
   });
 });
 

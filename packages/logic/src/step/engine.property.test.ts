@@ -6,23 +6,23 @@ import { runEffects } from '../effects/run-effects.ts';
 import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
 import { ledgersOf, randomWalk } from '../testing/random-walk.ts';
-import { randomFiles, attachmentTargetsOf } from '../inspect/random-files.ts';
+import { randomFiles, listAttachmentTargets } from '../inspect/random-files.ts';
 import { compileProject } from '../testing/scenario.ts';
-import { hostOf, walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
+import { createHost, walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
 import { reduceEvents } from '../transcript/reduce-events.ts';
 import { recordStep, replay, transcriptText } from '../transcript/transcript.ts';
-import { draftOf } from './settle/draft.ts';
+import { computeDraft } from './settle/draft.ts';
 import type { Draft, Program } from '../program/program.ts';
 import { isShownAt, isVisible } from '../content/environment.ts';
 import { orderOfOptions } from '../content/orders.ts';
-import { momentOf } from '../program/moment.ts';
-import { presentationOf } from '../program/presentation.ts';
+import { computeMoment } from '../program/moment.ts';
+import { computePresentation } from '../program/presentation.ts';
 import { questionContext } from '../content/question-context.ts';
 import { settleAll, settleNodes } from './settle/settle.ts';
 import { DECIDED, HIDDEN_BY_RULE, PASSED, TOUCHED } from '../program/status.ts';
 import { step } from './step.ts';
 import type { State } from '../program/types.ts';
-import { vectorGet, vectorOf } from '../program/vector.ts';
+import { vectorGet, createVector } from '../program/vector.ts';
 import { pageView } from '../view/page-view.ts';
 import { questionView } from '../view/question-view.ts';
 import { pageAfter } from './walk.ts';
@@ -71,10 +71,10 @@ function withoutDerivedState(program: Program, state: State): Draft {
     return value & (PASSED | TOUCHED | DECIDED | (isKept ? HIDDEN_BY_RULE : 0));
   });
   let index = 0;
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   Object.assign(draft.state, {
-    effective: vectorOf<unknown>(program.questions.length, null),
-    status: vectorOf(program.nodes.length, 0).map((chunk) => chunk.map(() => status[index++] ?? 0)),
+    effective: createVector<unknown>(program.questions.length, null),
+    status: createVector(program.nodes.length, 0).map((chunk) => chunk.map(() => status[index++] ?? 0)),
     options: {},
     rows: {},
     jumps: program.jumpSources.map(() => 0),
@@ -239,7 +239,12 @@ law('a page never shows a hidden question, and is never empty before the end', (
     const { gids } = pageView(program, state);
     for (const gid of gids) expect(isVisible(program, state.status, program.byGid.get(gid) ?? -1)).toBe(true);
     const isMove = event.type !== 'answer' && !isWaiting(state) && state.issues.length === 0;
-    if (isMove && state.end.is_end === 0 && state.page >= 0 && pageAfter(momentOf(program, state), -1) >= 0)
+    if (
+      isMove &&
+      state.end.is_end === 0 &&
+      state.page >= 0 &&
+      pageAfter(computeMoment(program, state), -1) >= 0
+    )
       expect(gids.length).toBeGreaterThan(0);
   });
 });
@@ -256,7 +261,7 @@ law('visible questions can be answered; answers to hidden questions do not count
     for (const gid of pageView(program, state).gids) {
       const question = program.questions[program.byGid.get(gid) ?? -1];
       if (question === undefined || !question.type.answerable) continue;
-      const context = questionContext(momentOf(program, state), question);
+      const context = questionContext(computeMoment(program, state), question);
       const answer = requireTools(question).arbitraryAnswer(random, question.question, context) ?? null;
       expect(step(program, state, { type: 'answer', gid, answer }).refused).toBeUndefined();
     }
@@ -273,7 +278,7 @@ law('a respondent who answers every question reaches an end, for all draws and q
   const { state } = walkSurvey(
     program,
     { facts, act: createWillingRespondent(program, seeds, moves) },
-    hostOf(program, ledgersOf(program)),
+    createHost(program, ledgersOf(program)),
     ({ event, before, result: { state: after } }) => {
       const isFull = after.issues.some(({ key }) => key === 'quota.full_change');
       if (event.type === 'fulfilled' && isFull) returnCount += 1;
@@ -317,9 +322,9 @@ function answersTo(
 ): readonly RespondentEvent[] {
   return pageView(program, state).gids.flatMap((gid) => {
     const question = program.questions[program.byGid.get(gid) ?? -1];
-    const context = question && questionContext(momentOf(program, state), question);
+    const context = question && questionContext(computeMoment(program, state), question);
     const answer = context && requireTools(question).arbitraryAnswer(random, question.question, context);
-    const fileOptions = question === undefined ? [] : attachmentTargetsOf(question);
+    const fileOptions = question === undefined ? [] : listAttachmentTargets(question);
     return [
       ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),
       ...fileOptions.flatMap((option) =>
@@ -340,7 +345,7 @@ law('forwards and back without a change shows the same page with the same answer
     if (forwards.page === state.page || forwards.end.is_end === 1 || forwards.issues.length > 0) return;
     const back = step(program, forwards, { type: 'back' });
     if (back.refused?.key === 'engine.no_way_back') return;
-    if (pageAfter(momentOf(program, forwards), state.page - 1) !== state.page) return; // a jump now skips the last question of the page
+    if (pageAfter(computeMoment(program, forwards), state.page - 1) !== state.page) return; // a jump now skips the last question of the page
     expect(back.state.page).toBe(state.page);
     expect(givenAnswers(program, back.state)).toEqual(givenAnswers(program, state));
     const nextState = leavePage(program, back.state);
@@ -385,7 +390,7 @@ law('honest progress never decreases and never exceeds 100', (seeds) => {
 
 law('orders are permutations, and fixed options keep their position', (seeds) => {
   randomWalk(seeds, ({ program, result: { state } }) => {
-    const { ranks, order, pageOf } = presentationOf(program, state);
+    const { ranks, order, pageOf } = computePresentation(program, state);
     const nodes = program.nodes.map((_, node) => node);
     expect([...(order ?? nodes)].sort((a, b) => a - b)).toEqual(nodes);
     expect(nodes.map((rank) => ranks?.[order?.[rank] ?? rank] ?? rank)).toEqual(nodes);

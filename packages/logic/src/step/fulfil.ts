@@ -1,7 +1,7 @@
 import { END_STATES, endNameOf, type EndStatus, NOT_ENDED, type QuestionIssue } from '@canvass/protocol';
 import { isShownAt } from '../content/environment.ts';
-import { momentOf } from '../program/moment.ts';
-import { presentationOf } from '../program/presentation.ts';
+import { computeMoment } from '../program/moment.ts';
+import { computePresentation } from '../program/presentation.ts';
 import { withoutScreen } from './screens.ts';
 import { visibleOn } from './walk.ts';
 import type { EffectKind, Program } from '../program/program.ts';
@@ -18,15 +18,17 @@ export function stayOnPage(state: State, issues: readonly QuestionIssue[] = stat
  * issues of other pages, which are found again there. If no such page exists, the current page shows all issues.
  */
 export function leadBack(program: Program, state: State, issues: readonly QuestionIssue[]): StepResult {
-  const page = pageOf(program, state, issues[0]?.gid ?? '');
+  const page = findPage(program, state, issues[0]?.gid ?? '');
   if (page === undefined) {
-    const gid = visibleOn(momentOf(program, state), state.page)[0]?.question.gid ?? '';
+    const gid = visibleOn(computeMoment(program, state), state.page)[0]?.question.gid ?? '';
     return stayOnPage(
       state,
       issues.map((issue) => ({ ...issue, gid })),
     );
   }
-  const pageGids = new Set(visibleOn(momentOf(program, state), page).map(({ question }) => question.gid));
+  const pageGids = new Set(
+    visibleOn(computeMoment(program, state), page).map(({ question }) => question.gid),
+  );
   const { state: unmovedState, effects } = stayOnPage(
     page === state.page ? state : withoutScreen(state),
     issues.filter(({ gid }) => pageGids.has(gid)),
@@ -35,10 +37,11 @@ export function leadBack(program: Program, state: State, issues: readonly Questi
 }
 
 /** The page that shows the question, if it is not after the current page. */
-function pageOf(program: Program, state: State, gid: string): number | undefined {
+function findPage(program: Program, state: State, gid: string): number | undefined {
   const occurrences = program.questions[program.byGid.get(gid) ?? -1]?.occurrences ?? [];
   const occurrence = occurrences.find((one) => isShownAt(state.status, one));
-  const page = occurrence === undefined ? -1 : (presentationOf(program, state).pageOf[occurrence.node] ?? -1);
+  const page =
+    occurrence === undefined ? -1 : (computePresentation(program, state).pageOf[occurrence.node] ?? -1);
   return page >= 0 && page <= state.page ? page : undefined;
 }
 
@@ -51,15 +54,15 @@ export function fulfil(
 ): StepResult | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Readonly<Record<string, unknown>>; // every field is checked by `take`
-  return effectKindOf(program, effect)?.take(program, state, effect, fields);
+  return findEffectKind(program, effect)?.take(program, state, effect, fields);
 }
 
 /** Continues the move without the value, or ends it on its page. */
 export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
-  return effectKindOf(program, effect)?.fail(program, state, effect) ?? stayOnPage(state);
+  return findEffectKind(program, effect)?.fail(program, state, effect) ?? stayOnPage(state);
 }
 
-function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
+function findEffectKind({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
   const effectKind = effects.find((kind) => kind.type === type);
   return effectKind as EffectKind<EffectType> | undefined; // a kind is found by the type of its effects
 }

@@ -39,7 +39,7 @@ export function lookAhead(moment: Moment): Outlook {
   let canSkip = false;
 
   const open = (node: number) => void openNodes.add(node);
-  const fateOf = (node: number, parent: ProgramGroup | undefined, isUndecided?: boolean): Fate => {
+  const computeFate = (node: number, parent: ProgramGroup | undefined, isUndecided?: boolean): Fate => {
     const inherited = fates.get(parent) ?? SURELY;
     if (inherited === NEVER) return NEVER;
     if (isUndecided || openNodes.has(node)) return MAYBE;
@@ -49,7 +49,7 @@ export function lookAhead(moment: Moment): Outlook {
   /** Returns whether the survey ends at the group in any case. */
   const endsAt = (group: ProgramGroup): boolean => {
     const { ends, watchers } = group;
-    const fate = fateOf(group.node, group.parent, group.isUndecided?.(moment));
+    const fate = computeFate(group.node, group.parent, group.isUndecided?.(moment));
     fates.set(group, fate);
     if (fate === MAYBE) watchers?.forEach(open);
     if (ends === undefined || fate === NEVER) return false;
@@ -66,7 +66,7 @@ export function lookAhead(moment: Moment): Outlook {
   };
   const visitQuestion = ({ node, group, question, jumpSlot }: ProgramOccurrence) => {
     const { computed, jump, readers, type } = question;
-    const fate = fateOf(node, group);
+    const fate = computeFate(node, group);
     if (fate !== NEVER) {
       // A computed value changes with what it reads, and is absent if a jump skips it.
       if (!computed || canSkip || fate === MAYBE) readers.forEach(open);

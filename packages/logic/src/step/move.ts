@@ -9,7 +9,7 @@ import type {
   State,
   StepResult,
 } from '../program/types.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import { dueAt, endStatusOf, pageAfter, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
@@ -60,7 +60,7 @@ export function advance(
   }: { readonly meter?: Moment['meter']; readonly reports?: readonly Effect[] } = {},
 ): StepResult {
   const move: Move = state.move ?? NOT_ASKED;
-  const moment = momentOf(program, state, meter);
+  const moment = computeMoment(program, state, meter);
   const next = pageAfter(moment, state.page);
   const leaving: Destination = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
   for (const stage of program.stages) {
@@ -119,7 +119,7 @@ function withoutMove(state: State): State {
 /** Honest progress: the share of visible questions before the page. It never decreases. */
 function withProgress(program: Program, state: State): State {
   if (program.project.settings?.honest_progress !== true) return state;
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   let passedCount = 0;
   let visibleCount = 0;
   moment.presentation.pages.forEach((_, page) => {

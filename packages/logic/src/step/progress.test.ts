@@ -7,7 +7,7 @@ import { testTypes } from '../testing/question-types.ts';
 import { randomRespondent } from '../testing/random-respondent.ts';
 import { ledgersOf } from '../testing/random-walk.ts';
 import { blank, flowOf, groupNode, jump, play, positionOf, project, single } from '../testing/scenario.ts';
-import { hostOf, walkSurvey } from '../testing/walk-survey.ts';
+import { createHost, walkSurvey } from '../testing/walk-survey.ts';
 import { pageView } from '../view/page-view.ts';
 
 const shownIf = (cid: string, condition: string): Question => ({ ...blank(cid), disp_code: condition });
@@ -121,7 +121,7 @@ function walkForwards(projectNumber: number, seq: number) {
         return event?.type === 'back' || event?.type === 'language' ? { type: 'next' } : event;
       },
     },
-    hostOf(program, ledgersOf(program)),
+    createHost(program, ledgersOf(program)),
     ({ before, event, result }) => {
       for (const current of shown.length === 0 ? [before, result.state] : [result.state]) {
         if (current.end.is_end === 1 || current.page < 0) continue;

@@ -13,7 +13,7 @@ type Screen = ReadonlySet<string>;
  * The screens of the only visible question of the page (`screens`, TYPE-20), without screens that
  * have no visible item. Undefined if the page has only one screen.
  */
-export function screensOf(moment: Moment): readonly Screen[] | undefined {
+export function findScreens(moment: Moment): readonly Screen[] | undefined {
   const { state } = moment;
   if (!pageAt(moment, state.page).occurrences.some(hasScreens)) return undefined;
   const [occurrence, ...otherOccurrences] = visibleOn(moment, state.page);
@@ -50,7 +50,7 @@ export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): S
   const { state } = moment;
   if (question.screens === undefined || visibleOn(moment, state.page)[0]?.question.gid !== gid)
     return undefined;
-  const screens = screensOf(moment);
+  const screens = findScreens(moment);
   return screens?.[screenIndex(state, screens)];
 }
 

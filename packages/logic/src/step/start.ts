@@ -1,4 +1,4 @@
-import { draftOf, finishDraft, setAnswer } from './settle/draft.ts';
+import { computeDraft, finishDraft, setAnswer } from './settle/draft.ts';
 import type { Draft, Program } from '../program/program.ts';
 import { advance } from './move.ts';
 import { questionContext } from '../content/question-context.ts';
@@ -6,7 +6,7 @@ import { settleAll } from './settle/settle.ts';
 import type { FlowFacts, State, StepResult } from '../program/types.ts';
 import { NOT_ENDED, type SessionFacts } from '@canvass/protocol';
 import { NO_JUMP } from '../program/status.ts';
-import { vectorOf } from '../program/vector.ts';
+import { createVector } from '../program/vector.ts';
 
 /**
  * Starts a response on the first page with a visible question. `page` is -1 if no question is visible; `next` then
@@ -27,7 +27,7 @@ export function startWithReports(
   givenAnswers = facts.restored ?? {},
 ): StepResult {
   const initialState = blankState(program, facts);
-  const draft = draftOf(program, initialState);
+  const draft = computeDraft(program, initialState);
   setInitialAnswers(draft);
   setGivenAnswers(draft, givenAnswers);
   if (facts.mode === 'modify') draft.state.given = draft.state.answers;
@@ -60,9 +60,9 @@ export function blankState(program: Program, facts: SessionFacts): State {
     facts,
     language: facts.language,
     now: facts.now,
-    answers: vectorOf<unknown>(program.questions.length, null),
-    effective: vectorOf<unknown>(program.questions.length, null),
-    status: vectorOf(program.nodes.length, 0),
+    answers: createVector<unknown>(program.questions.length, null),
+    effective: createVector<unknown>(program.questions.length, null),
+    status: createVector(program.nodes.length, 0),
     options: {},
     rows: {},
     jumps: program.jumpSources.map(() => NO_JUMP),

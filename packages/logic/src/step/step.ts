@@ -7,17 +7,17 @@ import {
   type SurveyEvent,
 } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
-import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
+import { draftIn, computeDraft, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
 import type { Draft, Moment, Program, ProgramQuestion, ReportingMoment } from '../program/program.ts';
 import { isShownAt } from '../content/environment.ts';
 import { applyFacts } from './apply-facts.ts';
 import { corrections, stepWrapper } from './step-wrapper.ts';
 import { fail, fulfil } from './fulfil.ts';
 import { advance } from './move.ts';
-import { momentOf } from '../program/moment.ts';
-import { presentationOf } from '../program/presentation.ts';
+import { computeMoment } from '../program/moment.ts';
+import { computePresentation } from '../program/presentation.ts';
 import { readEvent } from './read-event.ts';
-import { nextScreen, screenIndex, screensOf, withoutScreen } from './screens.ts';
+import { nextScreen, screenIndex, findScreens, withoutScreen } from './screens.ts';
 import { validateQuestion } from './validate-question.ts';
 import { settleAnswer, settleNodes } from './settle/settle.ts';
 import { PASSED, TOUCHED } from '../program/status.ts';
@@ -95,12 +95,12 @@ function findObstacle(state: State): string | undefined {
 }
 
 /** Returns the question, or a refusal key if the respondent cannot answer it now. */
-function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
+function computeQuestion(program: Program, state: State, gid: string): ProgramQuestion | string {
   const blocked = findObstacle(state);
   if (blocked !== undefined) return blocked;
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return 'engine.unknown_question';
-  const { pageOf } = presentationOf(program, state);
+  const { pageOf } = computePresentation(program, state);
   if (
     question.computed !== undefined ||
     !question.occurrences.some(({ node }) => pageOf[node] === state.page)
@@ -111,12 +111,12 @@ function questionOf(program: Program, state: State, gid: string): ProgramQuestio
 }
 
 function answer(program: Program, state: State, gid: string, raw: unknown): StepResult {
-  const question = questionOf(program, state, gid);
+  const question = computeQuestion(program, state, gid);
   if (typeof question === 'string') return refuse(state, question, gid);
   const parsed = raw === null ? null : question.type.parse(raw, question.question);
   if (parsed === undefined) return refuse(state, 'engine.wrong_answer', gid);
   if (isUnchanged(state, question, parsed)) return { state, effects: NO_EFFECTS };
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   setAnswer(draft, question.index, parsed);
   if (question.automatic !== undefined) markTouched(draft, question);
   settleAnswer(draft, question);
@@ -137,11 +137,11 @@ function applyFiles(
   before: State,
   { gid, option_id: option = '', files }: FilesEvent,
 ): StepResult {
-  const question = questionOf(program, before, gid);
+  const question = computeQuestion(program, before, gid);
   if (typeof question === 'string') return refuse(before, question, gid);
   if (question.attachments?.takes(option) !== true) return refuse(before, 'engine.no_attachments', gid);
   const state = { ...before, files: withFiles(before.files, { gid, option, files }) };
-  const issues = issuesAfter(momentOf(program, state), question);
+  const issues = issuesAfter(computeMoment(program, state), question);
   return { state: { ...state, issues }, effects: NO_EFFECTS };
 }
 
@@ -149,7 +149,7 @@ function applyFiles(
 function recordPages(program: Program, state: State, { qPageArray }: PagesEvent): StepResult {
   if (program.project.settings?.page_records !== true) return refuse(state, 'engine.no_page_records');
   for (const { gid, p } of qPageArray) {
-    const question = questionOf(program, state, gid);
+    const question = computeQuestion(program, state, gid);
     if (typeof question === 'string') return refuse(state, question, gid);
     if (p !== state.page) return refuse(state, 'engine.not_on_page', gid);
   }
@@ -183,9 +183,9 @@ function issuesAfter(moment: Moment, changedQuestion: ProgramQuestion): readonly
 function next(program: Program, state: State): StepResult {
   const blocked = findObstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
-  const { presentation, meter } = momentOf(program, state);
+  const { presentation, meter } = computeMoment(program, state);
   const moment: ReportingMoment = { program, presentation, state, meter, reports: [] };
-  const screens = screensOf(moment);
+  const screens = findScreens(moment);
   const screenNumber = screens === undefined ? 0 : screenIndex(state, screens);
   const screen = screens?.[screenNumber];
   if (
@@ -252,8 +252,8 @@ function passPage(moment: ReportingMoment): ReportingMoment {
 function goBack(program: Program, state: State): StepResult {
   const blocked = findObstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
-  const moment = momentOf(program, state);
-  const screens = screensOf(moment);
+  const moment = computeMoment(program, state);
+  const screens = findScreens(moment);
   const screenNumber = screens === undefined ? 0 : screenIndex(state, screens);
   if (screenNumber > 0)
     return { state: { ...state, screen: screenNumber - 1, issues: [] }, effects: NO_EFFECTS };

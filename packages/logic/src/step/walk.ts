@@ -3,7 +3,7 @@ import { isShownAt } from '../content/environment.ts';
 import type { Moment, Program, ProgramPage, ProgramOccurrence, ProgramStage } from '../program/program.ts';
 import type { DueEffect, Destination, State } from '../program/types.ts';
 import { NO_JUMP, endOfJump, endStateOfJump } from '../program/status.ts';
-import { presentationOf, rankIn } from '../program/presentation.ts';
+import { computePresentation, rankIn } from '../program/presentation.ts';
 
 const NO_PAGE: ProgramPage = { occurrences: [], heading: undefined };
 
@@ -52,7 +52,7 @@ export function findRankRange(moment: Moment, page: number, next: number): { fro
 
 /** End status if no page follows. */
 export function endStatusOf({ program, presentation, state }: Moment): EndStatus {
-  return endOf(program, state, (node) => rankIn(presentation, node));
+  return computeEnd(program, state, (node) => rankIn(presentation, node));
 }
 
 /** Undefined if no effect is due. */
@@ -69,12 +69,16 @@ export function dueAt(
 }
 
 /** The pages of this respondent. The same reference until their order changes. */
-export function pagesOf(program: Program, state: State): readonly ProgramPage[] {
-  return presentationOf(program, state).pages;
+export function listPages(program: Program, state: State): readonly ProgramPage[] {
+  return computePresentation(program, state).pages;
 }
 
 /** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */
-function endOf(program: Program, state: Pick<State, 'jumps'>, ranks: (node: number) => number): EndStatus {
+function computeEnd(
+  program: Program,
+  state: Pick<State, 'jumps'>,
+  ranks: (node: number) => number,
+): EndStatus {
   let firstEnd: { readonly slot: number; readonly rank: number } | undefined;
   state.jumps.forEach((target, slot) => {
     const rank = ranks(program.jumpSources[slot]?.node ?? 0);

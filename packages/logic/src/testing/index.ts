@@ -6,4 +6,4 @@ export { answer, back, next } from './events.ts';
 export { optionFile, projectFile, questionFile, surveyFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';
 export { ledgersOf, randomWalk } from './random-walk.ts';
-export { hostOf, type Walk, walkSurvey } from './walk-survey.ts';
+export { createHost, type Walk, walkSurvey } from './walk-survey.ts';

@@ -2,14 +2,14 @@ import type { Project, RichText } from '@canvass/project';
 
 /** A prepared project as an author would have exported it: texts as HTML with placeholders. */
 export function projectFile(project: Project, projectId: string): unknown {
-  return { ...(htmlOf(project) as object), projectId };
+  return { ...(computeHtml(project) as object), projectId };
 }
 
-function htmlOf(value: unknown): unknown {
+function computeHtml(value: unknown): unknown {
   if (isRichText(value)) return value.map(htmlOfNode).join('');
-  if (Array.isArray(value)) return value.map(htmlOf);
+  if (Array.isArray(value)) return value.map(computeHtml);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, htmlOf(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, computeHtml(inner)]));
 }
 
 function isRichText(value: unknown): value is Exclude<RichText, string> {

@@ -1,14 +1,14 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { requireTools } from '../question-type/question-type.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import { questionContext } from '../content/question-context.ts';
 import { seedsFor } from '../content/facts/seeds.ts';
 import type { State } from '../program/types.ts';
 import { pageView } from '../view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
 import { varyEntries } from './arbitrary-entries.ts';
-import { randomFiles, attachmentTargetsOf } from '../inspect/random-files.ts';
+import { randomFiles, listAttachmentTargets } from '../inspect/random-files.ts';
 
 const MAX_EXTRA_FILES = 2;
 
@@ -61,7 +61,7 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
 }
 
 function attachFiles(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
-  const targets = attachmentTargetsOf(question);
+  const targets = listAttachmentTargets(question);
   if (targets.length === 0 || random.int(2) === 0) return undefined;
   return randomFiles(random, question, targets[random.int(targets.length)] ?? '', MAX_EXTRA_FILES);
 }
@@ -71,7 +71,7 @@ function answerQuestion(
   state: State,
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
 ): RespondentEvent | undefined {
-  const context = questionContext(momentOf(program, state), question);
+  const context = questionContext(computeMoment(program, state), question);
   const randomAnswer = requireTools(question).arbitraryAnswer(random, question.question, context);
   const hasEntries = question.question.entries !== undefined && Array.isArray(randomAnswer);
   const answer = hasEntries ? varyEntries(random, randomAnswer) : randomAnswer;

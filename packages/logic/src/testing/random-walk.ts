@@ -5,7 +5,7 @@ import type { Program } from '../program/program.ts';
 import { arbitraryProject, WITH_VALUES } from './arbitrary-project.ts';
 import { randomRespondent } from './random-respondent.ts';
 import { compileProject } from './scenario.ts';
-import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
+import { createHost, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
 
 const MAX_EVENTS = 60;
 /** Surveys with lower numbers are recorded (ENGINE-14) and stay the same. */
@@ -24,7 +24,7 @@ export function randomWalk(
       isRecorded || projectNumber % 2 === 0 ? String(projectNumber) : `${projectNumber}${WITH_VALUES}`,
     ),
   );
-  const host = hostOf(program, ledgersOf(program));
+  const host = createHost(program, ledgersOf(program));
   for (let earlier = 1; earlier <= seq % 4; earlier += 1)
     walkSurvey(program, randomRespondent(program, seq + earlier, MAX_EVENTS), host);
   const { facts, act } = randomRespondent(program, seq, MAX_EVENTS);

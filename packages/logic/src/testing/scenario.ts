@@ -20,10 +20,10 @@ type Fields = Partial<Question>;
 
 /** `single('Q1', 3)`: a question with options A1 to A3; gids are `q1` and `q1_1` to `q1_3`. */
 export function single(cid: string, options: number, fields: Fields = {}): Question {
-  return question('single', cid, { items: optionsOf(cid, options), ...fields });
+  return question('single', cid, { items: computeOptions(cid, options), ...fields });
 }
 export function multiple(cid: string, options: number, fields: Fields = {}): Question {
-  return question('multiple', cid, { items: optionsOf(cid, options), ...fields });
+  return question('multiple', cid, { items: computeOptions(cid, options), ...fields });
 }
 export function blank(cid: string, fields: Fields = {}): Question {
   return question('blank', cid, fields);
@@ -33,7 +33,7 @@ function question(qtype: Question['qtype'], cid: string, fields: Fields): Questi
   return { type: 'Q', gid: cid.toLowerCase(), cid, qtype, title: `Title of ${cid}`, ...fields };
 }
 
-function optionsOf(cid: string, count: number): Option[] {
+function computeOptions(cid: string, count: number): Option[] {
   return Array.from({ length: count }, (_, index) => ({
     gid: `${cid.toLowerCase()}_${index + 1}`,
     seq: index + 1,
@@ -128,7 +128,7 @@ export function play(source: Project, session: Partial<SessionFacts> = {}, types
       accept({
         type: 'answer',
         gid,
-        answer: answerOf(gid, value),
+        answer: computeAnswer(gid, value),
       });
       return scenario;
     },
@@ -159,7 +159,7 @@ export function positionOf({ program, state }: Pick<ReturnType<typeof play>, 'pr
   return pageCount === undefined ? `${position}` : `${position} / ${pageCount}`;
 }
 
-function answerOf(gid: string, value: string | readonly number[] | NoAnswer | null): unknown {
+function computeAnswer(gid: string, value: string | readonly number[] | NoAnswer | null): unknown {
   if (typeof value === 'string') return [value];
   return value !== null && 'map' in value ? value.map((n) => `${gid}_${n}`) : value;
 }

@@ -30,7 +30,7 @@ export interface Walker {
 /** Events of the host for the pending effects of a respondent, in order. */
 export type Host = (state: State, respondent: number) => readonly HostEvent[];
 
-export const hostOf =
+export const createHost =
   (program: Program, ledgers: MemoryLedgers): Host =>
   (state, respondent) =>
     runEffects(program, state, ledgers.ledgersFor(respondent)).steps.map(({ event }) => event);

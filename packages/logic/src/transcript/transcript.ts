@@ -116,13 +116,13 @@ function describePage(program: Program, state: State) {
         hash32([title, ...[...options, ...rows].map((option) => option.title)].map(plainText).join('\n')),
       ]),
     ),
-    ...rowOrdersOf(views),
+    ...computeRowOrders(views),
     ...hashMaterials(views),
     visible: hash32(visible.join('\n')),
   };
 }
 
-function rowOrdersOf(views: readonly QuestionViewModel[]) {
+function computeRowOrders(views: readonly QuestionViewModel[]) {
   const ordered = views.filter(({ rows }) => rows.length > 0);
   if (ordered.length === 0) return {};
   return {

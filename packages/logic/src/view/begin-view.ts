@@ -1,7 +1,7 @@
 import type { RichText } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { blankState } from '../step/start.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import type { Moment, Program } from '../program/program.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import type { ResolvedText } from '../program/types.ts';
@@ -37,7 +37,10 @@ export function beginView(program: Program, facts: BeginFacts): BeginView {
 }
 
 function momentBefore(program: Program, begin: BeginFacts): Moment {
-  return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
+  return computeMoment(
+    program,
+    blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }),
+  );
 }
 
 /**

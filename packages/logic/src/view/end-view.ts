@@ -1,7 +1,7 @@
 import type { LinkText, RichText } from '@canvass/project';
 import type { EndLinkField, EndTextField } from '@canvass/project/vocabulary';
 import { END_STATES, endWordOf } from '@canvass/protocol';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import { findTranslation } from '../content/localise.ts';
 import { projectText } from '../content/page-texts.ts';
 import type { Program } from '../program/program.ts';
@@ -25,7 +25,7 @@ export function endView(program: Program, state: State): EndView {
   const { status, end } = state.end;
   const word = endWordOf(status);
   const key: EndTextField = word === 'finished' ? 'content' : word;
-  const moment = momentOf(program, stateAtEnd(state));
+  const moment = computeMoment(program, stateAtEnd(state));
   const namedEnd = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
   const texts: readonly EndText[] = [
     ...(namedEnd === undefined ? [] : [[`desc_end_page.ends.${end}.content`, namedEnd.content] as const]),

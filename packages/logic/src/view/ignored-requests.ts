@@ -1,4 +1,4 @@
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import type { Program } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 import { stepWrapper, type IgnoredRequests } from '../step/step-wrapper.ts';
@@ -7,5 +7,5 @@ import { stepWrapper, type IgnoredRequests } from '../step/step-wrapper.ts';
 export function ignoredRequests(program: Program, state: State): IgnoredRequests | undefined {
   return state.asked === undefined
     ? undefined
-    : stepWrapper.of(program)?.ignoredRequests(momentOf(program, state));
+    : stepWrapper.of(program)?.ignoredRequests(computeMoment(program, state));
 }

@@ -1,13 +1,13 @@
 import { endWordOf } from '@canvass/protocol';
 import { isVisible } from '../content/environment.ts';
 import { findTranslation } from '../content/localise.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import type { Moment, Program, ProgramGroup, ProgramOccurrence } from '../program/program.ts';
 import { extension } from '../program/extension.ts';
 import { rankIn } from '../program/presentation.ts';
 import { resolveText } from '../content/piping.ts';
 import { pagePosition } from '../step/progress.ts';
-import { screenIndex, screensOf } from '../step/screens.ts';
+import { screenIndex, findScreens } from '../step/screens.ts';
 import type { PagePart, PageView, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { endStatusOf, pageAfter, pageAt, pageBefore, visibleOn, dueAt } from '../step/walk.ts';
@@ -37,17 +37,17 @@ export function pageView(program: Program, state: State): PageView {
 }
 
 function makePage(program: Program, state: State): PageView {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const page = pageAt(moment, state.page);
   const { heading } = page;
-  const screens = screensOf(moment);
+  const screens = findScreens(moment);
   const screen = screens && { index: screenIndex(state, screens), count: screens.length };
   const title = heading && (findTranslation(program, state.language, heading.gid, 'title') ?? heading.title);
-  const fid = fidOf(page.occurrences[0]?.group);
+  const fid = findFid(page.occurrences[0]?.group);
   const visible = visibleOn(moment, state.page);
   return {
     gids: visible.map(({ question }) => question.gid),
-    ...partsOf(moment, visible),
+    ...findParts(moment, visible),
     ...(heading &&
       title && {
         title: resolveText(moment, title, {
@@ -58,13 +58,16 @@ function makePage(program: Program, state: State): PageView {
     ...pagePosition(moment),
     canGoBack: canGoBack(moment) || (screen !== undefined && screen.index > 0),
     ...(screen !== undefined && { screen }),
-    outlook: outlookOf(moment),
+    outlook: computeOutlook(moment),
     ...(fid !== undefined && { fid }),
     number: state.page,
   };
 }
 
-function partsOf(moment: Moment, visible: readonly ProgramOccurrence[]): Pick<PageView, 'parts'> | undefined {
+function findParts(
+  moment: Moment,
+  visible: readonly ProgramOccurrence[],
+): Pick<PageView, 'parts'> | undefined {
   const parts = pageParts.of(moment.program)?.(moment, visible);
   return parts && { parts };
 }
@@ -75,14 +78,14 @@ function canGoBack(moment: Moment): boolean {
 }
 
 /** fid of the nearest enclosing node of the flow. */
-function fidOf(group: ProgramGroup | undefined): string | undefined {
+function findFid(group: ProgramGroup | undefined): string | undefined {
   for (let ancestor = group; ancestor !== undefined; ancestor = ancestor.parent)
     if (ancestor.fid !== undefined) return ancestor.fid;
   return undefined;
 }
 
 /** Returns `page` while a draw or score is due, because it may lead to another page. */
-function outlookOf(moment: Moment): PageView['outlook'] {
+function computeOutlook(moment: Moment): PageView['outlook'] {
   const next = pageAfter(moment, moment.state.page);
   if (next >= 0) return 'page';
   const end = endStatusOf(moment);

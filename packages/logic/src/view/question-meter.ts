@@ -1,7 +1,7 @@
 import type { Meter } from '@canvass/validators/operators';
 import { MAX_STEPS } from '../language/limits.ts';
 import type { Moment, ProgramQuestion } from '../program/program.ts';
-import { presentationOf } from '../program/presentation.ts';
+import { computePresentation } from '../program/presentation.ts';
 
 /** Minimum budget of a question, although a very long page then exceeds the common budget. */
 const MIN_SHARE = 1000;
@@ -14,7 +14,7 @@ export function questionMeter(
   { program, state }: Pick<Moment, 'program' | 'state'>,
   { occurrences: [first] }: Pick<ProgramQuestion, 'occurrences'>,
 ): Meter {
-  const { pages, pageOf } = presentationOf(program, state);
+  const { pages, pageOf } = computePresentation(program, state);
   const count = pages[pageOf[first?.node ?? -1] ?? -1]?.occurrences.length ?? 1;
   return { steps: MAX_STEPS - Math.max(MIN_SHARE, Math.floor(MAX_STEPS / count)) };
 }

@@ -1,6 +1,6 @@
 import type { FlowNode, Project } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
-import { sourceOf, sourceTypes, target } from '../features/options/source-types.fixtures.ts';
+import { computeSource, sourceTypes, target } from '../features/options/source-types.fixtures.ts';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';
 import { keepViews } from './keep-views.ts';
 import { questionView } from './question-view.ts';
@@ -119,7 +119,7 @@ describe('a view is a new object after a change of', () => {
   it('the open text of an option, quoted by a patched title two questions later', () => {
     const run = play(
       project([
-        [sourceOf('auto_table', { cid: 'Q1' })],
+        [computeSource('auto_table', { cid: 'Q1' })],
         [target('q2', ['s1', 's2'], { cid: 'Q2', qtype: 'single' })],
         [blank('Q3', { plaster_code: '{ title: concat("Of ", title(Q2)) }' })],
       ]),

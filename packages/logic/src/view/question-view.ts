@@ -6,7 +6,7 @@ import { isVisible, rankOfQuestion } from '../content/environment.ts';
 import type { HookReads, Moment, Program, ProgramQuestion } from '../program/program.ts';
 import { shownOptions, shownRows } from '../content/orders.ts';
 import { questionMeter } from './question-meter.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import { questionContext } from '../content/question-context.ts';
 import { stepWrapper } from '../step/step-wrapper.ts';
 import { screenFor } from '../step/screens.ts';
@@ -48,7 +48,7 @@ export function questionView(program: Program, state: State, gid: string): Quest
   const last = memos.get(gid);
   if (last?.state === state) return last.view;
   const memo = makeMemo(
-    momentOf(program, state, questionMeter({ program, state }, question)),
+    computeMoment(program, state, questionMeter({ program, state }, question)),
     question,
     last,
   );
@@ -66,7 +66,7 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
   const reusableMemo = last !== undefined && haveSameValues(last.content, content) ? last : undefined;
   if (reusableMemo !== undefined && haveSameValues(reusableMemo.answerInputs, answerInputs))
     return { ...reusableMemo, state };
-  const shownContent = reusableMemo?.view ?? contentOf(moment, question);
+  const shownContent = reusableMemo?.view ?? computeContent(moment, question);
   const view = {
     ...shownContent,
     ...question.viewParts?.(moment, shownContent),
@@ -112,18 +112,18 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
     localised,
     state.options[index],
     state.rows[index],
-    ...hiddenBitsOf(state, question),
+    ...listHiddenBits(state, question),
     [...(screenFor(moment, question) ?? [])].join(' '),
     ...textReads(program, state.language, { question, localised }).flatMap((read) =>
       answerReads(moment, read),
     ),
     ...hookReads(question).flatMap((read) => readsOfHook(moment, read)),
-    ...(question.type.material?.reads ?? []).map((part) => partOf(moment, question, part)),
+    ...(question.type.material?.reads ?? []).map((part) => computePart(moment, question, part)),
   ];
 }
 
 /** A value that changes with an input of the question's material. */
-function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
+function computePart(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
   const { options, rows } = moment.state;
   if (part === 'options') return options[question.index];
   if (part === 'rows') return rows[question.index];
@@ -135,11 +135,11 @@ function answerReads({ program, state }: Moment, index: number): readonly unknow
   const question = program.questions[index];
   return [
     vectorGet(state.effective, index),
-    ...(question === undefined ? [] : hiddenBitsOf(state, question)),
+    ...(question === undefined ? [] : listHiddenBits(state, question)),
   ];
 }
 
-function hiddenBitsOf({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
+function listHiddenBits({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
   return occurrences.length < 2 ? [] : occurrences.map(({ node }) => vectorGet(status, node) & HIDDEN);
 }
 
@@ -192,15 +192,15 @@ function textReads(
   return readIndexes;
 }
 
-function contentOf(moment: Moment, question: ProgramQuestion) {
+function computeContent(moment: Moment, question: ProgramQuestion) {
   const { program, state } = moment;
   const authored = localisedQuestion(program, state.language, question);
   const patched = question.patch?.apply(moment, authored) ?? authored;
   const localised = question.carry?.close?.(patched) ?? patched;
-  const screen = screenOf(moment, question, localised);
+  const screen = findScreen(moment, question, localised);
   const viewpoint = { before: rankOfQuestion(moment, question), key: question.gid };
   const resolveHere = (text: RichText) => resolveText(moment, text, viewpoint);
-  const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
+  const listViews = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
     order.flatMap((at): readonly OptionView[] => {
       const option = items[at];
       return option === undefined || screen?.has(option.gid) === false
@@ -210,8 +210,8 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   const { index } = question;
   const optionOrder = shownOptions(program, state.facts, question, state.options[index]);
   const rowOrder = shownRows(program, state.facts, question, state.rows[index]);
-  const options = viewsOf('options', localised.items, optionOrder);
-  const rows = viewsOf('rows', localised.rows_items, rowOrder);
+  const options = listViews('options', localised.items, optionOrder);
+  const rows = listViews('rows', localised.rows_items, rowOrder);
   const optionGroups = listHeadings(moment, {
     question,
     list: 'options',
@@ -235,7 +235,7 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
 }
 
 /** gids on the current screen, including items that no screen lists. Undefined if there are no screens. */
-function screenOf(moment: Moment, question: ProgramQuestion, { items, rows_items }: Question) {
+function findScreen(moment: Moment, question: ProgramQuestion, { items, rows_items }: Question) {
   const screen = screenFor(moment, question);
   if (screen === undefined) return undefined;
   const split = new Set((question.question.screens ?? []).flat());
@@ -253,7 +253,7 @@ interface ShownOption {
 /** SHOW-9: a carried option has its source's title and open text. */
 function optionView(moment: Moment, { question, option, list, resolveHere }: ShownOption): OptionView {
   const { program, state } = moment;
-  const group = question.grouping?.groupOf(option, list);
+  const group = question.grouping?.findGroup(option, list);
   const otherTexts = {
     ...(option.tipText !== undefined && { tipText: resolveHere(option.tipText) }),
     ...(group !== undefined && { group }),

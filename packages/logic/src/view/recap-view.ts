@@ -3,7 +3,7 @@ import { noAnswerOf } from '@canvass/protocol';
 import { isChoice, isList, isRecordValue, type RecordValue, type Value } from '../language/index.ts';
 import type { Choice } from '../question-type/question-type.ts';
 import { answerValue, isVisible, rankOfQuestion } from '../content/environment.ts';
-import { momentOf } from '../program/moment.ts';
+import { computeMoment } from '../program/moment.ts';
 import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import type { AnswerText, OptionView, QuestionViewModel, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
@@ -24,7 +24,7 @@ export interface RecapRow {
  * text (a signature) and records made by the page itself are left out.
  */
 export function recapView(program: Program, state: State): readonly RecapRow[] {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const shownQuestions = program.questions.filter(
     ({ index, type }) => type.unseen !== true && isVisible(program, state.status, index),
   );
@@ -34,13 +34,13 @@ export function recapView(program: Program, state: State): readonly RecapRow[] {
   return orderedQuestions.flatMap((question) => {
     const view = questionView(program, state, question.gid);
     if (view === undefined) return [];
-    const answers = answersOf(moment, question, view).filter(({ text }) => text.trim() !== '');
+    const answers = listAnswers(moment, question, view).filter(({ text }) => text.trim() !== '');
     return answers.length === 0 ? [] : [{ gid: question.gid, title: plainText(view.title), answers }];
   });
 }
 
 /** Choices by row, texts and numbers by blank, item or cell, then remarks. */
-export function answersOf(
+export function listAnswers(
   moment: Moment,
   question: ProgramQuestion,
   view: ShownLists,
@@ -83,7 +83,7 @@ function answersByKind(
   if (chosen.length > 0) return answersByRow(moment, question, chosen);
   if (isRecordValue(value)) return answersByCode(value, answered, language);
   const { type = question.type.isDay === true ? 'date' : undefined } = question.question.open_attrs ?? {};
-  return [{ text: formatValue(value, language), ...formOf(value, type) }];
+  return [{ text: formatValue(value, language), ...computeForm(value, type) }];
 }
 
 /** A day, with or without a time. Pages leave other texts that begin like a day unchanged. */
@@ -92,7 +92,7 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** Types of open texts that hold numbers. Others may look like numbers, such as postal codes. */
 const NUMERIC: ReadonlySet<unknown> = new Set(['int', 'decimal', 'number']);
 
-function formOf(value: Value, type: OpenAttributes['type']): Pick<AnswerText, 'form'> {
+function computeForm(value: Value, type: OpenAttributes['type']): Pick<AnswerText, 'form'> {
   if (typeof value === 'number') return { form: 'number' };
   if (typeof value !== 'string') return {};
   if (type === 'date' && DAY.test(value)) return { form: 'day' };
@@ -130,19 +130,21 @@ function answersByCode(
   language: string,
 ): readonly AnswerText[] {
   const { rows, options } = answered.view;
-  const viewByCode = new Map((rows.length > 0 ? rows : options).flatMap(namesOf));
+  const viewByCode = new Map((rows.length > 0 ? rows : options).flatMap(listNames));
   const answers = [...entries].map(([code, value]): AnswerText => {
     const item = viewByCode.get(code);
     const title = item === undefined ? '' : plainText(item.title);
     const chosenEntry = answered.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
     const label = withText(title, chosenEntry?.rowText, language);
-    const text = isRecordValue(value) ? cellsOf(value, answered, language) : formatValue(value, language);
+    const text = isRecordValue(value)
+      ? computeCells(value, answered, language)
+      : formatValue(value, language);
     // The text of a blank is its value.
     const reason = typeof value === 'number' ? chosenEntry?.text : undefined;
     return {
       ...(label !== '' && { label }),
       text: withText(text, reason, language),
-      ...(reason === undefined && formOf(value, item?.option.open_attrs?.type)),
+      ...(reason === undefined && computeForm(value, item?.option.open_attrs?.type)),
     };
   });
   if (answers.length < 2 || answers.some(({ label }) => label !== undefined)) return answers;
@@ -164,7 +166,7 @@ function answersByEntry(
   return entries.map((entry, at) => ({
     ...(entries.length > 1 && { label: String(at + 1) }),
     text: formatValue(entry, language),
-    ...formOf(entry, type),
+    ...computeForm(entry, type),
   }));
 }
 
@@ -175,12 +177,12 @@ function answersByLine(
 ): readonly AnswerText[] {
   return lines.map((line, at) => ({
     label: String(at + 1),
-    text: isRecordValue(line) ? cellsOf(line, answered, language) : formatValue(line, language),
+    text: isRecordValue(line) ? computeCells(line, answered, language) : formatValue(line, language),
   }));
 }
 
-function cellsOf({ entries }: RecordValue, { view }: AnsweredQuestion, language: string): string {
-  const columns = new Map(view.options.flatMap(namesOf));
+function computeCells({ entries }: RecordValue, { view }: AnsweredQuestion, language: string): string {
+  const columns = new Map(view.options.flatMap(listNames));
   const cells = [...entries].map(([code, value]) => {
     const column = columns.get(code);
     const text = formatValue(value, language);
@@ -190,7 +192,7 @@ function cellsOf({ entries }: RecordValue, { view }: AnsweredQuestion, language:
 }
 
 /** Codes by which an answer can name a row or option: its cid, or a default by position (PROJECT-5). */
-function namesOf(view: OptionView): readonly (readonly [string, OptionView])[] {
+function listNames(view: OptionView): readonly (readonly [string, OptionView])[] {
   const { cid, seq } = view.option;
   const codes = cid === undefined ? [`R${seq}`, `A${seq}`] : [cid];
   return codes.map((code) => [code, view]);

@@ -1,4 +1,4 @@
-import { type AuthorWords, Wording, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, Wording, computeWords } from '../json/wording.ts';
 import { nearestName } from '../json/nearest-name.ts';
 
 /** A change of the project that corrects a finding. `P` is the type of paths. Values are JSON. */
@@ -35,9 +35,9 @@ export function suggestName(
 ): Advice<never, AuthorWords> {
   const similar = findSimilarName(unknownName, names);
   if (similar !== undefined)
-    return { fix: wordsOf`Did you mean \`${similar}\`?`, changes: namesIn([similar], kind) };
+    return { fix: computeWords`Did you mean \`${similar}\`?`, changes: namesIn([similar], kind) };
   if (names.length === 0 || names.length > MAX_LISTED) return { fix: fallback };
-  const fix = wordsOf`Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+  const fix = computeWords`Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
   // An unknown field is seldom meant to be one of the known fields.
   return kind === 'rename' || names.length > MAX_CHANGES ? { fix } : { fix, changes: namesIn(names, kind) };
 }
@@ -60,7 +60,7 @@ export const adviseRemoval = (
   sentenceEnd: AuthorWords = '.',
   removedPart: AuthorWords = 'it',
 ): Advice<never, AuthorWords> => ({
-  fix: wordsOf`Remove ${removedPart}${asTemplate(sentenceEnd)}`,
+  fix: computeWords`Remove ${removedPart}${asTemplate(sentenceEnd)}`,
   changes: [{ kind: 'remove' }],
 });
 
@@ -69,7 +69,7 @@ export const adviseOrRemoval = (
   alternative: AuthorWords,
   removedPart: AuthorWords = 'it',
 ): Advice<never, AuthorWords> => ({
-  fix: wordsOf`${asTemplate(alternative)}, or remove ${removedPart}.`,
+  fix: computeWords`${asTemplate(alternative)}, or remove ${removedPart}.`,
   changes: [{ kind: 'remove' }],
 });
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { Path } from '../json/path.ts';
 import { listOf, type Wrong } from './authored.ts';
 import type { Findings } from './findings.ts';
@@ -14,7 +14,7 @@ export function checkRange(
   findings.add({
     id: 'settings.empty-range',
     path,
-    message: wordsOf`No answer can be at least ${minimum} and at most ${maximum}.`,
+    message: computeWords`No answer can be at least ${minimum} and at most ${maximum}.`,
     fix: 'Write the smaller bound first, or null for no bound.',
     changes: [{ kind: 'write', value: [maximum, minimum, ...otherValues] }],
   });

@@ -1,4 +1,4 @@
-import { type AuthorWords, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { Findings } from './findings.ts';
 import type { JsonObject, JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from './limits.ts';
@@ -57,14 +57,14 @@ class Copier {
   #isWithinLimits({ depth, path, source }: PendingCopy): boolean {
     if (depth > PROJECT_LIMITS.depth) {
       this.#findings.add(
-        tooLargeFinding('size.depth', path, wordsOf`Nested deeper than ${PROJECT_LIMITS.depth} levels.`),
+        tooLargeFinding('size.depth', path, computeWords`Nested deeper than ${PROJECT_LIMITS.depth} levels.`),
       );
       return false;
     }
     this.#values += Array.isArray(source) ? source.length : Object.keys(source).length;
     if (this.#values <= PROJECT_LIMITS.values) return true;
     this.#findings.add(
-      tooLargeFinding('size.values', undefined, wordsOf`More than ${PROJECT_LIMITS.values} values.`),
+      tooLargeFinding('size.values', undefined, computeWords`More than ${PROJECT_LIMITS.values} values.`),
     );
     return false;
   }
@@ -87,14 +87,14 @@ class Copier {
       this.#findings.add({
         id: 'shape.hostile-key',
         path: child(path, key),
-        message: wordsOf`\`${key}\` is not allowed as a key, because JavaScript objects have a member of this name.`,
+        message: computeWords`\`${key}\` is not allowed as a key, because JavaScript objects have a member of this name.`,
         fix: 'Remove it or choose another name.',
       });
       return false;
     }
     if (key.length <= PROJECT_LIMITS.key) return this.#isSoundText(key, path);
     this.#findings.add(
-      tooLargeFinding('size.key', path, wordsOf`A key is longer than ${PROJECT_LIMITS.key} characters.`),
+      tooLargeFinding('size.key', path, computeWords`A key is longer than ${PROJECT_LIMITS.key} characters.`),
     );
     return false;
   }
@@ -140,12 +140,12 @@ function isPlain(value: object): boolean {
 const notJsonFinding = (path: Path, reason: string) => ({
   id: 'shape.not-json',
   path,
-  message: wordsOf`This is not a JSON value: ${reason}.`,
+  message: computeWords`This is not a JSON value: ${reason}.`,
   fix: 'Use only texts, numbers, booleans, null, lists and plain objects.',
 });
 const tooLargeFinding = (id: string, path: Path, message: AuthorWords) => ({
   id,
   path,
-  message: wordsOf`${message} Larger projects are rejected, because they could overload a server.`,
+  message: computeWords`${message} Larger projects are rejected, because they could overload a server.`,
   fix: 'Split the project, or remove unneeded parts.',
 });

@@ -76,14 +76,14 @@ export class Findings {
   toIssues(document: unknown): readonly ProjectIssue[] {
     const order = new DocumentOrder(document);
     const sortedFindings = this.#list
-      .map((finding) => ({ finding, indexes: order.indexesOf(finding.path) }))
+      .map((finding) => ({ finding, indexes: order.listIndexes(finding.path) }))
       .sort((a, b) => compareIndexes(a.indexes, b.indexes) || compareText(a.finding.id, b.finding.id))
-      .map(({ finding }) => issueOf(finding, this.#texts));
+      .map(({ finding }) => computeIssue(finding, this.#texts));
     return this.#dropped === 0 ? sortedFindings : [...sortedFindings, omittedIssue(this.#dropped)];
   }
 }
 
-function issueOf(
+function computeIssue(
   { path, severity = 'error', changes, message, fix, ...otherFields }: Finding,
   texts: FindingTexts | undefined,
 ): ProjectIssue {
@@ -121,7 +121,7 @@ class DocumentOrder {
   constructor(document: unknown) {
     this.#document = document;
   }
-  indexesOf(path: Path): readonly number[] {
+  listIndexes(path: Path): readonly number[] {
     let value: unknown = this.#document;
     return pathKeys(path).map((key) => {
       const index = typeof key === 'number' ? key : this.#indexOf(value, key);

@@ -1,4 +1,4 @@
-import { type FindingTexts, wordsOf } from '../json/wording.ts';
+import { type FindingTexts, computeWords } from '../json/wording.ts';
 import { Findings, type ProjectIssue, type Finding } from './findings.ts';
 import { scanJson, type JsonListener, type JsonSyntaxError } from '../json/json-scanner.ts';
 import { PROJECT_LIMITS } from './limits.ts';
@@ -6,7 +6,7 @@ import { child, type Path } from '../json/path.ts';
 import { type Position, positionsIn } from '../json/position.ts';
 import { adviseOnSyntax } from '../json/syntax-advice.ts';
 
-const positionOf = (text: string, offset: number): Position => positionsIn(text)(offset);
+const computePosition = (text: string, offset: number): Position => positionsIn(text)(offset);
 
 export interface ParsedJson {
   /** Absent if the text is not valid JSON, too long, or nested too deep. */
@@ -28,7 +28,7 @@ export function parseJson(
     findings.add({
       id: 'size.text',
       path: undefined,
-      message: wordsOf`The file has ${text.length} characters; the maximum is ${maxText}.`,
+      message: computeWords`The file has ${text.length} characters; the maximum is ${maxText}.`,
       fix: 'Split the survey, or shorten its texts.',
     });
     return { issues: findings.toIssues(undefined) };
@@ -46,7 +46,7 @@ function syntaxFinding(text: string, error: JsonSyntaxError): Finding {
   const { offset, message, isTooDeep } = error;
   const advice = isTooDeep === true ? undefined : adviseOnSyntax(text, error);
   const from = advice?.offset ?? offset;
-  const { line, column } = positionOf(text, from);
+  const { line, column } = computePosition(text, from);
   return {
     id: isTooDeep === true ? 'size.depth' : 'json.syntax',
     path: undefined,
@@ -54,8 +54,8 @@ function syntaxFinding(text: string, error: JsonSyntaxError): Finding {
     to: Math.min(text.length, from + 1),
     message:
       isTooDeep === true
-        ? wordsOf`The file is rejected: line ${line}, column ${column}: ${message}`
-        : wordsOf`The file is not valid JSON: line ${line}, column ${column}: ${advice?.message ?? message}`,
+        ? computeWords`The file is rejected: line ${line}, column ${column}: ${message}`
+        : computeWords`The file is not valid JSON: line ${line}, column ${column}: ${advice?.message ?? message}`,
     fix: advice?.fix ?? 'Correct it there. Editors with JSON support mark the error.',
   };
 }
@@ -95,7 +95,7 @@ class DuplicateKeys implements JsonListener {
     return {
       id: 'json.duplicate-key',
       path,
-      message: wordsOf`The key ${JSON.stringify(key.slice(0, 60))} occurs more than once in an object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}. Programs differ in which one they use.`,
+      message: computeWords`The key ${JSON.stringify(key.slice(0, 60))} occurs more than once in an object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}. Programs differ in which one they use.`,
       fix: 'Remove one of the two.',
     };
   }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 
 /** Reports groups, pages and sections without content. */
@@ -10,7 +10,7 @@ export function checkEmptyGroups({ index, findings }: CheckContext): void {
       id: 'group.no-questions',
       severity: 'warning',
       path,
-      message: wordsOf`This ${kind} has no questions, so it is never shown.`,
+      message: computeWords`This ${kind} has no questions, so it is never shown.`,
       fix: 'Put questions into its `items`, or remove it.',
     });
   }

@@ -14,7 +14,7 @@ const branch = (n: number, fields: object = {}) => ({
 });
 const createScored = (n: number) => branch(n, { needScore: true, score: [n, null] });
 
-function findingsOf(items: readonly object[]): readonly string[] {
+function listFindings(items: readonly object[]): readonly string[] {
   const { issues } = parseProject({
     format: 1,
     title: 'Wide',
@@ -35,12 +35,12 @@ test.each([
   ['nodes that need the score', (count: number) => repeat(count, createScored), PROJECT_LIMITS.flowScores],
   ['nodes in a randomSet', createSet, PROJECT_LIMITS.drawnChildren],
 ])('the flow has a maximum number of %s', (_, items, limit) => {
-  expect(findingsOf(items(limit))).toEqual([]);
-  expect(findingsOf(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
+  expect(listFindings(items(limit))).toEqual([]);
+  expect(listFindings(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
 });
 
 it('the flow has a maximum number of nodes', () => {
   const branches = repeat(Math.ceil(PROJECT_LIMITS.flowNodes / 2), (n) => branch(n));
-  expect(findingsOf(branches)).toEqual(['size.flow $.flow']);
-  expect(findingsOf(branches.slice(2))).toEqual([]);
+  expect(listFindings(branches)).toEqual(['size.flow $.flow']);
+  expect(listFindings(branches.slice(2))).toEqual([]);
 });

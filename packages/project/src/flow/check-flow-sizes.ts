@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
@@ -43,7 +43,7 @@ function createLimitCheck(findings: Findings) {
     findings.add({
       id: 'size.flow',
       path: path ?? child(undefined, 'flow'),
-      message: wordsOf`There are ${count} ${subject}; the maximum is ${limit}.`,
+      message: computeWords`There are ${count} ${subject}; the maximum is ${limit}.`,
       fix: 'Join branches that ask the same, or split the survey.',
     });
   };

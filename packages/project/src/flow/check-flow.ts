@@ -1,8 +1,8 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseOrRemoval, adviseRemoval } from '../findings/advice.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
-import { type FlowNode, flowNodesIn, kindOf, type LocatedNode } from './flow.ts';
+import { type FlowNode, flowNodesIn, findKind, type LocatedNode } from './flow.ts';
 import { child, type Path } from '../json/path.ts';
 import {
   isUnusedValue,
@@ -54,7 +54,7 @@ function checkFids(nodes: readonly LocatedNode[], findings: Findings): void {
       findings.add({
         id: seenFids.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
         path: child(path, 'fid'),
-        message: wordsOf`\`${fid}\` cannot name this node: it ${seenFids.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
+        message: computeWords`\`${fid}\` cannot name this node: it ${seenFids.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
         fix: 'Choose another fid.',
       });
     }
@@ -82,7 +82,7 @@ function checkChildren({ node, kind, path, isDrawn }: LocatedNode, findings: Fin
   if (children !== 'none' && childNodes.length === 0 && !isDrawn)
     findings.add(emptyNodeFinding(kind ?? '', path));
   if (children !== 'all') return;
-  const endKinds = childNodes.map(endKindOf);
+  const endKinds = childNodes.map(findEndKind);
   const end = endKinds.findIndex((name) => name !== undefined);
   const unreachableCount = childNodes.length - end - 1;
   if (end === -1 || unreachableCount === 0) return;
@@ -91,9 +91,9 @@ function checkChildren({ node, kind, path, isDrawn }: LocatedNode, findings: Fin
   );
 }
 /** Returns the kind of a node that ends the survey regardless of answers, else undefined. */
-function endKindOf(value: Authored<FlowNode> | Wrong): string | undefined {
+function findEndKind(value: Authored<FlowNode> | Wrong): string | undefined {
   const node = objectOf(value);
-  const kind = node && kindOf(node);
+  const kind = node && findKind(node);
   return node !== undefined && kindNamed(kind)?.endsSurvey === true && isUnconditional(node)
     ? kind
     : undefined;
@@ -102,15 +102,15 @@ const emptyNodeFinding = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',
   severity: 'warning',
   path,
-  message: wordsOf`This ${kind} has no \`items\`, so it has no effect.`,
+  message: computeWords`This ${kind} has no \`items\`, so it has no effect.`,
   ...adviseOrRemoval('Add `items`', 'the node'),
 });
 const unreachableFinding = (kind: string, nodeCount: number, path: Path): Finding => ({
   id: 'flow.unreachable',
   severity: 'warning',
   path,
-  message: wordsOf`The ${kind} before this always ends the survey, so ${nodeCount === 1 ? 'this node' : `this node and ${nodeCount - 1} more`} can never be reached.`,
-  fix: wordsOf`Give the ${kind} a condition, or put it last.`,
+  message: computeWords`The ${kind} before this always ends the survey, so ${nodeCount === 1 ? 'this node' : `this node and ${nodeCount - 1} more`} can never be reached.`,
+  fix: computeWords`Give the ${kind} a condition, or put it last.`,
 });
 
 /** Reports groups that the flow does not name, and questions and pages outside of groups, which a flow cannot name. */
@@ -131,15 +131,15 @@ function checkGroups(
 const outsideGroupFinding = (gid: string, path: Path): Finding => ({
   id: 'flow.outside',
   path,
-  message: wordsOf`\`${gid}\` is not in a group. A flow contains only groups, so the question is never shown.`,
+  message: computeWords`\`${gid}\` is not in a group. A flow contains only groups, so the question is never shown.`,
   fix: 'Move it into a group of the flow.',
 });
 const unnamedGroupFinding = (gid: string, path: Path): Finding => ({
   id: 'flow.not-named',
   severity: 'warning',
   path,
-  message: wordsOf`The group \`${gid}\` is not in the flow, so its questions are never shown.`,
-  fix: wordsOf`Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
+  message: computeWords`The group \`${gid}\` is not in the flow, so its questions are never shown.`,
+  fix: computeWords`Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });
 
 function checkFlowFields(located: LocatedNode, findings: Findings): void {
@@ -152,8 +152,8 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     findings.add({
       id: 'flow.misplaced-field',
       path: child(path, field),
-      message: wordsOf`\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].nameWithArticle}.`,
-      ...adviseRemoval(wordsOf`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
+      message: computeWords`\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].nameWithArticle}.`,
+      ...adviseRemoval(computeWords`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
     });
   }
 }
@@ -182,8 +182,8 @@ function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): vo
   findings.add({
     id: 'flow.missing-field',
     path,
-    message: wordsOf`The node has no \`${missingField.field}\`, so it is unclear ${missingField.messageEnd}.`,
-    fix: wordsOf`Add \`${missingField.field}\`.`,
+    message: computeWords`The node has no \`${missingField.field}\`, so it is unclear ${missingField.messageEnd}.`,
+    fix: computeWords`Add \`${missingField.field}\`.`,
   });
 }
 const FTYPE_NEED = { field: 'ftype', messageEnd: 'what kind of node it is' };
@@ -226,7 +226,7 @@ function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: Check
       findings.add({
         id: 'id.duplicate-cid',
         path: child(path, 'cid'),
-        message: wordsOf`The code \`${cid}\` is that of the ${otherItem.kind} ${nameOfItem(otherItem)}; expressions that read it would be ambiguous.`,
+        message: computeWords`The code \`${cid}\` is that of the ${otherItem.kind} ${nameOfItem(otherItem)}; expressions that read it would be ambiguous.`,
         fix: 'Choose another name for the value.',
       });
     const type = node.value_type;
@@ -235,8 +235,8 @@ function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: Check
       findings.add({
         id: 'flow.set-types',
         path: child(path, 'value_type'),
-        message: wordsOf`Another node sets \`${cid}\` with \`value_type\` ${JSON.stringify(types.get(cid) ?? null)}, but a value has one type.`,
-        fix: wordsOf`Write the same \`value_type\` at all nodes that set \`${cid}\`.`,
+        message: computeWords`Another node sets \`${cid}\` with \`value_type\` ${JSON.stringify(types.get(cid) ?? null)}, but a value has one type.`,
+        fix: computeWords`Write the same \`value_type\` at all nodes that set \`${cid}\`.`,
       });
   }
 }

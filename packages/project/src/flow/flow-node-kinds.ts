@@ -1,11 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { NO_CONDITION } from '../schema/rule-words.ts';
-import { cid, code, flag, integer, list, oneOf } from '../schema/field.ts';
+import { cid, code, flag, integer, list, computeOne } from '../schema/field.ts';
 import { JUMP_ENDS, jumpEnds } from '../vocabulary/end-details.ts';
 import { child, type Path } from '../json/path.ts';
 import { type Authored, listOf } from '../findings/authored.ts';
 import type { Findings } from '../findings/findings.ts';
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { valueType } from '../questions/field-families.table.ts';
 
 type NodeFields = Readonly<Record<string, TSchema>>;
@@ -96,14 +96,14 @@ const randomSet = {
       id: 'flow.draws-all',
       severity: 'warning',
       path: child(path, 'extract_count'),
-      message: wordsOf`All ${length} children are drawn (${count} are requested), so the draw has no effect.`,
+      message: computeWords`All ${length} children are drawn (${count} are requested), so the draw has no effect.`,
       fix: 'Draw fewer, or make it a groupSet.',
     });
   },
 } as const satisfies FlowNodeKind<typeof randomSetFields>;
 
 const endPageFields = {
-  endType: oneOf(
+  endType: computeOne(
     jumpEnds.map((end) => JUMP_ENDS[end].endType).toReversed(), // the usual end comes last
     'How an endPage ends the survey: screened out (status 2), or finished (other, status 1).',
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { closed, list, oneOf, oneOfRequired } from '../schema/field.ts';
+import { closed, list, computeOne, oneOfRequired } from '../schema/field.ts';
 import {
   FLOW_NODE_KINDS,
   FLOW_TYPES,
@@ -31,7 +31,7 @@ export interface FlowNode extends OwnFields {
 const properties = {
   fid: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id, unique in the flow.' }),
   type: oneOfRequired(['F', 'G'], 'F for a flow node, G for a group.'),
-  ftype: oneOf(
+  ftype: computeOne(
     FLOW_TYPES,
     `Kind of an F node. ${FLOW_TYPES.map((name) => `${name}: ${FLOW_NODE_KINDS[name].summary}`).join(' ')}`,
   ),
@@ -75,13 +75,13 @@ function addNodes(
   position: Pick<LocatedNode, 'path' | 'isTop' | 'isDrawn'>,
   located: LocatedNode[],
 ): void {
-  const kind = kindOf(node);
+  const kind = findKind(node);
   located.push({ ...position, node, kind });
   const isDrawn = kindNamed(kind)?.children === 'drawn';
   for (const [item, path] of objectsIn(node, 'items', position.path))
     addNodes(item, { path, isTop: false, isDrawn }, located);
 }
-export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | undefined {
+export function findKind({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | undefined {
   if (type === 'G') return 'G';
   return type === 'F' ? FLOW_TYPES.find((name) => name === ftype) : undefined;
 }

@@ -1,10 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { cid, closed, code, derivedField, flag, gid, oneOf, oneOfRequired, rich } from '../schema/field.ts';
+import {
+  cid,
+  closed,
+  code,
+  derivedField,
+  flag,
+  gid,
+  computeOne,
+  oneOfRequired,
+  rich,
+} from '../schema/field.ts';
 import { ORDER_MODES } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 
 const logic = {
-  item_order: oneOf(ORDER_MODES, 'Order of the questions, sections and pages in it (default normal).', {
+  item_order: computeOne(ORDER_MODES, 'Order of the questions, sections and pages in it (default normal).', {
     'x-rule': 'ORDER-3',
   }),
   ruleOnce: flag(
@@ -29,7 +39,9 @@ const section = {
   title: rich('Heading.'),
   tip: rich('Explanation below the heading.'),
   ...logic,
-  columns: oneOf([1, 2, 3], 'Number of questions side by side on wide screens (default 1).', { default: 1 }),
+  columns: computeOne([1, 2, 3], 'Number of questions side by side on wide screens (default 1).', {
+    default: 1,
+  }),
   collapsed: flag(
     'Shows only the heading until the respondent opens it. It opens by itself if an answer inside has an error on Next.',
   ),

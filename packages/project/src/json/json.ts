@@ -6,7 +6,7 @@ export interface JsonObject {
 }
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-export function jsonTypeOf(value: JsonValue): JsonType {
+export function computeJsonType(value: JsonValue): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const type = typeof value;
@@ -15,10 +15,10 @@ export function jsonTypeOf(value: JsonValue): JsonType {
 /** Whether a value of a JSON file is an object. */
 export const isJsonObject = (value: unknown): value is JsonObject => isRecord(value);
 /** The value of a field. Undefined for members of the prototype, such as `toString`. */
-export const fieldOf = (object: JsonObject, key: string): JsonValue | undefined =>
+export const findField = (object: JsonObject, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 export function textField(object: JsonObject, key: string): string | undefined {
-  const value = fieldOf(object, key);
+  const value = findField(object, key);
   return typeof value === 'string' ? value : undefined;
 }
 const MAX_QUOTED_LENGTH = 60;

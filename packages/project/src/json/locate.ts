@@ -74,7 +74,7 @@ class Finder implements JsonListener {
     const children = this.#open.at(-1)?.children;
     this.#next =
       children && children.size > 0
-        ? keyNodeOf(children, JSON.parse(this.#text.slice(offset, end)))
+        ? findKeyNode(children, JSON.parse(this.#text.slice(offset, end)))
         : undefined;
   }
   onElement(index: number): void {
@@ -86,7 +86,7 @@ class Finder implements JsonListener {
 }
 
 /** The parser turns categories into rows, so issues of rows are located at the categories that the author wrote. */
-function keyNodeOf(children: KeyNode['children'], key: unknown): KeyNode | undefined {
+function findKeyNode(children: KeyNode['children'], key: unknown): KeyNode | undefined {
   return children.get(key) ?? (key === 'category_items' ? children.get('rows_items') : undefined);
 }
 

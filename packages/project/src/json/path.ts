@@ -38,14 +38,14 @@ export function parsePath(text: string): readonly (string | number)[] | undefine
   while (step.lastIndex < text.length) {
     const match = step.exec(text);
     if (match === null) return undefined;
-    const key = keyOf(match);
+    const key = findKey(match);
     if (key === undefined) return undefined;
     keys.push(key);
   }
   return keys;
 }
 
-function keyOf([, name, index, quotedKey]: RegExpExecArray): string | number | undefined {
+function findKey([, name, index, quotedKey]: RegExpExecArray): string | number | undefined {
   if (name !== undefined) return name;
   if (index !== undefined) return Number(index);
   try {

@@ -1,4 +1,4 @@
-import { type AuthorWords, wordsOf } from './wording.ts';
+import { type AuthorWords, computeWords } from './wording.ts';
 import type { JsonSyntaxError } from './json-scanner.ts';
 
 /** Advice for an author whose text is not valid JSON. */
@@ -49,7 +49,7 @@ const adviseOnComma: Advise = ({ text, offset, previous }) => {
   const memberKind = next === ']' ? 'entry of a list' : 'field of an object';
   return {
     offset: previous,
-    message: wordsOf`There is a comma after the last ${memberKind}, before the \`${next}\`.`,
+    message: computeWords`There is a comma after the last ${memberKind}, before the \`${next}\`.`,
     fix: 'Remove the comma.',
   };
 };
@@ -69,7 +69,7 @@ const adviseOnQuote: Advise = ({ text, offset }) => {
   return mark !== '' && QUOTES.includes(mark)
     ? {
         offset,
-        message: wordsOf`JSON does not allow the quotation mark ${mark}.`,
+        message: computeWords`JSON does not allow the quotation mark ${mark}.`,
         fix: 'Put keys and texts between straight double quotes: "title".',
       }
     : undefined;
@@ -93,8 +93,8 @@ const adviseOnFullWidth: Advise = ({ text, offset }) => {
     ? undefined
     : {
         offset,
-        message: wordsOf`${mark} is a full-width character, which JSON does not allow.`,
-        fix: wordsOf`Write ${asciiCharacter} instead.`,
+        message: computeWords`${mark} is a full-width character, which JSON does not allow.`,
+        fix: computeWords`Write ${asciiCharacter} instead.`,
       };
 };
 
@@ -125,14 +125,14 @@ const adviseOnWord: Advise = ({ text, offset, previous }) => {
   const isKey = followingText.startsWith(':');
   return {
     offset,
-    message: wordsOf`${found.slice(0, 40)} ${isKey ? 'needs quotation marks' : 'is not a JSON value'}.`,
-    fix: isKey ? wordsOf`Write "${found.slice(0, 40)}".` : suggestValue(found),
+    message: computeWords`${found.slice(0, 40)} ${isKey ? 'needs quotation marks' : 'is not a JSON value'}.`,
+    fix: isKey ? computeWords`Write "${found.slice(0, 40)}".` : suggestValue(found),
   };
 };
 function suggestValue(found: string): AuthorWords {
   if (NON_JSON_NUMBERS.has(found)) return 'Write a number, or leave the field out.';
   const value = Object.hasOwn(JSON_VALUES, found) ? JSON_VALUES[found] : undefined;
-  return wordsOf`Write ${value ?? `"${found.slice(0, 40)}"`}.`;
+  return computeWords`Write ${value ?? `"${found.slice(0, 40)}"`}.`;
 }
 const NON_JSON_NUMBERS: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
@@ -142,8 +142,8 @@ const adviseOnBracket: Advise = ({ text, offset, isAfterValue }) => {
   const [container, expectedBracket] = mark === ']' ? ['an object', '}'] : ['a list', ']'];
   return {
     offset,
-    message: wordsOf`The \`${mark}\` does not close what is open here: ${container} is, which ends with \`${expectedBracket}\`.`,
-    fix: wordsOf`Write \`${expectedBracket}\`, or remove this bracket if it is one too many.`,
+    message: computeWords`The \`${mark}\` does not close what is open here: ${container} is, which ends with \`${expectedBracket}\`.`,
+    fix: computeWords`Write \`${expectedBracket}\`, or remove this bracket if it is one too many.`,
   };
 };
 
@@ -173,8 +173,8 @@ const adviseOnUnclosedText: Advise = ({ text, offset }) => {
 };
 const adviseOnLineBreak = (offset: number, isTab: boolean): SyntaxAdvice => ({
   offset,
-  message: wordsOf`There is a ${isTab ? 'tab' : 'line break'} inside this text in double quotes, or its closing " is missing.`,
-  fix: wordsOf`Write ${isTab ? '\\t for a tab' : '\\n for a line break'}, or add the " where the text ends.`,
+  message: computeWords`There is a ${isTab ? 'tab' : 'line break'} inside this text in double quotes, or its closing " is missing.`,
+  fix: computeWords`Write ${isTab ? '\\t for a tab' : '\\n for a line break'}, or add the " where the text ends.`,
 });
 
 const adviseOnMissingComma: Advise = ({ text, offset, previous }) =>

@@ -32,7 +32,7 @@ export interface FindingTexts {
 const SLOT = /\{(\w+)\}/g;
 
 /** Tag of a template literal that can be translated, because its values are separate from its text. */
-export function wordsOf(strings: TemplateStringsArray, ...values: readonly WordingValue[]): Wording {
+export function computeWords(strings: TemplateStringsArray, ...values: readonly WordingValue[]): Wording {
   return new Wording(
     strings.reduce((template, part, index) => `${template}{${index - 1}}${part}`),
     values,
@@ -42,7 +42,7 @@ export function wordsOf(strings: TemplateStringsArray, ...values: readonly Wordi
 /** The translation of a text. */
 export function translateWords(text: AuthorWords, texts: FindingTexts['texts']): string | undefined {
   return typeof text === 'string'
-    ? textOf(texts, text)
+    ? findText(texts, text)
     : translateTemplate(text.template, (name) => text.values[Number(name)], texts);
 }
 
@@ -56,16 +56,19 @@ export function translateTemplate(
   texts: FindingTexts['texts'],
 ): string | undefined {
   let isWhole = true;
-  const text = textOf(texts, template)?.replace(SLOT, (_, name: string, offset: number, template: string) => {
-    const value = valueOf(name) ?? '';
-    const isQuoted = /["`“]/.test(template[offset - 1] ?? '');
-    if (typeof value === 'number' || isQuoted) return String(value);
-    const translated = translateWords(value, texts);
-    if (translated === undefined && typeof value !== 'string') isWhole = false;
-    return translated ?? String(value);
-  });
+  const text = findText(texts, template)?.replace(
+    SLOT,
+    (_, name: string, offset: number, template: string) => {
+      const value = valueOf(name) ?? '';
+      const isQuoted = /["`“]/.test(template[offset - 1] ?? '');
+      if (typeof value === 'number' || isQuoted) return String(value);
+      const translated = translateWords(value, texts);
+      if (translated === undefined && typeof value !== 'string') isWhole = false;
+      return translated ?? String(value);
+    },
+  );
   return isWhole ? text : undefined;
 }
 
-const textOf = (texts: FindingTexts['texts'], key: string): string | undefined =>
+const findText = (texts: FindingTexts['texts'], key: string): string | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined;

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import { DEFAULT_LOCALE } from './project-languages.ts';
@@ -52,7 +52,7 @@ export function checkChineseForms({ project, index, findings }: CheckContext): v
       id: 'type.china-only',
       severity: 'warning',
       path,
-      message: wordsOf`"${name}" accepts ${form.accepts} of mainland China only, and the survey ${foreignPlace}.`,
+      message: computeWords`"${name}" accepts ${form.accepts} of mainland China only, and the survey ${foreignPlace}.`,
       fix: form.fix,
     });
 }

@@ -1,4 +1,4 @@
-import { type AuthorWords, type FindingTexts, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, type FindingTexts, computeWords } from '../json/wording.ts';
 import { child } from '../json/path.ts';
 import type { Advice } from '../findings/advice.ts';
 import { Findings, type ProjectIssue } from '../findings/findings.ts';
@@ -26,7 +26,7 @@ export function checkDeclaredLanguage(
   if (declaredLanguage !== undefined && timezone !== undefined) return [];
   const proposal =
     declaredLanguage === undefined
-      ? proposeLanguage(textsOf(project))
+      ? proposeLanguage(computeTexts(project))
       : { language: declaredLanguage, timezone: zoneOf(declaredLanguage) };
   const findings = new Findings(texts);
   if (declaredLanguage === undefined)
@@ -34,7 +34,7 @@ export function checkDeclaredLanguage(
       id: 'project.no-language',
       severity: 'warning',
       path: languages === undefined ? undefined : child(undefined, 'project_lang'),
-      message: wordsOf`The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
+      message: computeWords`The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
       ...adviseLanguage(proposal.language, languages === undefined),
     });
   if (timezone === undefined)
@@ -44,7 +44,7 @@ export function checkDeclaredLanguage(
       path: undefined,
       message:
         'The file has no time zone, so its dates are those of Asia/Shanghai: "today" begins and ends there.',
-      fix: wordsOf`Write "timezone": "${proposal.timezone}", or the zone of your respondents.`,
+      fix: computeWords`Write "timezone": "${proposal.timezone}", or the zone of your respondents.`,
       changes: [{ kind: 'set', fields: { timezone: proposal.timezone } }],
     });
   return findings.toIssues(project);
@@ -55,14 +55,14 @@ function adviseLanguage(language: string, isFieldMissing: boolean): Advice<never
   const fields = isFieldMissing ? { project_lang: declaration } : declaration;
   const fieldsText = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);
   return {
-    fix: wordsOf`If the texts are in "${language}", write ${fieldsText}, else another language.`,
+    fix: computeWords`If the texts are in "${language}", write ${fieldsText}, else another language.`,
     changes: [{ kind: 'set', fields }],
   };
 }
 
 const MAX_CHARACTERS = 5_000;
 
-function textsOf({ title, items }: LanguageFields): string {
+function computeTexts({ title, items }: LanguageFields): string {
   const texts: string[] = [];
   let length = 0;
   const visit = (item: unknown): void => {

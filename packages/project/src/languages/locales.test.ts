@@ -5,7 +5,7 @@ import {
   directionOf,
   findLanguage,
   orderTextLanguages,
-  productLanguageOf,
+  computeProductLanguage,
 } from './locales.ts';
 import { LOCALES } from './product-languages.gen.ts';
 
@@ -28,7 +28,7 @@ describe("the product's texts", () => {
     ['', ['x'], 'en-GB'],
     ['__proto__', ['constructor'], 'en-GB'],
   ])('for a page in %j and a browser with %j are in %s', (language, browser, words) => {
-    expect(productLanguageOf(language, browser)).toBe(words);
+    expect(computeProductLanguage(language, browser)).toBe(words);
   });
 });
 
@@ -121,7 +121,7 @@ const otherTags = fc
 it('people who do not ask for Chinese never get it', () => {
   fc.assert(
     fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
-      expect(productLanguageOf(page, browser)).not.toMatch(/^zh/);
+      expect(computeProductLanguage(page, browser)).not.toMatch(/^zh/);
       expect(
         orderTextLanguages({ texts: { 'zh-CN': {}, 'zh-TW': {}, en: {} } }, page, browser).join(' '),
       ).not.toMatch(/zh/);

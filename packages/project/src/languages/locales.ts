@@ -38,7 +38,7 @@ const CANONICAL_LANGUAGES: Readonly<Record<string, string>> = {
 /** The direction of a language's text, from its script. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   const tag = canonicalTag(language);
-  const script = scriptOf(tag);
+  const script = computeScript(tag);
   return RIGHT_TO_LEFT.test(script) || (script === '' && RTL_LANGUAGES.test(primaryOf(tag))) ? 'rtl' : 'ltr';
 }
 
@@ -81,7 +81,7 @@ export function chooseLanguage(
  * The language of the product's texts on a page: the first language that the product has, of the page's language and
  * the browser's languages, else English (PROJECT-12).
  */
-export function productLanguageOf(language: string, browserLanguages: readonly string[]): Locale {
+export function computeProductLanguage(language: string, browserLanguages: readonly string[]): Locale {
   for (const requestedLanguage of [language, ...browserLanguages]) {
     const found = findLanguage(LOCALES, requestedLanguage);
     if (found !== undefined) return found;
@@ -122,10 +122,10 @@ const primaryOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
 
 const isSameWriting = (one: string, other: string): boolean =>
   primaryOf(one) === primaryOf(other) &&
-  (scriptOf(one) === scriptOf(other) || [one, other].some((tag) => scriptOf(tag) === ''));
+  (computeScript(one) === computeScript(other) || [one, other].some((tag) => computeScript(tag) === ''));
 
 /** The script that a canonical tag names or implies. Empty for languages with only one usual script. */
-function scriptOf(tag: string): string {
+function computeScript(tag: string): string {
   const [language = '', ...subtags] = tag.split('-');
   const scriptSubtag = subtags.find((part) => /^[a-z]{4}$/.test(part));
   const region = subtags.find((part) => /^[a-z]{2}$/.test(part));

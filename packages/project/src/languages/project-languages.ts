@@ -27,7 +27,7 @@ export const hasTexts = (project: Project, language: string): boolean =>
   !projectLanguages(project).slice(1).includes(language);
 
 /** The author's texts in a language. */
-export function translationOf({ translations = {} }: Project, language: string): Translation {
+export function computeTranslation({ translations = {} }: Project, language: string): Translation {
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }
 
@@ -46,7 +46,7 @@ export const mergeTranslation = (
 export function limitToLanguage(project: Project, language: string): Project {
   if (project.translations === undefined) return project;
   const isOwn = hasTexts({ ...project, translations: {} }, language);
-  return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
+  return { ...project, translations: isOwn ? {} : { [language]: computeTranslation(project, language) } };
 }
 
 /** Replacements of product texts in the languages of `order`, for a page in `language`. */

@@ -17,12 +17,12 @@ function createSurvey(characters: number) {
 }
 
 it('all expressions of a project together are limited, except in published projects', () => {
-  const idsOf = (input: unknown, isAccepted = false) =>
+  const listIds = (input: unknown, isAccepted = false) =>
     parseProject(input, { isAccepted })
       .issues.filter(({ severity }) => severity === 'error')
       .map(({ id }) => id);
-  expect(idsOf(createSurvey(PROJECT_LIMITS.code))).toEqual([]);
+  expect(listIds(createSurvey(PROJECT_LIMITS.code))).toEqual([]);
   const largeSurvey = createSurvey(PROJECT_LIMITS.code + 2 * LENGTH);
-  expect(idsOf(largeSurvey)).toEqual(['size.code']);
-  expect(idsOf(largeSurvey, true)).toEqual([]);
+  expect(listIds(largeSurvey)).toEqual(['size.code']);
+  expect(listIds(largeSurvey, true)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Project } from '../project.ts';
 import { parseJson } from '../findings/parse-json.ts';
 import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
-import { type ValidPart, validPartOf } from './valid-part.ts';
+import { type ValidPart, findValidPart } from './valid-part.ts';
 
 export interface LoadedProject {
   /** Absent if an issue is an error. */
@@ -29,7 +29,7 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   if (parsedFile.project === undefined) {
     const isTooLarge = issues.some(({ id }) => id.startsWith('size.'));
     if (parsedFile.document === undefined || options.isAccepted === true || isTooLarge) return { issues };
-    const validPart = validPartOf(parsedFile.document, options.texts, (part) =>
+    const validPart = findValidPart(parsedFile.document, options.texts, (part) =>
       parseProject(part, options.texts && { texts: options.texts }),
     );
     if (validPart === undefined) return { issues };

@@ -1,4 +1,4 @@
-import { type FindingTexts, wordsOf } from '../json/wording.ts';
+import { type FindingTexts, computeWords } from '../json/wording.ts';
 import { Findings, type ProjectIssue } from '../findings/findings.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
@@ -205,7 +205,7 @@ function checkCodeSize(document: JsonObject, findings: Findings): void {
   findings.add({
     id: 'size.code',
     path: child(undefined, 'items'),
-    message: wordsOf`All expressions together have ${size} characters; the maximum is ${PROJECT_LIMITS.code}.`,
+    message: computeWords`All expressions together have ${size} characters; the maximum is ${PROJECT_LIMITS.code}.`,
     fix: 'Put repeated conditions into rule_map and refer to them, or split the survey.',
   });
 }

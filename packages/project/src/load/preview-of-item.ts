@@ -71,14 +71,14 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
 export function previewOfItem(project: Project, gid: string): Project | undefined {
   const scope = itemsIn(project.items).find((item) => item.gid === gid);
   if (scope === undefined) return undefined;
-  const parts = partsOf(project, scope);
+  const parts = computeParts(project, scope);
   const names = new Set(parts.inScope);
   for (;;) {
     const preview = createPreview(project, parts, names);
     const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
     const readNames = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
     const previousSize = names.size;
-    for (const name of readNames) for (const meaning of meaningsOf(name, parts)) names.add(meaning);
+    for (const name of readNames) for (const meaning of listMeanings(name, parts)) names.add(meaning);
     if (names.size === previousSize)
       return project.flow === undefined ? preview : withSets(preview, project.flow, sets);
   }
@@ -107,7 +107,7 @@ interface Parts {
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }
 
-function partsOf({ items }: Project, scope: Item): Parts {
+function computeParts({ items }: Project, scope: Item): Parts {
   const owners = new Map<string, readonly string[]>();
   const addOwner = (name: string | undefined, item: Item): void => {
     if (name === undefined || owners.has(name)) return;
@@ -126,7 +126,7 @@ function partsOf({ items }: Project, scope: Item): Parts {
 }
 
 /** The questions that a name in rules, parameters or quotas refers to, and the name itself. `Q5R1A2` refers to `Q5`. */
-function meaningsOf(name: string, { owners }: Parts): readonly string[] {
+function listMeanings(name: string, { owners }: Parts): readonly string[] {
   const question = owners.get(name) ?? owners.get(partOwner(name));
   return question === undefined ? [name] : [name, ...question];
 }
@@ -172,7 +172,7 @@ function keepItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<stri
 
 const staysInside = (code: string, parts: Parts): boolean =>
   wordsIn(code)
-    .flatMap((word) => meaningsOf(word, parts))
+    .flatMap((word) => listMeanings(word, parts))
     .every((name) => (parts.owners.get(name) ?? []).every((gid) => parts.inScope.has(gid)));
 
 interface KeptNames {

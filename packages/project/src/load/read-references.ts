@@ -73,7 +73,7 @@ export function readItems(document: object): readonly ReadItem[] {
       code: writtenCode ?? codes.get(item),
       isCodeWritten: writtenCode !== undefined,
       seq: typeof value.seq === 'number' ? value.seq : undefined,
-      type: item.kind === 'question' ? typeOf(item.value) : undefined,
+      type: item.kind === 'question' ? findType(item.value) : undefined,
       keys: pathKeys(item.path),
       question: item.question && readItems.get(item.question),
     });
@@ -81,7 +81,7 @@ export function readItems(document: object): readonly ReadItem[] {
   return [...readItems.values()];
 }
 
-function typeOf({ qtype, custom_qtype }: { readonly qtype?: unknown; readonly custom_qtype?: unknown }) {
+function findType({ qtype, custom_qtype }: { readonly qtype?: unknown; readonly custom_qtype?: unknown }) {
   const [type, variant] = [qtype, custom_qtype].map((value) =>
     typeof value === 'string' ? value : undefined,
   );

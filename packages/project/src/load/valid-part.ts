@@ -32,7 +32,7 @@ const CONDITION = /(^|_)(code|cond|rule)$/;
  * Removes the parts of `document` that have errors, and the parts that refer to removed parts, until `check` finds no
  * error. Undefined if too little would be left, or after `MAX_ROUNDS`.
  */
-export function validPartOf(
+export function findValidPart(
   document: JsonValue,
   texts: FindingTexts | undefined,
   check: (input: JsonValue) => CheckedFile,
@@ -191,7 +191,7 @@ class RemovedParts {
   mayCause(issue: ProjectIssue, keys: Keys, value: JsonValue | undefined): boolean {
     const { id, from, to } = issue;
     if (id.endsWith('.unused') && this.#effective.length > 0) return true;
-    const text = typeof value === 'string' ? excerptOf(value, from, to) : '';
+    const text = typeof value === 'string' ? cutExcerpt(value, from, to) : '';
     const values = messageValuesOf(issue);
     const isNamed = (name: string) =>
       isNameIn(name, text) || values.some((messageValue) => isNamedBy(name, messageValue));
@@ -241,7 +241,7 @@ function valueAt(document: JsonValue, keys: Keys): JsonValue | undefined {
 const startsWith = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
 
 /** The words of a text that a range touches. The whole text without a range. */
-function excerptOf(text: string, from = 0, to = text.length): string {
+function cutExcerpt(text: string, from = 0, to = text.length): string {
   const before = /[\w.]*$/.exec(text.slice(0, from))?.[0] ?? '';
   const after = /^\w*/.exec(text.slice(to))?.[0] ?? '';
   return before + text.slice(from, to) + after;

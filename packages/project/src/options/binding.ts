@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, oneOf, string } from '../schema/field.ts';
+import { closed, computeOne, string } from '../schema/field.ts';
 
 const binding = (title: string, partKind: 'option' | 'row') =>
   Type.Object(
@@ -14,7 +14,7 @@ const binding = (title: string, partKind: 'option' | 'row') =>
         'x-ref': 'chosen',
       }),
       bindRow: string('The row of bindQ in which the choice decides (absent: any).', { 'x-ref': 'row' }),
-      mode: oneOf(
+      mode: computeOne(
         ['select', 'other'],
         'select (default): shown if it was chosen; other: shown if it was not.',
       ),

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
@@ -36,8 +36,8 @@ const unusedCodeFinding = (field: string, requirement: string, path: Path): Find
   id: 'automatic.code-unused',
   severity: 'warning',
   path,
-  message: wordsOf`\`${field}\` has no effect without \`${requirement}\`.`,
-  fix: wordsOf`Add \`${requirement}\`, or remove \`${field}\`.`,
+  message: computeWords`\`${field}\` has no effect without \`${requirement}\`.`,
+  fix: computeWords`Add \`${requirement}\`, or remove \`${field}\`.`,
 });
 
 interface SelectedOption {
@@ -70,7 +70,7 @@ function checkChosen(
     findings.add({
       id: 'automatic.two-chosen',
       path: second.path,
-      message: wordsOf`${selectedOptions.length} options are preselected, but a single choice accepts one.`,
+      message: computeWords`${selectedOptions.length} options are preselected, but a single choice accepts one.`,
       fix: 'Keep one of them.',
     });
   }
@@ -106,7 +106,7 @@ const twoSourcesFinding = (field: string, isFilled: boolean, path: Path): Findin
   id: 'automatic.two-sources',
   severity: 'warning',
   path: child(path, field),
-  message: wordsOf`\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both set the initial answer, but only one of them can.`,
+  message: computeWords`\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both set the initial answer, but only one of them can.`,
   fix: 'Keep one of them.',
 });
 
@@ -128,6 +128,6 @@ const noDefaultFinding = (field: string, requirement: string, path: Path): Findi
   id: 'automatic.no-default',
   severity: 'warning',
   path: child(path, field),
-  message: wordsOf`\`${field}\` has no effect without ${requirement}.`,
-  fix: wordsOf`Add ${requirement}, or remove \`${field}\`.`,
+  message: computeWords`\`${field}\` has no effect without ${requirement}.`,
+  fix: computeWords`Add ${requirement}, or remove \`${field}\`.`,
 });

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseOrRemoval } from '../findings/advice.ts';
 import type { CheckContext, QuestionCheck } from '../project-index/check.ts';
 import { textOf, objectsIn } from '../findings/authored.ts';
@@ -30,7 +30,7 @@ function checkTitles(parts: readonly Item<'option' | 'row'>[], { findings }: Che
     id: 'option.untitled',
     severity: 'warning',
     path: child(first.path, 'title'),
-    message: wordsOf`The ${first.kind} is still called "${firstUntitled + 1}", so respondents see only this number.`,
+    message: computeWords`The ${first.kind} is still called "${firstUntitled + 1}", so respondents see only this number.`,
     fix: 'Write its title.',
   });
 }
@@ -64,8 +64,8 @@ function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckCo
       findings.add({
         id: 'id.wrong-kind',
         path: child(member.path, 'group_id'),
-        message: wordsOf`\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot belong to it.`,
-        fix: wordsOf`Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
+        message: computeWords`\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot belong to it.`,
+        fix: computeWords`Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
       });
   }
   for (const group of question.groups) {
@@ -74,7 +74,7 @@ function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckCo
       id: 'group.empty',
       severity: 'warning',
       path: group.path,
-      message: wordsOf`The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
+      message: computeWords`The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
       ...adviseOrRemoval('Set `group_id` of its members to this gid', 'the group'),
     });
   }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { cyclesIn, trailText } from '../project-index/cycles.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -23,7 +23,7 @@ interface Link {
 
 /** Checks related references, and the options and rows that mirror other options. */
 export function checkRelated({ project, index, findings }: CheckContext): void {
-  const links = [...linksOf(project, index)];
+  const links = [...listLinks(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLinkFinding(link, index));
   const validLinks = links.filter(({ source, target }) => source !== target);
   checkDuplicateLinks(validLinks, index, findings);
@@ -35,14 +35,14 @@ export function checkRelated({ project, index, findings }: CheckContext): void {
   checkLaterOptions(validLinks, index, findings);
 }
 
-function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<Link> {
+function* listLinks(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<Link> {
   const isQuestion = (gid: string | undefined): gid is string =>
     gid !== undefined && index.byGid.get(gid)?.kind === 'question';
   for (const [value, path] of objectsIn(project, 'relatedRefs', undefined)) {
     const [source, target] = [textOf(value.sourceGid), textOf(value.targetGid)];
     if (!isQuestion(source) || !isQuestion(target)) continue;
     const part = value.type === 'row' ? 'row' : 'option';
-    const depth = depthsOf(value.maxLevel, index.byGid.get(source));
+    const depth = computeDepths(value.maxLevel, index.byGid.get(source));
     yield { source, target, partKind: part, ...depth, path, isReference: true };
   }
   for (const { kind, value, path } of index.items) {
@@ -61,7 +61,7 @@ function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable
   }
 }
 const TYPES_WITH_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
-function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
+function computeDepths(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
   if (typeof level !== 'number') return { maxLevel: DEFAULT_MAX_RELATED_CHAIN };
   // For a cascader, `maxLevel` is the level that is carried forward, not the length of the chain.
   const hasLevels = source?.kind === 'question' && TYPES_WITH_LEVELS.has(source.value.qtype);
@@ -70,21 +70,21 @@ function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLeve
 const selfLinkFinding = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
   path,
-  message: wordsOf`The question ${nameOfGid(source, index)} would carry options forward from itself.`,
-  fix: wordsOf`Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
+  message: computeWords`The question ${nameOfGid(source, index)} would carry options forward from itself.`,
+  fix: computeWords`Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
 });
 
-const keyOf = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
+const computeKey = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
 
 function checkDuplicateLinks(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const seenKeys = new Set<string>();
   for (const { source, target, partKind, path, isReference } of links) {
-    const key = keyOf(source, target, partKind);
+    const key = computeKey(source, target, partKind);
     if (isReference && seenKeys.has(key)) {
       findings.add({
         id: 'related.twice',
         path,
-        message: wordsOf`${nameOfGid(target, index)} takes ${partKind}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
+        message: computeWords`${nameOfGid(target, index)} takes ${partKind}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
         fix: 'Remove one of the two.',
       });
     }
@@ -110,7 +110,7 @@ function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Find
     findings.add({
       id: 'related.circular',
       path: outgoing.get(first)?.find(({ target }) => target === second)?.path,
-      message: wordsOf`These questions carry options forward from each other in a cycle: ${trailText([...cycle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
+      message: computeWords`These questions carry options forward from each other in a cycle: ${trailText([...cycle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
       fix: 'Remove one of the references.',
     });
   }
@@ -168,24 +168,24 @@ function tooLongFinding(
   return {
     id: 'related.too-long',
     path,
-    message: wordsOf`This chain has ${names.length - 1} references; the maximum is ${maxLevel}: ${trailText(names)}.`,
+    message: computeWords`This chain has ${names.length - 1} references; the maximum is ${maxLevel}: ${trailText(names)}.`,
     fix: 'Refer to an earlier question of the chain, or set maxLevel of this reference higher.',
   };
 }
 
 function checkOrigins(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const linkKeys = new Set(links.map(({ source, target, partKind }) => keyOf(source, target, partKind)));
+  const linkKeys = new Set(links.map(({ source, target, partKind }) => computeKey(source, target, partKind)));
   for (const item of index.items) {
-    const origin = originOf(item, index);
+    const origin = findOrigin(item, index);
     const [source, target] = [origin && ownerOf(origin), ownerOf(item)];
     if (origin === undefined || source === undefined || target === undefined) continue;
     if (source === target) findings.add(ownOriginFinding(item, origin));
-    else if (!linkKeys.has(keyOf(source, target, item.kind)))
+    else if (!linkKeys.has(computeKey(source, target, item.kind)))
       findings.add(noReferenceFinding(item, origin, index));
   }
 }
 const ORIGINS: ReadonlySet<Item['kind']> = new Set(['option', 'row', 'node']);
-function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
+function findOrigin(item: Item, { byGid }: ProjectIndex): Item | undefined {
   if (item.kind !== 'option' && item.kind !== 'row') return undefined;
   const origin = byGid.get(textOf(item.value.option_origin) ?? '');
   return origin !== undefined && ORIGINS.has(origin.kind) ? origin : undefined;
@@ -193,7 +193,7 @@ function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
 const ownOriginFinding = (item: Item, origin: Item): Finding => ({
   id: 'related.own-option',
   path: child(item.path, 'option_origin'),
-  message: wordsOf`${nameOfItem(origin)} belongs to the same question, so it cannot be carried forward.`,
+  message: computeWords`${nameOfItem(origin)} belongs to the same question, so it cannot be carried forward.`,
   fix: 'Use an option or row of an earlier question.',
 });
 function noReferenceFinding(item: Item, origin: Item, index: ProjectIndex): Finding {
@@ -203,27 +203,29 @@ function noReferenceFinding(item: Item, origin: Item, index: ProjectIndex): Find
   return {
     id: 'related.no-reference',
     path: child(item.path, 'option_origin'),
-    message: wordsOf`This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
-    fix: wordsOf`Add ${reference} to relatedRefs${shortForm}.`,
+    message: computeWords`This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
+    fix: computeWords`Add ${reference} to relatedRefs${shortForm}.`,
   };
 }
 
 /** SHOW-11: checks that options which mirror nodes of a cascader are on the level `maxLevel`. */
 function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const levels = new Map(
-    links.map(({ source, target, partKind, level }) => [keyOf(source, target, partKind), level] as const),
+    links.map(
+      ({ source, target, partKind, level }) => [computeKey(source, target, partKind), level] as const,
+    ),
   );
   for (const item of index.items) {
-    const origin = originOf(item, index);
+    const origin = findOrigin(item, index);
     if (origin?.kind !== 'node') continue;
-    const expectedLevel = levels.get(keyOf(ownerOf(origin) ?? '', ownerOf(item) ?? '', item.kind));
+    const expectedLevel = levels.get(computeKey(ownerOf(origin) ?? '', ownerOf(item) ?? '', item.kind));
     const level = levelIn(origin.path);
     if (expectedLevel === undefined || expectedLevel === level) continue;
     findings.add({
       id: 'related.other-level',
       path: child(item.path, 'option_origin'),
-      message: wordsOf`${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${expectedLevel} (maxLevel).`,
-      fix: wordsOf`Mirror a node of level ${expectedLevel}, or set maxLevel to ${level}.`,
+      message: computeWords`${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${expectedLevel} (maxLevel).`,
+      fix: computeWords`Mirror a node of level ${expectedLevel}, or set maxLevel to ${level}.`,
     });
   }
 }
@@ -242,16 +244,16 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
   for (const item of index.items) {
     const target = ownerOf(item) ?? '';
     if (item.kind === 'option' || item.kind === 'row') sources.add(target);
-    for (const source of originsOf(item, index)) followedLinks.add(keyOf(source, target, item.kind));
+    for (const source of listOrigins(item, index)) followedLinks.add(computeKey(source, target, item.kind));
   }
   for (const { source, target, partKind, path, isReference } of links) {
-    if (!sources.has(source) || followedLinks.has(keyOf(source, target, partKind))) continue;
+    if (!sources.has(source) || followedLinks.has(computeKey(source, target, partKind))) continue;
     findings.add({
       id: 'related.unused',
       severity: 'warning',
       path,
-      message: wordsOf`No ${partKind} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
-      fix: wordsOf`Give the ${partKind}s that follow an option_origin.`,
+      message: computeWords`No ${partKind} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
+      fix: computeWords`Give the ${partKind}s that follow an option_origin.`,
     });
   }
 }
@@ -269,9 +271,9 @@ function checkLaterOptions(links: readonly Link[], index: ProjectIndex, findings
   }
   for (const { source, target, partKind, path } of links) {
     const targets = (partsOf.get(target) ?? []).filter(({ kind }) => kind === partKind);
-    const origins = new Set(targets.map((part) => originOf(part, index)));
+    const origins = new Set(targets.map((part) => findOrigin(part, index)));
     // An origin that does not exist is reported as such.
-    if (targets.some((part) => part.value.option_origin !== undefined && !originOf(part, index))) continue;
+    if (targets.some((part) => part.value.option_origin !== undefined && !findOrigin(part, index))) continue;
     const sources = partsOf.get(source) ?? [];
     const lastSeq = Math.max(...sources.filter((part) => origins.has(part)).map(seqOf));
     const later = sources.filter((part) => seqOf(part) > lastSeq && !isLeftOut(part, index));
@@ -280,8 +282,8 @@ function checkLaterOptions(links: readonly Link[], index: ProjectIndex, findings
       id: 'related.not-carried',
       severity: 'warning',
       path,
-      message: wordsOf`${nameOfGid(source, index)} has later options that ${nameOfGid(target, index)} does not carry forward: ${later.map(({ value }) => `\`${textOf(value.gid) ?? '?'}\``).join(', ')}.`,
-      fix: wordsOf`Add ${partKind}s to ${nameOfGid(target, index)} with these gids as \`option_origin\`.`,
+      message: computeWords`${nameOfGid(source, index)} has later options that ${nameOfGid(target, index)} does not carry forward: ${later.map(({ value }) => `\`${textOf(value.gid) ?? '?'}\``).join(', ')}.`,
+      fix: computeWords`Add ${partKind}s to ${nameOfGid(target, index)} with these gids as \`option_origin\`.`,
     });
   }
 }
@@ -295,15 +297,15 @@ function isLeftOut(part: Part, index: ProjectIndex): boolean {
     if (mirrored.kind !== 'option' && mirrored.kind !== 'row') return false;
     const { exclusive, fixed, is_open: isOpen } = mirrored.value;
     if ([exclusive, fixed, isOpen].includes(true)) return true;
-    mirrored = originOf(mirrored, index);
+    mirrored = findOrigin(mirrored, index);
   }
   return false;
 }
 
 /** The questions whose options an option mirrors, directly or through other options. */
-function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
+function listOrigins(item: Item, index: ProjectIndex): ReadonlySet<string> {
   const origins = new Set<string>();
-  for (let origin = originOf(item, index); origin !== undefined; origin = originOf(origin, index)) {
+  for (let origin = findOrigin(item, index); origin !== undefined; origin = findOrigin(origin, index)) {
     const owner = ownerOf(origin);
     if (owner === undefined || origins.has(owner) || origins.size === MAX_RELATED_CHAIN) break;
     origins.add(owner);

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { QuestionCheck, CheckContext } from '../project-index/check.ts';
 import { child, type Path } from '../json/path.ts';
 import { nameOfGid, ownerOf, type QuestionParts } from '../project-index/question-parts.ts';
@@ -55,7 +55,7 @@ function* followedOrders(project: CheckContext['project'], index: ProjectIndex):
 const selfOrderFinding = ({ source, path }: FollowedOrder, index: ProjectIndex): Finding => ({
   id: 'order.self',
   path,
-  message: wordsOf`The question ${nameOfGid(source, index)} cannot follow its own order.`,
+  message: computeWords`The question ${nameOfGid(source, index)} cannot follow its own order.`,
   fix: 'Use the order of another question, or remove this.',
 });
 const noOptionsFinding = (
@@ -65,7 +65,7 @@ const noOptionsFinding = (
 ): Finding => ({
   id: 'order.no-options',
   path,
-  message: wordsOf`The question ${nameOfGid(gidWithoutOptions, index)} has no options that could be ordered.`,
+  message: computeWords`The question ${nameOfGid(gidWithoutOptions, index)} has no options that could be ordered.`,
   fix: 'Use questions with options.',
 });
 const twoLeadersFinding = (
@@ -75,7 +75,7 @@ const twoLeadersFinding = (
 ): Finding => ({
   id: 'order.two-sources',
   path,
-  message: wordsOf`The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already, so it cannot follow ${nameOfGid(source, index)} too.`,
+  message: computeWords`The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already, so it cannot follow ${nameOfGid(source, index)} too.`,
   fix: 'Remove one of the two.',
 });
 function reportCycle(
@@ -88,7 +88,7 @@ function reportCycle(
   return {
     id: 'order.circular',
     path: leaders.get(first)?.path,
-    message: wordsOf`These questions follow each other's order in a cycle: ${trailText(names)}.`,
+    message: computeWords`These questions follow each other's order in a cycle: ${trailText(names)}.`,
     fix: 'Remove one of the references.',
   };
 }
@@ -139,7 +139,7 @@ function checkFixed(
     id: 'order.all-fixed',
     severity: 'warning',
     path: child(path, field),
-    message: wordsOf`Shuffling has no effect, because ${movableCount === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
-    fix: wordsOf`Remove \`fixed\` from those that may move, or remove \`${field}\`.`,
+    message: computeWords`Shuffling has no effect, because ${movableCount === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
+    fix: computeWords`Remove \`fixed\` from those that may move, or remove \`${field}\`.`,
   });
 }

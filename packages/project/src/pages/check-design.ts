@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { familiesIn } from './font-families.ts';
 import { adviseOrRemoval, adviseRemoval, suggestName } from '../findings/advice.ts';
@@ -89,7 +89,7 @@ function missingFontFinding(
     path,
     from,
     to: from + family.length,
-    message: wordsOf`\`design.fonts\` has no file of the family "${family}".`,
+    message: computeWords`\`design.fonts\` has no file of the family "${family}".`,
     ...suggestName(family, knownFamilies, 'Add its file to `design.fonts`, or remove this field.'),
   };
 }
@@ -112,7 +112,7 @@ function addUnused(findings: Findings, path: Path, reason: string, alternative?:
     id: 'settings.design-unused',
     severity: 'warning',
     path,
-    message: wordsOf`This field has no effect. ${reason}`,
+    message: computeWords`This field has no effect. ${reason}`,
     ...(alternative === undefined ? adviseRemoval() : adviseOrRemoval(alternative)),
   });
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import { objectOf } from '../findings/authored.ts';
@@ -16,8 +16,8 @@ export function checkEnds({ index, references, findings }: CheckContext): void {
       id: 'end.unused',
       severity: 'warning',
       path: child(endsPath, id),
-      message: wordsOf`The end page \`${id}\` is never shown, because no end of the survey uses it.`,
-      fix: wordsOf`Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
+      message: computeWords`The end page \`${id}\` is never shown, because no end of the survey uses it.`,
+      fix: computeWords`Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
     });
   }
 }
@@ -35,7 +35,7 @@ export function checkEndPage({ project, findings }: CheckContext): void {
       severity: 'warning',
       path: child(child(undefined, 'desc_end_page'), name),
       message: 'selectType is "text", so this link is never opened.',
-      fix: wordsOf`Set selectType to "link", or remove ${name}.`,
+      fix: computeWords`Set selectType to "link", or remove ${name}.`,
     });
   }
   if (page?.selectType !== 'link' || page.jumpLink !== undefined) return;

@@ -1,6 +1,6 @@
 import { BUTTON_SHAPES, COLOUR_SCHEMES, FONT_FAMILIES } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
-import { address, closed, colour, integer, list, number, oneOf, string } from '../schema/field.ts';
+import { address, closed, colour, integer, list, number, computeOne, string } from '../schema/field.ts';
 import { FONT_LIMITS } from './font-file.ts';
 
 /** A point of an image, in per cent from its top left corner. */
@@ -32,7 +32,7 @@ const font = Type.Object(
       minimum: 1,
       maximum: 1000,
     }),
-    style: oneOf(['normal', 'italic'], 'Style of the file (default: normal).'),
+    style: computeOne(['normal', 'italic'], 'Style of the file (default: normal).'),
   },
   { ...closed, title: 'a font of the design', description: 'One font file.' },
 );
@@ -43,15 +43,15 @@ export const design = Type.Optional(
     {
       accent: string('Colour of buttons, ticks and links, as #rgb or #rrggbb.', { ...colour }),
       accent_dark: string('The same on dark pages (default: `accent`).', { ...colour }),
-      scheme: oneOf(
+      scheme: computeOne(
         COLOUR_SCHEMES,
         'Light pages (default), dark pages, or the scheme of the respondent’s device.',
       ),
-      font: oneOf(
+      font: computeOne(
         FONT_FAMILIES,
         'Kind of font of all texts, from the fonts of the device (default: sans). Only some have a rounded one, such as Apple’s; the others show sans.',
       ),
-      heading_font: oneOf(FONT_FAMILIES, 'Kind of font of headings (default: `font`).'),
+      heading_font: computeOne(FONT_FAMILIES, 'Kind of font of headings (default: `font`).'),
       font_family: string(
         'Family of `fonts` for all texts, or several as "Latin, Chinese": the first one that has a character shows it. `font` shows characters that none has.',
         FAMILIES_IN_ORDER,
@@ -63,7 +63,7 @@ export const design = Type.Optional(
       fonts: list(font, 'Font files that are published with the project.', { maxItems: FONT_LIMITS.files }),
       scale: number('Size of all texts and spaces, as a factor (default 1).', { minimum: 0.9, maximum: 1.3 }),
       radius: integer('Radius of corners in px (default: that of the theme).', { minimum: 0, maximum: 32 }),
-      button: oneOf(BUTTON_SHAPES, 'Shape of buttons (default: that of the theme).'),
+      button: computeOne(BUTTON_SHAPES, 'Shape of buttons (default: that of the theme).'),
       logo: string('Address of the logo at the top of every page.', { ...address }),
       ground: string('Colour around the page, on phones above and below it, as #rgb or #rrggbb.', {
         ...colour,

@@ -44,7 +44,7 @@ export function readFontFile(bytes: Uint8Array, inflate: Inflate): FontFacts {
     const tables = tablesIn(view, inflate);
     if (typeof tables === 'string') return { fault: tables };
     if (REQUIRED_TABLES.some((tag) => tables.get(tag) === undefined)) return { fault: 'not-a-font' };
-    return { restrictions: restrictionsOf(tables) };
+    return { restrictions: listRestrictions(tables) };
   } catch (error) {
     // A size or position in the file points outside of the file.
     if (error instanceof RangeError) return { fault: 'not-a-font' };
@@ -63,7 +63,7 @@ function tablesIn(view: DataView, inflate: Inflate): Tables | FontFault {
 }
 
 /** In fsType, 2 forbids embedding unless another bit allows it, and 0x100 forbids subsetting. */
-function restrictionsOf(tables: Tables): readonly FontRestriction[] {
+function listRestrictions(tables: Tables): readonly FontRestriction[] {
   const os2 = tables.get('OS/2');
   const type = os2 === undefined || os2.byteLength < 10 ? 0 : os2.getUint16(8);
   return [

@@ -9,7 +9,7 @@ import {
   string,
   text,
   linkTo,
-  oneOf,
+  computeOne,
   ID_PATTERN,
 } from '../schema/field.ts';
 import type { EndLinkField, EndTextField } from '../vocabulary/end-details.ts';
@@ -50,7 +50,7 @@ const endPage = Type.Optional(
       ...endTexts,
       ...endLinks,
       typing: flag('The text appears letter by letter.'),
-      selectType: oneOf(
+      selectType: computeOne(
         ['text', 'link'],
         'text shows the content and follows none of the three links, link leads to jumpLink.',
       ),

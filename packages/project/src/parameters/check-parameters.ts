@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { objectsIn, listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';
@@ -27,7 +27,7 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
     findings.add({
       id: codes.has(code) ? 'id.duplicate-parameter' : 'id.reserved',
       path: child(path, 'code'),
-      message: wordsOf`\`${code}\` cannot be the code of this parameter, because it ${codes.has(code) ? 'is the code of another one' : 'is a reserved name'}.`,
+      message: computeWords`\`${code}\` cannot be the code of this parameter, because it ${codes.has(code) ? 'is the code of another one' : 'is a reserved name'}.`,
       fix: 'Choose another code.',
     });
   }
@@ -36,7 +36,7 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
       id: 'parameter.name-taken',
       severity: 'warning',
       path: child(path, 'code'),
-      message: wordsOf`Links use \`${code}\` for another purpose, so this parameter never gets a value.`,
+      message: computeWords`Links use \`${code}\` for another purpose, so this parameter never gets a value.`,
       fix: 'Choose another code.',
     });
   }
@@ -63,7 +63,7 @@ function checkValues(parameter: Parameter, path: Path, findings: Findings): void
     findings.add({
       id: 'parameter.value-twice',
       path: child(child(path, 'options'), index),
-      message: wordsOf`The value "${value}" is listed twice.`,
+      message: computeWords`The value "${value}" is listed twice.`,
       fix: 'Remove one of them.',
     });
   }

@@ -21,7 +21,7 @@ type Container = Readonly<Record<string, unknown>>;
 export function categoriesAsRows<T>(container: T): T {
   if (typeof container !== 'object' || container === null) return container;
   const { category_items: categories, ...otherFields } = container as Container; // a part of a project
-  const items = itemsOf(otherFields);
+  const items = computeItems(otherFields);
   if (categories === undefined)
     return items === otherFields['items'] ? container : ({ ...otherFields, items } as T);
   const { rows_items: rows } = otherFields;
@@ -30,7 +30,7 @@ export function categoriesAsRows<T>(container: T): T {
   return { ...otherFields, rows_items: isFree ? categories : rows } as T;
 }
 
-function itemsOf({ items, type }: Container): unknown {
+function computeItems({ items, type }: Container): unknown {
   if (!Array.isArray(items) || type === 'Q') return items;
   const mappedItems = items.map((item: unknown) => categoriesAsRows(item));
   return mappedItems.every((item, at) => item === items[at]) ? items : mappedItems;

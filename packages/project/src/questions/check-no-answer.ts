@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -43,12 +43,12 @@ function reportUnused({ findings }: CheckContext, kind: NoAnswerKind, path: Path
     id: 'answer.no-answer-unused',
     severity: 'warning',
     path,
-    message: wordsOf`The question does not offer \`${kind}\`, so this has no effect.`,
-    fix: wordsOf`Add "${kind}" to no_answer, or remove it here.`,
+    message: computeWords`The question does not offer \`${kind}\`, so this has no effect.`,
+    fix: computeWords`Add "${kind}" to no_answer, or remove it here.`,
   });
 }
 
-const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
+const computeCode = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
   const code = objectOf(item.value.no_answer_codes)?.[kind];
   return typeof code === 'number' ? code : NO_ANSWER_CODES[kind];
 };
@@ -71,8 +71,8 @@ function checkCodes(
       fix: 'Choose another code in no_answer_codes, from -99999 to -1.',
     });
   offeredKinds.forEach((kind, at) => {
-    const code = codeOf(parts, kind);
-    if (offeredKinds.slice(0, at).some((other) => codeOf(parts, other) === code))
+    const code = computeCode(parts, kind);
+    if (offeredKinds.slice(0, at).some((other) => computeCode(parts, other) === code))
       report(at, `The code ${code} is used twice, so exports cannot distinguish the two.`);
     if (options.some(({ value }) => String(value.value) === String(code)))
       report(
@@ -109,8 +109,8 @@ function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, cont
     id: 'answer.no-answer-option',
     severity: 'warning',
     path: child(sameOption.path, 'title'),
-    message: wordsOf`The question offers this answer twice: as an option, and by no_answer "${kind}".`,
-    fix: wordsOf`Remove the option, or "${kind}" from no_answer.`,
+    message: computeWords`The question offers this answer twice: as an option, and by no_answer "${kind}".`,
+    fix: computeWords`Remove the option, or "${kind}" from no_answer.`,
   });
 }
 

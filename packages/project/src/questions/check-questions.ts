@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext, QuestionCheck } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import type { Item, FieldsOf } from '../project-index/project-index.ts';
@@ -37,7 +37,7 @@ function checkTitles({ item, options, rows }: QuestionParts, { findings }: Check
       id: 'text.no-title',
       severity: 'warning',
       path: child(part.path, 'title'),
-      message: wordsOf`The title of this ${part.kind} is empty.`,
+      message: computeWords`The title of this ${part.kind} is empty.`,
       fix: 'Write a title.',
     });
   }
@@ -63,7 +63,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
         id: 'option.same-title',
         severity: 'warning',
         path: child(item.path, 'title'),
-        message: wordsOf`${nameOfItem(firstPart)} has the same title, so respondents cannot distinguish them.`,
+        message: computeWords`${nameOfItem(firstPart)} has the same title, so respondents cannot distinguish them.`,
         fix: 'Use different titles, or remove one of them.',
       });
     if (firstPart !== undefined) reportedTitles.add(key);
@@ -96,10 +96,10 @@ function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): 
       id: 'id.duplicate-value',
       path: child(part.path, 'value'),
       message: isSeq
-        ? wordsOf`The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot distinguish the two.`
-        : wordsOf`The value ${JSON.stringify(value)} is used twice in this list, so exports cannot distinguish the two.`,
+        ? computeWords`The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot distinguish the two.`
+        : computeWords`The value ${JSON.stringify(value)} is used twice in this list, so exports cannot distinguish the two.`,
       fix: isSeq
-        ? wordsOf`Give every ${part.kind} a value, or choose another value here.`
+        ? computeWords`Give every ${part.kind} a value, or choose another value here.`
         : 'Choose another value.',
     });
   }
@@ -114,8 +114,8 @@ function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): v
       id: 'option.value-text',
       severity: 'warning',
       path: child(path, 'value'),
-      message: wordsOf`The value ${JSON.stringify(value.value)} is a text, so exports contain texts for this list instead of numbers.`,
-      fix: wordsOf`Write the number without quotation marks: ${String(value.value)}.`,
+      message: computeWords`The value ${JSON.stringify(value.value)} is a text, so exports contain texts for this list instead of numbers.`,
+      fix: computeWords`Write the number without quotation marks: ${String(value.value)}.`,
     });
   }
 }
@@ -144,7 +144,7 @@ function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): voi
     id: 'answer.not-apply-number',
     severity: 'warning',
     path: child(item.path, 'not_apply_text'),
-    message: wordsOf`Rules read "${number}" as a number, so "not applicable" would count as a score.`,
+    message: computeWords`Rules read "${number}" as a number, so "not applicable" would count as a score.`,
     fix: 'Use a text that is not a number.',
   });
 }
@@ -161,7 +161,7 @@ function checkScreens(question: QuestionParts, { findings }: CheckContext): void
         findings.add({
           id: 'screens.twice',
           path: child(child(child(path, 'screens'), index), place),
-          message: wordsOf`\`${gid}\` is on another screen already, so it would be shown twice.`,
+          message: computeWords`\`${gid}\` is on another screen already, so it would be shown twice.`,
           fix: 'Keep it on one screen.',
         });
       }
@@ -197,7 +197,7 @@ function checkUnlisted(
   findings.add({
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),
-    message: wordsOf`These are on no screen, so they are never shown: ${names.join(', ')}${remainderText}.`,
+    message: computeWords`These are on no screen, so they are never shown: ${names.join(', ')}${remainderText}.`,
     fix: 'Add each of them to a screen.',
   });
 }
@@ -210,7 +210,7 @@ function checkSearch({ item: { value, path }, options }: QuestionParts, { findin
     id: 'option.search-few',
     severity: 'warning',
     path: child(path, 'search'),
-    message: wordsOf`The question has ${options.length} options, and a search field is only shown above more than ${MAX_OPTIONS_WITHOUT_SEARCH}.`,
+    message: computeWords`The question has ${options.length} options, and a search field is only shown above more than ${MAX_OPTIONS_WITHOUT_SEARCH}.`,
     fix: 'Remove search, or add the options that are missing.',
   });
 }
@@ -227,15 +227,15 @@ function checkEntries({ item: { value, path } }: QuestionParts, { findings }: Ch
     findings.add({
       id: 'answer.entries-range',
       path: child(child(path, 'entries'), entries.least === undefined ? 'most' : 'least'),
-      message: wordsOf`An answer needs at least ${minimum} entries and may have at most ${maximum}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
-      fix: wordsOf`Set most to ${minimum} or more, or least to ${maximum} or less.`,
+      message: computeWords`An answer needs at least ${minimum} entries and may have at most ${maximum}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
+      fix: computeWords`Set most to ${minimum} or more, or least to ${maximum} or less.`,
     });
   for (const [field, subject] of Object.entries(SINGLE_TEXT_CHECKS))
     if (value[field as keyof typeof SINGLE_TEXT_CHECKS] === true)
       findings.add({
         id: 'answer.entries-one-text',
         path: child(path, field),
-        message: wordsOf`\`${field}\` checks ${subject}, which needs a question with one text, and this question takes several.`,
+        message: computeWords`\`${field}\` checks ${subject}, which needs a question with one text, and this question takes several.`,
         ...adviseRemoval(', or remove entries.', field),
       });
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseRemoval } from '../findings/advice.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
@@ -39,7 +39,7 @@ export function checkReadOnly(question: QuestionParts, { findings }: CheckContex
         id: 'answer.read-only-unused',
         severity: 'warning',
         path: child(path, field),
-        message: wordsOf`\`${field}\` is about answers that respondents give, and this question is read_only.`,
+        message: computeWords`\`${field}\` is about answers that respondents give, and this question is read_only.`,
         ...adviseRemoval(', or remove read_only.', field),
       });
 }

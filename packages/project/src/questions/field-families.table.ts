@@ -2,7 +2,18 @@ import Type, { type TSchema } from 'typebox';
 import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
 import { Attachments } from './attachment-fields.ts';
 import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
-import { closed, code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
+import {
+  closed,
+  code,
+  flag,
+  integer,
+  list,
+  number,
+  computeOne,
+  rich,
+  string,
+  text,
+} from '../schema/field.ts';
 import { Level } from './level.ts';
 import { MAX_ENTRIES, USUAL_ENTRIES } from './entries.ts';
 import { MAX_OPTIONS_WITHOUT_SEARCH } from './search-above.ts';
@@ -28,7 +39,7 @@ const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90 });
 
 const VALUE_TYPES = ['number', 'text', 'date', 'boolean', 'list'] as const;
-export const valueType = oneOf(
+export const valueType = computeOne(
   VALUE_TYPES,
   'Type of the value: number, text, date, boolean (yes or no), list (of numbers and texts; a choice counts as its `value`).',
 );
@@ -82,8 +93,8 @@ export const FAMILIES = {
   options: {
     items: list(Option, 'Options.'),
     option_group_list: list(OptionGroup, 'Groups of options. An option names its group in group_id.'),
-    option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-rule': 'ORDER-1', default: 'normal' }),
-    option_group_order: oneOf(
+    option_order: computeOne(ORDER_MODES, 'Order of options.', { 'x-rule': 'ORDER-1', default: 'normal' }),
+    option_group_order: computeOne(
       ORDER_MODES,
       'Order of option groups, each with its options as one block; inside, the order of the group counts.',
       { 'x-rule': 'ORDER-1', default: 'normal' },
@@ -102,7 +113,7 @@ export const FAMILIES = {
     columns: integer('Columns of options (a phone shows at most 2).', { minimum: 1, maximum: 10 }),
   },
   images: {
-    content_type: oneOf(
+    content_type: computeOne(
       ['text', 'image', 'image_text'],
       'Content of options: text, image, or both (default both, if there is an image).',
       { default: 'image_text' },
@@ -116,8 +127,8 @@ export const FAMILIES = {
     ),
     category_items: list(Option, 'Categories of a classification; the same as rows_items.'),
     row_group_list: list(RowGroup, 'Groups of rows. A row names its group in group_id.'),
-    row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-rule': 'ORDER-1', default: 'normal' }),
-    row_group_order: oneOf(
+    row_order: computeOne(ORDER_MODES, 'Order of rows.', { 'x-rule': 'ORDER-1', default: 'normal' }),
+    row_group_order: computeOne(
       ORDER_MODES,
       'Order of row groups, each with its rows as one block; inside, the order of the group counts.',
       { 'x-rule': 'ORDER-1', default: 'normal' },
@@ -261,7 +272,7 @@ export const FAMILIES = {
       'Largest number, last day or latest time of day. In a table: maximum number of rows (at most 100).',
     ),
   },
-  dateOrder: { date_order: oneOf(DATE_ORDERS, DATE_ORDER) },
+  dateOrder: { date_order: computeOne(DATE_ORDERS, DATE_ORDER) },
   withTime: {
     with_time: flag(
       'Also asks the time of day, in the time zone of the survey (default false). The answer is a text such as 2026-05-31T14:30.',
@@ -279,7 +290,7 @@ export const FAMILIES = {
       maximum: 1_000_000,
       default: 100,
     }),
-    total_rule: oneOf(
+    total_rule: computeOne(
       ['equal', 'at_most'],
       'Whether all proportions must add up to total (equal, the default) or may add up to less (at_most).',
       { default: 'equal', 'x-rule': 'VALID-18' },
@@ -310,7 +321,7 @@ export const FAMILIES = {
     ),
   },
   regions: {
-    country: oneOf(
+    country: computeOne(
       REGION_COUNTRIES,
       'Country whose regions are listed: CN has provinces, cities, districts and streets, BR has states and cities.',
       { 'x-rule': 'TYPE-17', default: 'CN' },
@@ -339,10 +350,12 @@ export const FAMILIES = {
     ),
   },
   symbols: {
-    icon: oneOf(['star', 'heart', 'thumb', 'face'], 'Symbol of a score (default star).', { default: 'star' }),
+    icon: computeOne(['star', 'heart', 'thumb', 'face'], 'Symbol of a score (default star).', {
+      default: 'star',
+    }),
   },
   cellType: {
-    matrix_type: oneOf(MATRIX_TYPES, 'Content of a matrix’s cells, by question type.'),
+    matrix_type: computeOne(MATRIX_TYPES, 'Content of a matrix’s cells, by question type.'),
   },
   rowByRow: {
     lineByline: flag('Shows the rows of a matrix one after the other, on wide screens too.'),
@@ -359,7 +372,7 @@ export const FAMILIES = {
     ),
   },
   boxHeight: {
-    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
+    inputbox_height: computeOne(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
   },
   voice: { answerByVoice: flag('Offers voice input if the browser supports it.') },
   titleWidth: {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, gid, list, number, oneOf } from '../schema/field.ts';
+import { closed, gid, list, number, computeOne } from '../schema/field.ts';
 
 const title = Type.String({
   maxLength: 500,
@@ -25,7 +25,7 @@ export const Level = Type.Object(
       description:
         'The score that choosing it gives. No two levels have the same; 99 stands for not applicable.',
     }),
-    icon: oneOf(['awful', 'bad', 'fair', 'good', 'great'], 'Face of the level (default by position).'),
+    icon: computeOne(['awful', 'bad', 'fair', 'good', 'great'], 'Face of the level (default by position).'),
     score: points,
     items: list(Tag, 'Tags that are offered when it is chosen.'),
   },

@@ -8,7 +8,7 @@ import {
   gid,
   list,
   number,
-  oneOf,
+  computeOne,
   derivedField,
   rich,
   richRequired,
@@ -115,13 +115,13 @@ export const bound = (description: string) =>
 /** Settings of open texts. */
 export const OpenAttributes = Type.Object(
   {
-    type: oneOf(TEXT_TYPES, 'Type of the text (default unlimit).'),
+    type: computeOne(TEXT_TYPES, 'Type of the text (default unlimit).'),
     range: range('[min, max] length, or [min, max, max decimals] for numbers; null for no bound.'),
     min: bound('Smallest number, or earliest date.'),
     max: bound('Largest number, or latest date.'),
     required: flag('The text must be written once the option is chosen.'),
     defaultCotnent: text('Initial text. The field’s name is misspelt, because exports use it.'),
-    format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
+    format: computeOne(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
     countries: list(
       Type.String({ pattern: COUNTRY_PATTERN }),
       'With type phone: the countries whose numbers are accepted, by ISO 3166-1 code such as DE (default all).',
@@ -145,7 +145,7 @@ export const OpenAttributes = Type.Object(
       'With type national_id: kind of number, such as cpf or cnpj in BR. Required if the country has several.',
       { pattern: '^[a-z_]{2,20}$' },
     ),
-    autocomplete: oneOf(
+    autocomplete: computeOne(
       AUTOCOMPLETE_TOKENS,
       'With type unlimit, and bday with type date: the personal data that the text asks for, which browsers then offer to fill in (e-mail, phone and postal code say so by their type).',
       {},
@@ -160,7 +160,7 @@ export const OpenAttributes = Type.Object(
       'Currency of a number, by ISO 4217 code such as EUR: the page shows its sign beside the field as its language writes it, and the decimals are those of the currency.',
       { pattern: '^[A-Z]{3}$' },
     ),
-    date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
+    date_order: computeOne(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
     pattern: string(
       'Regular expression that the whole text must match, such as [A-Z]{2}\\d{6}. The text then has at most 2,000 characters.',
       { maxLength: 200, 'x-rule': 'VALID-31' },
@@ -218,7 +218,7 @@ export const Option = Type.Object(
     rightWord: text('Text at the right end of a row.'),
     is_open: flag('Asks for a text when chosen.'),
     open_attrs: Type.Optional(OpenAttributes),
-    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
+    inputbox_height: computeOne(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
     placeholder_text: text('Hint inside the empty text box.'),
     tipText: rich('Explanation beside the option.'),
     required: flag(
@@ -235,7 +235,7 @@ export const Option = Type.Object(
       ),
     ),
     score: number('Points when chosen (default 0).', { 'x-rule': 'SCORE-1', 'x-secret': 'points' }),
-    setType: oneOf(
+    setType: computeOne(
       ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
       'Type of the cells of a column of a table (default unlimit).',
     ),
@@ -275,9 +275,9 @@ const choiceGroup = <const T extends string>(type: T, title: string, members: st
   Type.Object(
     {
       gid: gid(),
-      type: oneOf([type], `Kind of group: ${type} (default).`),
+      type: computeOne([type], `Kind of group: ${type} (default).`),
       title: rich(`Heading of the group, shown where the question shows headings.`),
-      order: oneOf(ORDER_MODES, `Order of the ${members} inside (default: that of the question).`, {
+      order: computeOne(ORDER_MODES, `Order of the ${members} inside (default: that of the question).`, {
         'x-rule': 'ORDER-1',
       }),
       fixed: flag('Keeps its position when groups are reordered.'),

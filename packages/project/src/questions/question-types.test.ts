@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { BaseQuestion, Question, QuestionOf, QuestionWith } from '../project.ts';
-import { readersOf } from '../shape/field-declarations.ts';
+import { listReaders } from '../shape/field-declarations.ts';
 import { FAMILIES } from './field-families.table.ts';
 import { QUESTION_TYPES } from './question-types.table.ts';
 
@@ -22,11 +22,11 @@ it('each field is in one family, and at least one type reads each family', () =>
 });
 
 it('`readersOf` lists the types that read a field, and no types for fields of all questions', () => {
-  expect(readersOf('score_range')).toEqual([
+  expect(listReaders('score_range')).toEqual([
     'score',
     'score/star_score',
     'score/cursor_score',
     'matrix_score',
   ]);
-  expect(readersOf('title')).toEqual([]);
+  expect(listReaders('title')).toEqual([]);
 });

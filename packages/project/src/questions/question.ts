@@ -5,7 +5,7 @@ import {
   code,
   derivedField,
   gid,
-  oneOf,
+  computeOne,
   oneOfRequired,
   record,
   richRequired,
@@ -15,9 +15,9 @@ import { type QType, QUESTION_TYPES } from './question-types.table.ts';
 
 const common = {
   title: richRequired('The question, as the respondent reads it. May hold placeholders.'),
-  dispSelect: oneOf([0, 1], '0 rules of dispConsList, 1 disp_code. Default: the field that is set.'),
+  dispSelect: computeOne([0, 1], '0 rules of dispConsList, 1 disp_code. Default: the field that is set.'),
   disp_code: code('Shown if this expression holds.'),
-  jumpSelect: oneOf([0, 1], '0 rules of jumpConsList, 1 jump_code. Default: the field that is set.'),
+  jumpSelect: computeOne([0, 1], '0 rules of jumpConsList, 1 jump_code. Default: the field that is set.'),
   jump_code: code('Jump: the question or end that follows this question.'),
 };
 
@@ -31,7 +31,7 @@ export const Question = Type.Object(
     gid: gid(),
     cid: cid('Code of the question in scripts and expressions, such as Q3 (default Q and its number).'),
     qtype: oneOfRequired(QTYPES, 'Question type.'),
-    custom_qtype: oneOf(['star_score', 'nps', 'cursor_score', 'classify'], 'Variant of the type.'),
+    custom_qtype: computeOne(['star_score', 'nps', 'cursor_score', 'classify'], 'Variant of the type.'),
     ...common,
     ...FAMILIES.help,
     ...FAMILIES.hint,

@@ -34,7 +34,7 @@ export type UploadKind = keyof typeof UPLOAD_EXTENSIONS;
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Kind of files with an extension. Undefined if such files may not be uploaded. */
-export function uploadKindOf(extension: string): UploadKind | undefined {
+export function findUploadKind(extension: string): UploadKind | undefined {
   const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // the table has no other keys
   return entries.find(([, extensions]) => extensions.includes(extension))?.[0];
 }

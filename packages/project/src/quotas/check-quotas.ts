@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseOrRemoval, adviseRemoval } from '../findings/advice.ts';
 import type { Static } from 'typebox';
 import { isHostileKey } from '../findings/copy-json.ts';
@@ -50,7 +50,7 @@ function checkId(id: string | Wrong | undefined, ids: Set<string>, path: Path, f
     findings.add({
       id: ids.has(id) ? 'id.duplicate-quota' : 'id.reserved',
       path: child(path, 'id'),
-      message: wordsOf`\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another quota group or cell, and counts are stored by id' : 'is a reserved name'}.`,
+      message: computeWords`\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another quota group or cell, and counts are stored by id' : 'is a reserved name'}.`,
       fix: 'Choose another id.',
     });
   }

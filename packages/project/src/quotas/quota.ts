@@ -1,21 +1,24 @@
 import { FULL_CELL_ACTIONS, QUOTA_CHECKS, QUOTA_MODES } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
-import { closed, flag, gid, integer, oneOf } from '../schema/field.ts';
+import { closed, flag, gid, integer, computeOne } from '../schema/field.ts';
 
 /** A group of quota cells (QUOTA-1). */
 export const QuotaGroup = Type.Object(
   {
     id: gid('Id of the quota group, unique among quota groups and cells.'),
     name: Type.String({ minLength: 1, maxLength: 200, description: 'Name for the author.' }),
-    mode: oneOf(QUOTA_MODES, 'stop (default) turns respondents away when a cell is full; count only counts.'),
-    check: oneOf(
+    mode: computeOne(
+      QUOTA_MODES,
+      'stop (default) turns respondents away when a cell is full; count only counts.',
+    ),
+    check: computeOne(
       QUOTA_CHECKS,
       'When it is checked: as soon as the questions that it reads are decided (next), at the end (submit), or both (default).',
     ),
     exclusive: flag(
       'A respondent takes a slot in one cell at most: of the cells whose condition holds, the least filled.',
     ),
-    on_full: oneOf(
+    on_full: computeOne(
       FULL_CELL_ACTIONS,
       'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help; go_on lets everyone continue: respondents are counted as long as there is room, and rules can hide full options (quota_full).',
     ),

@@ -1,4 +1,4 @@
-import { type AuthorWords, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import { isHostileKey } from '../findings/copy-json.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -23,7 +23,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     field: 'seq',
     scope: (item) => (isPart(item) ? item.kind : undefined),
     message: (seq) =>
-      wordsOf`The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
+      computeWords`The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
     fix: 'Give each option and each row its own seq, and never reuse one.',
   });
   // Items with a duplicate number have the same default code, which is not reported separately.
@@ -33,7 +33,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     field: 'cid',
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
     message: (cid) =>
-      wordsOf`The code \`${cid}\` is used twice; the code would be ambiguous in scripts and expressions.`,
+      computeWords`The code \`${cid}\` is used twice; the code would be ambiguous in scripts and expressions.`,
     fix: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
   });
 }
@@ -50,8 +50,8 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
       id: 'id.code-not-seq',
       severity: 'warning',
       path: child(path, 'cid'),
-      message: wordsOf`The code \`${cid ?? ''}\` does not match seq ${seq}: in expressions, \`Q1${cid ?? ''}\` is the ${kind} with seq ${number}.`,
-      fix: wordsOf`Remove the cid, or choose one without the number of another ${kind}.`,
+      message: computeWords`The code \`${cid ?? ''}\` does not match seq ${seq}: in expressions, \`Q1${cid ?? ''}\` is the ${kind} with seq ${number}.`,
+      fix: computeWords`Remove the cid, or choose one without the number of another ${kind}.`,
     });
   }
 }
@@ -65,8 +65,8 @@ function checkNormalization({ items }: ProjectIndex, findings: Findings): void {
       id: 'id.not-composed',
       severity: 'warning',
       path: child(path, 'value'),
-      message: wordsOf`The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
-      fix: wordsOf`Write it in its usual form (NFC): ${code.normalize('NFC')}`,
+      message: computeWords`The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
+      fix: computeWords`Write it in its usual form (NFC): ${code.normalize('NFC')}`,
     });
   }
 }
@@ -86,13 +86,13 @@ function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
 const duplicateGidFinding = (gid: string, path: Path, first: Item): Finding => ({
   id: 'id.duplicate',
   path,
-  message: wordsOf`The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are stored by id and would overwrite each other.`,
+  message: computeWords`The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are stored by id and would overwrite each other.`,
   fix: 'Choose another id.',
 });
 const reservedIdFinding = (id: string, path: Path): Finding => ({
   id: 'id.reserved',
   path,
-  message: wordsOf`\`${id}\` cannot be an id, because it is a reserved name.`,
+  message: computeWords`\`${id}\` cannot be an id, because it is a reserved name.`,
   fix: 'Choose another id.',
 });
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseRuleMap } from '../shape/check-scalar.ts';
 import { ID_PATTERN, type ReferenceKind } from '../schema/field.ts';
 import type { Finding } from '../findings/findings.ts';
@@ -103,25 +103,25 @@ const RULE_ID = new RegExp(ID_PATTERN);
 const unresolvedIdFinding = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
-  message: wordsOf`The ${KIND_NOUNS[kind]} \`${id}\` does not exist, so this has no effect.`,
+  message: computeWords`The ${KIND_NOUNS[kind]} \`${id}\` does not exist, so this has no effect.`,
   ...(kind === 'rule' && !RULE_ID.test(id)
     ? { fix: adviseRuleMap({ code: id }) }
     : suggestName(
         id,
         names,
-        wordsOf`Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${KIND_NOUNS[kind]}.`,
+        computeWords`Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${KIND_NOUNS[kind]}.`,
       )),
 });
 const wrongKindFinding = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
-  message: wordsOf`\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(KIND_NOUNS[kind])} belongs here.`,
-  fix: wordsOf`Give the gid of ${withArticle(KIND_NOUNS[kind])}.`,
+  message: computeWords`\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(KIND_NOUNS[kind])} belongs here.`,
+  fix: computeWords`Give the gid of ${withArticle(KIND_NOUNS[kind])}.`,
 });
 const wrongQuestionFinding = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
   id: 'id.wrong-question',
   path,
-  message: wordsOf`The ${KIND_NOUNS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
-  fix: wordsOf`Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
+  message: computeWords`The ${KIND_NOUNS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
+  fix: computeWords`Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
 });
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

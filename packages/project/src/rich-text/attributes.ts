@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
@@ -39,7 +39,7 @@ export function readAddress(
     id: 'rich.unsafe-address',
     severity: 'error',
     ...place,
-    message: wordsOf`The address ${JSON.stringify(address.slice(0, 60))} is not allowed in \`${attribute.name}\`, because it could run a script or hide its target.`,
+    message: computeWords`The address ${JSON.stringify(address.slice(0, 60))} is not allowed in \`${attribute.name}\`, because it could run a script or hide its target.`,
     fix: 'Use an http or https address, or a path of the same site such as /pictures/a.png.',
   });
   return undefined;
@@ -48,7 +48,7 @@ export function readAddress(
 const MAX_IMAGE_PX = 10_000;
 
 /** The size of an image. Undefined unless width and height are whole pixels. */
-export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
+export function findSize(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
   const [width, height] = ['width', 'height'].map((side) => {
     const text = attributes.find(({ name }) => name === side)?.value.trim() ?? '';
     const px = /^[0-9]{1,5}(px)?$/.test(text) ? Number.parseInt(text, 10) : 0;
@@ -61,6 +61,6 @@ export const placeholderInAttributeFinding = (name: string, place: TextRange): R
   id: 'placeholder.in-attribute',
   severity: 'error',
   ...place,
-  message: wordsOf`The attribute \`${name}\` contains a placeholder, but answers may only be inserted into text.`,
+  message: computeWords`The attribute \`${name}\` contains a placeholder, but answers may only be inserted into text.`,
   fix: 'Move the placeholder into the text.',
 });

@@ -18,14 +18,14 @@ export interface ParsedRichText {
 export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedRichText {
   if (!/[<&]/.test(html)) return plainLines(html, html, codes);
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
-  const onlyText = textOf(childNodes);
+  const onlyText = findText(childNodes);
   if (onlyText !== undefined) return plainLines(onlyText, html, codes);
   const builder = new TreeBuilder(html, codes);
   const nodes = builder.build(childNodes);
   return { text: simplify(nodes), findings: builder.listFindings() };
 }
 
-function textOf(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string | undefined {
+function findText(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string | undefined {
   let text = '';
   for (const node of nodes) {
     if (!('value' in node)) return undefined;

@@ -1,4 +1,4 @@
-import { type AuthorWords, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { RichNode, RichPlaceholder } from './rich-text.ts';
 
 /** A problem with a placeholder, or with text that looks like one. Offsets count UTF-16 units of the checked text. */
@@ -137,26 +137,26 @@ function legacyPlaceholder(marker: string, codes: ReadonlySet<string>): RichPlac
 const malformedProblem = (marker: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.malformed',
   severity: 'error',
-  message: wordsOf`${marker.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
-  fix: wordsOf`${FORM_ADVICE} To show the brackets, write a space between them.`,
+  message: computeWords`${marker.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
+  fix: computeWords`${FORM_ADVICE} To show the brackets, write a space between them.`,
 });
 const unknownFormatProblem = (marker: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.unknown-format',
   severity: 'error',
-  message: wordsOf`${marker.slice(0, 60)} has the format ${format}, which does not exist.`,
+  message: computeWords`${marker.slice(0, 60)} has the format ${format}, which does not exist.`,
   fix: 'Write date:short, date:medium, date:long or date:full; number, or number:2 for two decimals; currency:EUR, with an ISO 4217 code.',
 });
 const legacyProblem = (marker: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',
   severity: 'warning',
-  message: wordsOf`[${marker}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
-  fix: wordsOf`Write {{ ${node.ref} }}; or, to show the brackets, write a space inside them.`,
+  message: computeWords`[${marker}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
+  fix: computeWords`Write {{ ${node.ref} }}; or, to show the brackets, write a space inside them.`,
 });
 const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   id: 'placeholder.nobody',
   severity: 'warning',
   message: '[answerName] is not a question of this survey and is removed.',
-  fix: wordsOf`Use the code of a question. ${FORM_ADVICE}`,
+  fix: computeWords`Use the code of a question. ${FORM_ADVICE}`,
 };
 
 const MAX_FOREIGN = 20;
@@ -184,8 +184,8 @@ function foreignPlaceholders(
       severity: 'warning',
       from: offset,
       to: offset + marker.length,
-      message: wordsOf`${marker.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
-      fix: wordsOf`Write ${suggestReplacement(name, codes)}; or, to show it unchanged, write a space inside the brackets.`,
+      message: computeWords`${marker.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
+      fix: computeWords`Write ${suggestReplacement(name, codes)}; or, to show it unchanged, write a space inside the brackets.`,
     });
   }
   return found;

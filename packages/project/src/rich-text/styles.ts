@@ -13,16 +13,16 @@ const MIN_SIZE_PX = 10;
 const MAX_SIZE_PX = 48;
 
 /** Reads the look of an element. Declarations of `style` take precedence over the attributes `color` and `align`. */
-export function lookOf(attributes: ReadonlyMap<string, string>): Look {
+export function computeLook(attributes: ReadonlyMap<string, string>): Look {
   const style = parseDeclarations(attributes.get('style') ?? '');
-  const color = colourOf(style.get('color') ?? attributes.get('color') ?? '');
+  const color = findColour(style.get('color') ?? attributes.get('color') ?? '');
   const size = sizeOf(style.get('font-size') ?? '');
   const align = ALIGNMENTS.get(style.get('text-align') ?? attributes.get('align') ?? '');
   return {
     ...(color === undefined ? {} : { color }),
     ...(size === undefined ? {} : { size }),
     ...(align === undefined ? {} : { align }),
-    marks: marksOf(style),
+    marks: listMarks(style),
   };
 }
 
@@ -67,7 +67,7 @@ const RGB = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*1(?:\
 const toHex = (part: string): string => Math.min(255, Number(part)).toString(16).padStart(2, '0');
 
 /** `#rrggbb`, from a hexadecimal colour, `rgb(…)` or a basic name. */
-function colourOf(colour: string): string | undefined {
+function findColour(colour: string): string | undefined {
   const text = colour.trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   if (/^#[0-9a-f]{3}$/.test(text)) return text.replace(/[0-9a-f]/g, '$&$&');
@@ -80,7 +80,7 @@ function sizeOf(size: string): number | undefined {
   return px === null ? undefined : Math.min(MAX_SIZE_PX, Math.max(MIN_SIZE_PX, Math.round(Number(px[1]))));
 }
 
-function marksOf(style: ReadonlyMap<string, string>): Look['marks'] {
+function listMarks(style: ReadonlyMap<string, string>): Look['marks'] {
   const marks: ('b' | 'i' | 'u' | 's')[] = [];
   const weight = style.get('font-weight') ?? '';
   if (weight === 'bold' || weight === 'bolder' || /^[6-9]00$/.test(weight)) marks.push('b');

@@ -1,12 +1,12 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { RichElement, RichNode, RichTag } from './rich-text.ts';
-import { readAddress, hasPlaceholder, placeholderInAttributeFinding, sizeOf } from './attributes.ts';
+import { readAddress, hasPlaceholder, placeholderInAttributeFinding, findSize } from './attributes.ts';
 import { type ElementRule, isWhollyDropped, ruleFor, isOnOwnLines } from './elements.ts';
 import type { RichFinding } from './finding.ts';
 import { isRichElement } from './plain.ts';
 import { splitPlaceholders } from './placeholder.ts';
-import { type Look, lookOf } from './styles.ts';
+import { type Look, computeLook } from './styles.ts';
 
 const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
@@ -87,8 +87,8 @@ const unclosedElementFinding = (tag: string, location: ReturnType<typeof placeOf
   id: 'rich.unclosed',
   severity: 'warning',
   ...location,
-  message: wordsOf`<${tag}> is never closed, so it extends to the end of the surrounding element.`,
-  fix: wordsOf`Add </${tag}> where it should end.`,
+  message: computeWords`<${tag}> is never closed, so it extends to the end of the surrounding element.`,
+  fix: computeWords`Add </${tag}> where it should end.`,
 });
 
 interface Context {
@@ -178,7 +178,7 @@ export class TreeBuilder {
     const alt = this.#readAlternative(element);
     const source = element.attrs.find(({ name }) => name === 'src');
     const src = source && readAddress(source, place, this.#codes, (finding) => this.#findings.push(finding));
-    if (src !== undefined) return [{ tag: 'img', src, alt, ...sizeOf(element.attrs) }];
+    if (src !== undefined) return [{ tag: 'img', src, alt, ...findSize(element.attrs) }];
     return alt === '' ? [] : [alt];
   }
   #readAlternative(element: HtmlElement): string {
@@ -198,12 +198,12 @@ export class TreeBuilder {
     const report = (finding: RichFinding): void => void this.#findings.push(finding);
     const href = target && readAddress(target, placeOf(element), this.#codes, report);
     if (href === undefined || context.isInLink || children.length === 0) return children;
-    return [{ tag: 'a', href, children: applyLook(children, lookOf(attributesOf(element)), false) }];
+    return [{ tag: 'a', href, children: applyLook(children, computeLook(attributesOf(element)), false) }];
   }
 
   #buildContainer(rule: ElementRule, element: HtmlElement, context: Context): readonly RichNode[] {
     const tag: RichTag = rule === 'div' || isStrayItem(element) ? 'p' : rule;
-    const look = lookOf(attributesOf(element));
+    const look = computeLook(attributesOf(element));
     if (!isBlock(tag)) return this.#buildInline(tag, element, { look, context });
     if (context.allowsBlocks) return this.#buildBlock(tag, element, { look, context });
     const inner = this.#buildChildren(element.childNodes, contextInside(context));
@@ -222,7 +222,7 @@ export class TreeBuilder {
     const children = this.#buildChildren(element.childNodes, { ...contextInside(context), allowsBlocks });
     if (children.length === 0) return [];
     if (tag === 'ul' || tag === 'ol') return [{ tag, children: children.map(asListItem) }];
-    return tag === 'p' && children.some(isBlockNode) ? children : [blockOf(tag, children, look)];
+    return tag === 'p' && children.some(isBlockNode) ? children : [computeBlock(tag, children, look)];
   }
 }
 
@@ -239,7 +239,7 @@ const isStrayItem = ({ tagName, parentNode }: HtmlElement): boolean =>
 const asListItem = (node: RichNode): RichNode =>
   isRichElement(node) && node.tag === 'li' ? node : { tag: 'li', children: [node] };
 
-function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichElement {
+function computeBlock(tag: RichTag, children: readonly RichNode[], look: Look): RichElement {
   const { size, align } = look;
   return {
     tag,
@@ -274,13 +274,13 @@ function placeOf(element: HtmlElement): { readonly from: number; readonly to: nu
 const TOO_DEEP: RichFinding = {
   id: 'rich.too-deep',
   severity: 'error',
-  message: wordsOf`Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
+  message: computeWords`Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
   fix: 'Remove formatting that has no effect.',
 };
 const droppedFinding = (id: string, subject: string, names: ReadonlySet<string>): RichFinding => ({
   id,
   severity: 'warning',
-  message: wordsOf`${subject} that survey pages do not support were removed: ${[...names]
+  message: computeWords`${subject} that survey pages do not support were removed: ${[...names]
     .slice(0, 20)
     .map((name) => name.slice(0, 40))
     .join(', ')}.`,

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { listOf, objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -14,7 +14,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
       findings.add({
         id: 'check.duplicate',
         path: child(path, 'gid'),
-        message: wordsOf`The id \`${gid}\` is already used by another check, so their translations and exports would be ambiguous.`,
+        message: computeWords`The id \`${gid}\` is already used by another check, so their translations and exports would be ambiguous.`,
         fix: 'Choose another id.',
       });
     knownIds.add(gid);
@@ -25,7 +25,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
         id: 'check.question-twice',
         severity: 'warning',
         path: child(child(path, 'at'), index),
-        message: wordsOf`The question \`${question}\` is listed twice.`,
+        message: computeWords`The question \`${question}\` is listed twice.`,
         fix: 'Remove one of the two.',
       });
     });

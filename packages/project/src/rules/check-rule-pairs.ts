@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { listOf, objectsIn, textOf, type Wrong, objectOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
@@ -26,30 +26,30 @@ interface RuleTarget {
  */
 function checkOpposedRules({ project, findings }: CheckContext): void {
   const knownKeys = new Set<string>();
-  for (const { key, opposite, name, path } of targetsOf(project)) {
+  for (const { key, opposite, name, path } of listTargets(project)) {
     knownKeys.add(key);
     if (!knownKeys.has(opposite)) continue;
     findings.add({
       id: 'rule.shown-and-hidden',
       severity: 'warning',
       path,
-      message: wordsOf`\`${name}\` is shown by one rule and hidden by another with the same condition. Only the later rule has an effect.`,
+      message: computeWords`\`${name}\` is shown by one rule and hidden by another with the same condition. Only the later rule has an effect.`,
       fix: 'Remove one of the two rules, or correct its condition.',
     });
   }
 }
 
-function* targetsOf(project: CheckContext['project']): Iterable<RuleTarget> {
+function* listTargets(project: CheckContext['project']): Iterable<RuleTarget> {
   for (const [rule, path] of objectsIn(project, 'dispConsList', undefined))
     for (const [index, target] of listOf(rule.targets).entries())
-      yield* targetOf(rule, textOf(target), child(child(path, 'targets'), index));
+      yield* computeTarget(rule, textOf(target), child(child(path, 'targets'), index));
   for (const [rule, path] of objectsIn(project, 'dispOptConsList', undefined))
     for (const field of ['options', 'rows'] as const)
       for (const [index, target] of listOf(rule[field]).entries())
-        yield* targetOf(rule, textOf(target), child(child(path, field), index));
+        yield* computeTarget(rule, textOf(target), child(child(path, field), index));
 }
 
-function* targetOf(
+function* computeTarget(
   rule: { readonly action?: unknown; readonly conditionGroup?: unknown; readonly target?: unknown },
   name: string | undefined,
   path: Path,
@@ -96,8 +96,8 @@ function checkTarget({ value }: { readonly value: TargetFields }, path: Path, fi
     id: 'rule.beside-code',
     severity: 'warning',
     path,
-    message: wordsOf`${nameOfItem({ value })} has a \`disp_code\`, which replaces rules, so this rule has no effect.`,
-    fix: wordsOf`Move the condition to \`disp_code\`, or remove \`disp_code\`${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
+    message: computeWords`${nameOfItem({ value })} has a \`disp_code\`, which replaces rules, so this rule has no effect.`,
+    fix: computeWords`Move the condition to \`disp_code\`, or remove \`disp_code\`${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
   });
 }
 
@@ -124,7 +124,7 @@ export function checkRuleUse({ project, references, findings }: CheckContext): v
       id: 'rule.unused',
       severity: 'warning',
       path: child(child(undefined, RULES), id),
-      message: wordsOf`The rule \`${id}\` is not used, so it has no effect.`,
+      message: computeWords`The rule \`${id}\` is not used, so it has no effect.`,
       fix: 'Use it in a `conditionGroup`, or remove it.',
     });
   }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseRemoval } from '../findings/advice.ts';
 import { cyclesIn, trailText } from '../project-index/cycles.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -48,7 +48,7 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
     id: 'rule.value-unused',
     severity: 'warning',
     path: child(path, 'value'),
-    message: wordsOf`\`${op}\` needs no value, so \`value\` has no effect.`,
+    message: computeWords`\`${op}\` needs no value, so \`value\` has no effect.`,
     ...adviseRemoval(', or use another operator such as eq.'),
   });
 }
@@ -62,11 +62,11 @@ function checkMember(condition: AnyCondition, path: Path, findings: Findings): v
     id: 'rule.member-field',
     path,
     message: hasField
-      ? wordsOf`\`${member}\` of the member's data has no fields, so \`field\` has no effect.`
-      : wordsOf`\`${MEMBER_FIELDS}\` contains several fields, and the condition selects none.`,
+      ? computeWords`\`${member}\` of the member's data has no fields, so \`field\` has no effect.`
+      : computeWords`\`${MEMBER_FIELDS}\` contains several fields, and the condition selects none.`,
     ...(hasField
       ? {
-          fix: wordsOf`Remove \`field\`, or set member to "${MEMBER_FIELDS}".`,
+          fix: computeWords`Remove \`field\`, or set member to "${MEMBER_FIELDS}".`,
           changes: [{ kind: 'remove', path: child(path, 'field') }] as const,
         }
       : { fix: 'Add `field`, the name of the field.' }),
@@ -105,7 +105,7 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
         id: 'jump.unreachable',
         severity: 'warning',
         path,
-        message: wordsOf`A jump of \`${from}\` before this one has no condition (FC_empty), so this one is never taken.`,
+        message: computeWords`A jump of \`${from}\` before this one has no condition (FC_empty), so this one is never taken.`,
         fix: 'Put the jump without condition last.',
       });
     }
@@ -135,6 +135,6 @@ function collectUses(condition: AnyCondition, references: string[]): void {
 const cycleFinding = (ids: readonly string[]): Finding => ({
   id: 'rule.circular',
   path: child(child(undefined, 'rule_map'), ids[0] ?? ''),
-  message: wordsOf`The rule depends on itself: ${trailText([...ids, ids[0] ?? ''])}.`,
+  message: computeWords`The rule depends on itself: ${trailText([...ids, ids[0] ?? ''])}.`,
   fix: 'Break the cycle: write the condition of one rule without the others.',
 });

@@ -1,6 +1,6 @@
 import { CHECK_LEVELS } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
-import { closed, gid, oneOf, richRequired } from '../schema/field.ts';
+import { closed, gid, computeOne, richRequired } from '../schema/field.ts';
 
 /** CHECK-1: a check across answers. */
 export const ConsistencyCheck = Type.Object(
@@ -20,7 +20,7 @@ export const ConsistencyCheck = Type.Object(
         'The expression that must hold. A check holds if it reads a hidden question. An empty answer fails it, unless the expression allows empty answers.',
     }),
     text: richRequired('What does not fit, and what to do. May hold placeholders; shown without formatting.'),
-    level: oneOf(
+    level: computeOne(
       CHECK_LEVELS,
       'error: the page cannot be left (default). ask: the second Next leaves it, and exports record it.',
       { default: 'error' },

@@ -1,6 +1,6 @@
 import { DISPLAY_ACTIONS, SESSION_FACTS, type SessionFact } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
-import { closed, gid, integer, list, oneOf, oneOfRequired } from '../schema/field.ts';
+import { closed, gid, integer, list, computeOne, oneOfRequired } from '../schema/field.ts';
 import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
 import { jumpEnds } from '../vocabulary/end-details.ts';
 
@@ -212,7 +212,7 @@ export const JumpRule = Type.Object(
       }),
     ),
     conditionGroup,
-    endStatus: oneOf(jumpEnds, 'Ends the survey instead of going to nextQ.'),
+    endStatus: computeOne(jumpEnds, 'Ends the survey instead of going to nextQ.'),
     end: Type.Optional(gid('With endStatus: which of desc_end_page.ends is shown.', { 'x-ref': 'end' })),
   },
   {

@@ -110,7 +110,7 @@ export const linkTo = (description: string, extra: Extra = {}) =>
       ...withDescription(description, extra),
     }),
   );
-export const oneOf = <const V extends readonly (string | number)[]>(
+export const computeOne = <const V extends readonly (string | number)[]>(
   values: V,
   description: string,
   extra: Extra = {},

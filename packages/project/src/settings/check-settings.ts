@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { adviseRemoval } from '../findings/advice.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -49,7 +49,7 @@ function isDay(time: string): boolean {
 const invalidTimeFinding = (text: string, path: Path): Finding => ({
   id: 'settings.no-such-time',
   path,
-  message: wordsOf`${text} is not a valid time.`,
+  message: computeWords`${text} is not a valid time.`,
   fix: 'Write a real date and time with its offset, such as 2026-03-01T09:00:00+08:00.',
 });
 
@@ -59,7 +59,7 @@ function checkTimeZone(project: Project, findings: Findings): void {
   findings.add({
     id: 'settings.no-such-timezone',
     path: child(undefined, 'timezone'),
-    message: wordsOf`The time zone "${zone.slice(0, 64)}" does not exist, so dates cannot be computed.`,
+    message: computeWords`The time zone "${zone.slice(0, 64)}" does not exist, so dates cannot be computed.`,
     fix: 'Use an IANA name such as Asia/Shanghai or Europe/London.',
   });
 }
@@ -95,7 +95,7 @@ function checkMembers(project: Project, findings: Findings): void {
   findings.add({
     id: 'settings.member-param',
     path: child(path, 'member_param'),
-    message: wordsOf`\`${parameterName.slice(0, 64)}\` is not a signed parameter, so respondents could claim to be any member.`,
+    message: computeWords`\`${parameterName.slice(0, 64)}\` is not a signed parameter, so respondents could claim to be any member.`,
     fix: 'Declare it in `ext_params` with "signed": true.',
   });
 }
@@ -132,8 +132,8 @@ function checkPassThroughFields(project: Project, findings: Findings): void {
       id: 'settings.handed-on',
       severity: 'warning',
       path: child(undefined, field),
-      message: wordsOf`\`${field}\` has no effect: only other programs read it.`,
-      ...adviseRemoval(wordsOf`, unless your programs need it. ${alternative}`),
+      message: computeWords`\`${field}\` has no effect: only other programs read it.`,
+      ...adviseRemoval(computeWords`, unless your programs need it. ${alternative}`),
     });
   }
 }
@@ -155,8 +155,8 @@ function checkFonts(project: Project, findings: Findings): void {
       id: 'settings.small-font',
       severity: 'warning',
       path: child(child(child(undefined, page), part), 'size'),
-      message: wordsOf`Text of ${size} px is shown at ${MIN_TEXT_PX} px, the smallest that is readable.`,
-      fix: wordsOf`Set a size of ${MIN_TEXT_PX} or more.`,
+      message: computeWords`Text of ${size} px is shown at ${MIN_TEXT_PX} px, the smallest that is readable.`,
+      fix: computeWords`Set a size of ${MIN_TEXT_PX} or more.`,
       changes: [{ kind: 'write', value: MIN_TEXT_PX }],
     });
   }

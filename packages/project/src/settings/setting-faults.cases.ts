@@ -76,23 +76,23 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
     'design.no-font-file',
     '$.design.font_family',
   ]),
-  singleFault('a font outside of the project', ['design'], fontsOf('../brand.woff2'), [
+  singleFault('a font outside of the project', ['design'], computeFonts('../brand.woff2'), [
     'shape.pattern',
     '$.design.fonts[0].file',
   ]),
-  singleFault('a font in a hidden folder', ['design'], fontsOf('fonts/.git/brand.woff2'), [
+  singleFault('a font in a hidden folder', ['design'], computeFonts('fonts/.git/brand.woff2'), [
     'shape.pattern',
     '$.design.fonts[0].file',
   ]),
-  singleFault('a file that is not a font by its name', ['design'], fontsOf('brand.svg'), [
+  singleFault('a file that is not a font by its name', ['design'], computeFonts('brand.svg'), [
     'shape.pattern',
     '$.design.fonts[0].file',
   ]),
-  singleFault('two files of one weight', ['design'], fontsOf('a.woff2', 'b.woff2'), [
+  singleFault('two files of one weight', ['design'], computeFonts('a.woff2', 'b.woff2'), [
     'design.font-twice',
     '$.design.fonts[1]',
   ]),
-  singleFault('more than four fonts', ['design'], fontsOf('a.ttf', 'b.ttf', 'c.ttf', 'd.ttf', 'e.ttf'), [
+  singleFault('more than four fonts', ['design'], computeFonts('a.ttf', 'b.ttf', 'c.ttf', 'd.ttf', 'e.ttf'), [
     'shape.too-long',
     '$.design.fonts',
   ]),
@@ -102,7 +102,7 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   ]),
 ]);
 
-function fontsOf(...files: readonly string[]) {
+function computeFonts(...files: readonly string[]) {
   const weights = files.length > 2 ? files.map((_, at) => ({ weight: 100 * (at + 1) })) : [];
   return {
     font_family: 'Brand',

@@ -1,12 +1,12 @@
 import { COORDINATE_SYSTEMS } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
-import { closed, flag, integer, oneOf, string, text } from '../schema/field.ts';
+import { closed, flag, integer, computeOne, string, text } from '../schema/field.ts';
 
 /** Maximum number of finished responses per device, address or person (STATE-2). */
 export const limitDevice = Type.Optional(
   Type.Object(
     {
-      by: oneOf(
+      by: computeOne(
         ['device', 'ip', 'wx'],
         'Limits devices, by an id that they store (default), addresses, or persons as identified by the messaging app (`messaging.auth`). Ids of devices can be deleted; send unique links to respondents who must answer only once.',
       ),
@@ -14,7 +14,7 @@ export const limitDevice = Type.Optional(
         minimum: 1,
         maximum: 1_000,
       }),
-      window: oneOf(['ever', 'day'], 'For good (default), or within a day that begins with the first.'),
+      window: computeOne(['ever', 'day'], 'For good (default), or within a day that begins with the first.'),
     },
     { ...closed, title: 'limits per device', description: 'Answers allowed per device.' },
   ),
@@ -64,13 +64,13 @@ export const settings = Type.Optional(
         'Browsers send how long each page was visible and where images were touched; the server stores it with the response, and JSON Lines contain it as `pages`.',
         { 'x-rule': 'ANSWER-17' },
       ),
-      hidden_answers: oneOf(
+      hidden_answers: computeOne(
         ['set_aside', 'cleared'],
         'Answers of questions that are hidden again: kept aside until the question is shown again (default), or removed, so that it is empty then.',
         { 'x-rule': 'SHOW-22', default: 'set_aside' },
       ),
       dark: flag('Dark pages if the device is set to dark.'),
-      coordinate_system: oneOf(COORDINATE_SYSTEMS, 'Coordinates of geo answers (default WGS-84).', {
+      coordinate_system: computeOne(COORDINATE_SYSTEMS, 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',
       }),
       watermark: text('Text across every page in grey.', { maxLength: 60 }),

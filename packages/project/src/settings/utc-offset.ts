@@ -14,7 +14,7 @@ export function utcOffset(timeZone: string, now: number): number {
 /** Formatters by zone. They are kept, because creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function computeFormat(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, format);
@@ -23,7 +23,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 function zoneName(timeZone: string, now: number): string {
   try {
-    const parts = formatOf(timeZone).formatToParts(now * 1000);
+    const parts = computeFormat(timeZone).formatToParts(now * 1000);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
     return ''; // this host does not know a zone that was valid when the project was published

@@ -1,4 +1,4 @@
-import { type AuthorWords, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
@@ -9,10 +9,10 @@ import type { Item } from '../project-index/project-index.ts';
 import {
   type FieldOwner,
   FIELDS_OF_TYPES,
-  fieldsOf,
+  computeFields,
   isLeftOut,
-  readersOf,
-  usualValueOf,
+  listReaders,
+  findUsualValue,
 } from './field-declarations.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 
@@ -33,7 +33,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
   const type = typeOf(parts.item);
   if (type === undefined) return;
   for (const { kind, value, path } of [parts.item, ...parts.options, ...parts.rows]) {
-    for (const { name, needs, default: defaultValue } of fieldsOf(type, ownerOf(kind)).values()) {
+    for (const { name, needs, default: defaultValue } of computeFields(type, ownerOf(kind)).values()) {
       if (needs.length === 0 || !isChanged(fieldIn(value, name), defaultValue)) continue;
       if (needs.some((need) => isNeedMet(need, value, parts))) continue;
       const companionNames = needs.map(listNames).join(' or ');
@@ -41,8 +41,8 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
         id: 'field.no-effect',
         severity: 'warning',
         path: child(path, name),
-        message: wordsOf`\`${name}\` has no effect without ${companionNames}.`,
-        ...adviseOrRemoval(wordsOf`Add ${companionNames}`, `\`${name}\``),
+        message: computeWords`\`${name}\` has no effect without ${companionNames}.`,
+        ...adviseOrRemoval(computeWords`Add ${companionNames}`, `\`${name}\``),
       });
     }
   }
@@ -51,8 +51,8 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
 /** The id of the question's type, with its variant if there is such a type. Undefined for unknown types. */
 function typeOf({ value: { qtype, custom_qtype: custom } }: Item<'question'>): string | undefined {
   const id = `${String(qtype)}/${String(custom)}`;
-  const type = fieldsOf(id, 'question').size > 0 ? id : String(qtype);
-  return fieldsOf(type, 'question').size > 0 ? type : undefined;
+  const type = computeFields(id, 'question').size > 0 ? id : String(qtype);
+  return computeFields(type, 'question').size > 0 ? type : undefined;
 }
 
 const ownerOf = (kind: Item['kind']): FieldOwner => (kind === 'option' || kind === 'row' ? kind : 'question');
@@ -64,12 +64,12 @@ function reportUnread(
   findings: Findings,
 ): void {
   const owner = ownerOf(kind);
-  const readFields = fieldsOf(type, owner);
+  const readFields = computeFields(type, owner);
   for (const [field, fieldValue] of Object.entries(value as Fields)) {
     if (!FIELDS_OF_TYPES[owner].has(field)) continue;
     const fieldPath = child(path, field);
     if (readFields.has(field)) reportParts({ type, owner, field, path: fieldPath }, fieldValue, findings);
-    else if (isGiven(fieldValue, usualValueOf(field, owner)))
+    else if (isGiven(fieldValue, findUsualValue(field, owner)))
       findings.add(unreadFinding({ type, owner, field, path: fieldPath }));
   }
 }
@@ -114,15 +114,15 @@ function unreadFinding({ type, owner, field, path }: FieldLocation) {
   return {
     id: 'field.not-read',
     path,
-    message: wordsOf`\`${field}\` has no effect in ${ownerText} of type ${type}.`,
+    message: computeWords`\`${field}\` has no effect in ${ownerText} of type ${type}.`,
     ...(ADVICE[field] ?? adviceFor(field, owner)),
   } as const;
 }
 
 function adviceFor(field: string, owner: FieldOwner): Advice<never, AuthorWords> {
-  const readers = readersOf(field, owner);
+  const readers = listReaders(field, owner);
   const otherTypesText =
-    readers.length === 0 ? '.' : wordsOf`, or use it in a question of type ${readers.join(', ')}.`;
+    readers.length === 0 ? '.' : computeWords`, or use it in a question of type ${readers.join(', ')}.`;
   return adviseRemoval(otherTypesText, `\`${field}\``);
 }
 
@@ -146,7 +146,7 @@ function unreadFormFinding(field: string, givenValue: unknown, path: Path, type:
   return {
     id: 'field.not-read',
     path,
-    message: wordsOf`${value} has no effect as \`${field}\` in a question of type ${type}.`,
+    message: computeWords`${value} has no effect as \`${field}\` in a question of type ${type}.`,
     ...(FORM_ADVICE[`${field}:${formOf(givenValue)}`] ??
       FORM_ADVICE[field] ??
       adviseRemoval('.', `\`${field}\``)),

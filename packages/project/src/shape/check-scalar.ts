@@ -1,9 +1,9 @@
-import { type AuthorWords, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isSafeAddress, parseLink } from '../rich-text/link.ts';
-import { isJsonObject, jsonTypeOf, type JsonValue, quote, textField } from '../json/json.ts';
+import { isJsonObject, computeJsonType, type JsonValue, quote, textField } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
-import { admitsType, patternOf, type SchemaNode, typesOf } from './schema-node.ts';
+import { admitsType, computePattern, type SchemaNode, typesOf } from './schema-node.ts';
 import { type Advice, suggestName } from '../findings/advice.ts';
 
 interface Scalar {
@@ -29,7 +29,7 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
   findings.add({
     id: 'shape.wrong-type',
     path,
-    message: wordsOf`This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; expected ${expected}.`,
+    message: computeWords`This is ${value === null ? 'null' : listTypes([computeJsonType(value)])}; expected ${expected}.`,
     ...adviseOnType(node, value, expected),
   });
   return true;
@@ -40,11 +40,11 @@ function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Adv
   const otherForm = otherCodeForm(node, value);
   if (otherForm !== undefined) return otherForm;
   const convertedValue = convertTo(typesOf(node), value);
-  const content = contentOf(node);
+  const content = computeContent(node);
   return convertedValue === undefined
-    ? { fix: wordsOf`Give ${expected}${content}.` }
+    ? { fix: computeWords`Give ${expected}${content}.` }
     : {
-        fix: wordsOf`Give ${expected}${content}: ${JSON.stringify(convertedValue)}.`,
+        fix: computeWords`Give ${expected}${content}: ${JSON.stringify(convertedValue)}.`,
         changes: [{ kind: 'write', value: convertedValue }],
       };
 }
@@ -60,9 +60,9 @@ function convertTo(types: readonly string[], value: JsonValue): JsonValue | unde
 }
 
 /** Lists the required fields of an object as part of a sentence: ` with \`code\``. */
-function contentOf({ type, required = [] }: SchemaNode): AuthorWords {
+function computeContent({ type, required = [] }: SchemaNode): AuthorWords {
   if (type !== 'object' || required.length === 0) return '';
-  return wordsOf` with ${required.map((name) => `\`${name}\``).join(', ')}`;
+  return computeWords` with ${required.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 /** Reports the constraints that a value of the right type violates. */
@@ -78,7 +78,7 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
   findings.addError(() => ({
     id: 'shape.not-one-of',
     path,
-    message: wordsOf`${quote(value)} is not one of the known values.`,
+    message: computeWords`${quote(value)} is not one of the known values.`,
     ...suggestEnum(value, allowed),
   }));
 }
@@ -86,7 +86,7 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
 function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never, AuthorWords> {
   const names = allowed.map(String);
   const writtenValue = typeof value === 'string' ? value : quote(value);
-  const { fix, changes } = suggestName(writtenValue, names, wordsOf`Known: ${names.join(', ')}.`);
+  const { fix, changes } = suggestName(writtenValue, names, computeWords`Known: ${names.join(', ')}.`);
   if (changes === undefined) return { fix };
   const valueOf = (name: unknown) => allowed.find((allowedValue) => String(allowedValue) === name) ?? name;
   return {
@@ -103,7 +103,7 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
     findings.add({
       id: 'shape.too-long',
       path,
-      message: wordsOf`The text has ${value.length} characters; the maximum is ${maxLength}.`,
+      message: computeWords`The text has ${value.length} characters; the maximum is ${maxLength}.`,
       fix: 'Shorten it.',
     });
   } else if (value.length < minLength) {
@@ -113,12 +113,12 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
       message: 'The text is empty.',
       fix: 'Write a text.',
     });
-  } else if (pattern !== undefined && !patternOf(pattern).test(value)) {
+  } else if (pattern !== undefined && !computePattern(pattern).test(value)) {
     findings.add({
       id: 'shape.pattern',
       path,
-      message: wordsOf`${quote(value)} does not have the required form.`,
-      fix: node.description ?? wordsOf`It must match ${pattern}.`,
+      message: computeWords`${quote(value)} does not have the required form.`,
+      fix: node.description ?? computeWords`It must match ${pattern}.`,
     });
   } else checkAddress(node, value, path, findings);
 }
@@ -133,14 +133,14 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
     findings.add({
       id: 'address.open-host',
       path,
-      message: wordsOf`${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
+      message: computeWords`${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
       fix: 'Write the host or the first part of the path without placeholders, as in https://example.org/back?id={{ ext.id }}.',
     });
   } else if (refusedReason === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
     findings.add({
       id: 'address.unsafe',
       path,
-      message: wordsOf`${quote(value)} is not allowed as an address, because it could run a script or hide its target.`,
+      message: computeWords`${quote(value)} is not allowed as an address, because it could run a script or hide its target.`,
       fix: 'Use an http or https address, or a path of the same site such as /logo.png.',
     });
   } else if (node['x-address'] === true && node['x-page'] !== true && NOT_IMAGES.test(value)) {
@@ -148,7 +148,7 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
       id: 'address.no-image',
       severity: 'warning',
       path,
-      message: wordsOf`${quote(value)} is not the address of an image, so respondents see none.`,
+      message: computeWords`${quote(value)} is not the address of an image, so respondents see none.`,
       fix: 'Give the address of the image itself (png, jpg, gif, webp, svg), not of a page that shows it.',
     });
   }
@@ -160,21 +160,23 @@ function checkNumber(node: SchemaNode, value: number, path: Path, findings: Find
     findings.add({
       id: 'shape.wrong-type',
       path,
-      message: wordsOf`${value} is not a whole number.`,
+      message: computeWords`${value} is not a whole number.`,
       fix: 'Write a whole number.',
     });
   } else if (value < minimum || value > maximum) {
     findings.add({
       id: 'shape.out-of-range',
       path,
-      message: wordsOf`${value} is out of range: ${boundsText(minimum, maximum)}.`,
-      fix: wordsOf`Give a number ${boundsText(minimum, maximum)}.`,
+      message: computeWords`${value} is out of range: ${boundsText(minimum, maximum)}.`,
+      fix: computeWords`Give a number ${boundsText(minimum, maximum)}.`,
     });
   }
 }
 function boundsText(minimum: number, maximum: number): AuthorWords {
-  if (maximum === Infinity) return wordsOf`of at least ${minimum}`;
-  return minimum === -Infinity ? wordsOf`of at most ${maximum}` : wordsOf`from ${minimum} to ${maximum}`;
+  if (maximum === Infinity) return computeWords`of at least ${minimum}`;
+  return minimum === -Infinity
+    ? computeWords`of at most ${maximum}`
+    : computeWords`from ${minimum} to ${maximum}`;
 }
 
 function checkLength(node: SchemaNode, length: number, path: Path, findings: Findings): void {
@@ -183,14 +185,14 @@ function checkLength(node: SchemaNode, length: number, path: Path, findings: Fin
     findings.add({
       id: 'shape.too-short',
       path,
-      message: wordsOf`The list has ${length} entries; the minimum is ${minItems}.`,
+      message: computeWords`The list has ${length} entries; the minimum is ${minItems}.`,
       fix: 'Add entries.',
     });
   } else if (length > maxItems) {
     findings.add({
       id: 'shape.too-long',
       path,
-      message: wordsOf`The list has ${length} entries; the maximum is ${maxItems}.`,
+      message: computeWords`The list has ${length} entries; the maximum is ${maxItems}.`,
       fix: 'Remove some.',
     });
   }
@@ -205,7 +207,7 @@ const shorten = (value: JsonValue): string => {
 
 /** Advice for a condition in the place of a rule's name. */
 export const adviseRuleMap = (condition: JsonValue): AuthorWords =>
-  wordsOf`Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
+  computeWords`Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
 
 /** Advice to write a condition or expression in its other form, `{ "code": … }` or text. */
 function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, AuthorWords> | undefined {
@@ -213,7 +215,7 @@ function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, Author
   if (typeof value === 'string')
     return acceptsCode(node)
       ? {
-          fix: wordsOf`Write { "code": ${shorten(value)} }.`,
+          fix: computeWords`Write { "code": ${shorten(value)} }.`,
           changes: [{ kind: 'write', value: { code: value } }],
         }
       : undefined;
@@ -221,7 +223,7 @@ function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, Author
   const wantsText = node.type === 'string';
   return code !== undefined && wantsText
     ? {
-        fix: wordsOf`Write the expression alone, as a text: ${shorten(code)}.`,
+        fix: computeWords`Write the expression alone, as a text: ${shorten(code)}.`,
         changes: [{ kind: 'write', value: code }],
       }
     : undefined;

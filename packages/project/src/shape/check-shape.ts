@@ -3,7 +3,7 @@ import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, textField, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Reference } from '../schema/reference.ts';
-import { branchOf, branchesByType, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
+import { findBranch, branchesByType, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
 import {
   derivedFieldFinding,
   missingFieldFinding,
@@ -52,7 +52,7 @@ class ShapeWalk {
   }
 
   #checkUnion(node: SchemaNode, place: VisitedValue): void {
-    const branch = branchOf(node, place.value);
+    const branch = findBranch(node, place.value);
     if (branch !== undefined) return this.check({ ...place, node: branch });
     if (!isJsonObject(place.value)) return;
     const branches = (node.anyOf ?? []).map(resolveNode).filter((branch) => branch.properties !== undefined);

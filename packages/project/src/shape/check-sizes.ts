@@ -1,11 +1,11 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Item } from '../project-index/project-index.ts';
-import { fieldsOf } from './field-declarations.ts';
+import { computeFields } from './field-declarations.ts';
 
 const RULE_LISTS = [
   'dispConsList',
@@ -50,7 +50,7 @@ function checkLimit(id: keyof typeof LIMITS, count: number, path: Path, findings
   findings.add({
     id,
     path,
-    message: wordsOf`There are ${count} ${subject}; the maximum is ${limit}.`,
+    message: computeWords`There are ${count} ${subject}; the maximum is ${limit}.`,
     fix: 'Split the survey, or remove some.',
   });
 }
@@ -84,7 +84,7 @@ export function checkSections({ index, findings }: CheckContext): void {
           id: 'section.narrow',
           severity: 'warning',
           path: child(path, 'columns'),
-          message: wordsOf`A column is too narrow for the table of ${textOf(wideQuestion.value.gid) ?? 'a question'}, so respondents get its rows one below the other.`,
+          message: computeWords`A column is too narrow for the table of ${textOf(wideQuestion.value.gid) ?? 'a question'}, so respondents get its rows one below the other.`,
           fix: 'Move the question out of the section, into one without `columns`.',
         });
     }
@@ -99,6 +99,6 @@ function isInside(path: Path, outerPath: Path): boolean {
 /** Whether a question is shown as a table of rows and options. */
 function isWide(item: Item): boolean {
   if (item.kind !== 'question' || listOf(item.value.rows_items).length === 0) return false;
-  const fields = fieldsOf(String(item.value.qtype), 'question');
+  const fields = computeFields(String(item.value.qtype), 'question');
   return fields.has('items') && fields.has('rows_items');
 }

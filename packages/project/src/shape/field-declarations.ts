@@ -78,7 +78,7 @@ const optionSchema: Readonly<Record<string, SchemaNode>> = Option.properties as 
 const fieldsByTypeAndOwner = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
 
 /** The fields, by name, that a type reads of its questions, options or rows. Excludes fields that all types read. */
-export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
+export function computeFields(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
   const key = `${owner} ${type}`;
   const cachedFields = fieldsByTypeAndOwner.get(key);
   if (cachedFields !== undefined) return cachedFields;
@@ -132,7 +132,7 @@ function createDeclaration(
   needs: readonly string[] = [],
 ): FieldDeclaration {
   const node = resolveNode(schema);
-  const kind = kindOf(node);
+  const kind = computeKind(node);
   const meaning = node.description ?? '';
   return {
     name,
@@ -144,7 +144,7 @@ function createDeclaration(
   };
 }
 
-function kindOf(node: SchemaNode): FieldKind {
+function computeKind(node: SchemaNode): FieldKind {
   if (node['x-kind'] !== undefined) return node['x-kind'];
   if (node['x-rich'] === true) return 'rich text';
   if (node['x-ref'] !== undefined) return 'reference';
@@ -169,8 +169,8 @@ export function isLeftOut(type: string, name: string): boolean {
 export const TYPE_IDS = Object.keys(QUESTION_TYPES) as readonly TypeId[];
 
 /** Types that read a field, in their order. */
-export function readersOf(field: string, owner: FieldOwner = 'question'): readonly string[] {
-  return TYPE_IDS.filter((type) => fieldsOf(type, owner).has(field));
+export function listReaders(field: string, owner: FieldOwner = 'question'): readonly string[] {
+  return TYPE_IDS.filter((type) => computeFields(type, owner).has(field));
 }
 
 export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> = {
@@ -182,7 +182,7 @@ export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> 
 };
 
 /** The value of a missing field. Undefined without a default, or if the default depends on other fields. */
-export function usualValueOf(field: string, owner: FieldOwner): JsonValue | undefined {
-  const [reader = ''] = readersOf(field, owner);
-  return fieldsOf(reader, owner).get(field)?.default;
+export function findUsualValue(field: string, owner: FieldOwner): JsonValue | undefined {
+  const [reader = ''] = listReaders(field, owner);
+  return computeFields(reader, owner).get(field)?.default;
 }

@@ -11,7 +11,7 @@ export function fieldTexts(): Readonly<Record<string, string>> {
     for (const { name, form } of fields) {
       const key = `${record}.${name}`;
       texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? humanise(name);
-      const meaning = meaningOf(node, name);
+      const meaning = computeMeaning(node, name);
       if (meaning.toLowerCase() !== `${texts[key]}.`.toLowerCase() && meaning !== '')
         texts[`${key}.meaning`] = meaning;
       for (const value of valuesOf(form))
@@ -29,7 +29,7 @@ function typeTexts(types: readonly string[]): Readonly<Record<string, string>> {
   };
 }
 
-function meaningOf({ properties }: SchemaNode, name: string): string {
+function computeMeaning({ properties }: SchemaNode, name: string): string {
   const field = properties?.[name];
   return field === undefined ? '' : (resolveNode(field).description ?? '');
 }

@@ -9,7 +9,7 @@ import {
   type Family,
   type Section as FormSection,
 } from '../questions/field-families.table.ts';
-import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-declarations.ts';
+import { FIELDS_OF_TYPES, type FieldOwner, computeFields, TYPE_IDS } from './field-declarations.ts';
 import { FIELDS_SHOWN_WHEN_EMPTY } from './field-labels.table.ts';
 import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
 
@@ -148,8 +148,8 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
     .filter(([name, field]) => !omittedFields.includes(name) && resolveNode(field)['x-derived'] === undefined)
     .map(([name, field]) => ({
       name,
-      form: name === 'cid' ? { kind: 'code' as const } : formOf(resolveNode(field), records),
-      ...(record === 'question' && { section: sectionOf(name) }),
+      form: name === 'cid' ? { kind: 'code' as const } : computeForm(resolveNode(field), records),
+      ...(record === 'question' && { section: computeSection(name) }),
       ...(resolveNode(field).default !== undefined && { default: resolveNode(field).default as JsonValue }),
       ...(required.includes(name) && { isRequired: true as const }),
       ...(FIELDS_SHOWN_WHEN_EMPTY.has(`${record}.${name}`) && { isUsual: true as const }),
@@ -159,21 +159,21 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
 
 const LOGIC = ['disp_code', 'jump_code', 'dispSelect', 'jumpSelect'];
 
-function sectionOf(field: string): FormSection | 'more' {
+function computeSection(field: string): FormSection | 'more' {
   const families = Object.keys(FAMILIES) as readonly Family[]; // the table has no other keys
   const family = families.find((name) => Object.hasOwn(FAMILIES[name], field));
   if (family !== undefined) return SECTION_OF[family];
   return LOGIC.includes(field) ? 'logic' : field === 'title' ? 'content' : 'more';
 }
 
-function formOf(node: SchemaNode, records: Records): FieldForm {
+function computeForm(node: SchemaNode, records: Records): FieldForm {
   if (node['x-kind'] === 'range' || node['x-kind'] === 'expression') return { kind: node['x-kind'] };
   if (node['x-font'] === true) return { kind: 'font', ...maxLengthOf(node) };
   if (node['x-rich'] === true) return { kind: 'rich text', ...maxLengthOf(node) };
   if (node['x-ref'] !== undefined) return referenceForm(node['x-ref'], node);
   if (node.enum !== undefined) return { kind: 'choice', values: node.enum };
   if (node.anyOf !== undefined) {
-    const forms = node.anyOf.map((branch) => formOf(resolveNode(branch), records));
+    const forms = node.anyOf.map((branch) => computeForm(resolveNode(branch), records));
     const isSmall = forms.length <= MAX_FORMS && forms.every(({ kind }) => kind !== 'any');
     return isSmall ? { kind: 'forms', forms } : { kind: 'any' };
   }
@@ -207,7 +207,7 @@ function plainForm(node: SchemaNode, records: Records): FieldForm {
     case 'string':
       return { kind: 'text', ...maxLengthOf(node) };
     case 'array':
-      return { kind: 'list', entry: formOf(resolveNode(node.items ?? {}), records) };
+      return { kind: 'list', entry: computeForm(resolveNode(node.items ?? {}), records) };
     case 'object':
       return objectForm(node, records);
     default:
@@ -220,7 +220,7 @@ function objectForm(node: SchemaNode, records: Records): FieldForm {
   if (node.properties === undefined)
     return entry === undefined
       ? { kind: 'any' }
-      : { kind: 'names', entry: formOf(resolveNode(entry), records) };
+      : { kind: 'names', entry: computeForm(resolveNode(entry), records) };
   const record = recordName(node);
   addRecord(record, node, records);
   return { kind: 'record', record, ...(node.properties?.['gid'] !== undefined && { hasId: true }) };
@@ -233,9 +233,9 @@ function recordName(node: SchemaNode): string {
 }
 
 function typeForm(type: string): TypeForm {
-  const names = (owner: FieldOwner) => [...fieldsOf(type, owner).keys()];
+  const names = (owner: FieldOwner) => [...computeFields(type, owner).keys()];
   const needs = (['question', 'option', 'row'] as const).flatMap((owner) =>
-    [...fieldsOf(type, owner).values()].flatMap((field) =>
+    [...computeFields(type, owner).values()].flatMap((field) =>
       field.needs.length === 0 ? [] : [[`${owner}.${field.name}`, field.needs] as const],
     ),
   );

@@ -1,4 +1,4 @@
-import { type FieldOwner, FIELDS_OF_TYPES, readersOf, usualValueOf } from './field-declarations.ts';
+import { type FieldOwner, FIELDS_OF_TYPES, listReaders, findUsualValue } from './field-declarations.ts';
 import { DEFINITIONS, PROJECT_NODE, type SchemaNode } from './schema-node.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -86,11 +86,11 @@ function unreadFields(): readonly JsonSchema[] {
   const byReaders = new Map<string, Record<FieldOwner, Record<string, JsonSchema>>>();
   for (const owner of ['question', 'option', 'row'] as const) {
     for (const field of FIELDS_OF_TYPES[owner]) {
-      const readers = readersOf(field, owner).map((id) => id.split('/')[0]);
+      const readers = listReaders(field, owner).map((id) => id.split('/')[0]);
       const key = JSON.stringify([...new Set(readers)]);
       const fields = byReaders.get(key) ?? { question: {}, option: {}, row: {} };
       byReaders.set(key, fields);
-      const defaultValue = usualValueOf(field, owner);
+      const defaultValue = findUsualValue(field, owner);
       fields[owner][field] =
         defaultValue === undefined || defaultValue === false || defaultValue === 'normal'
           ? UNUSED_REFERENCE
@@ -99,11 +99,13 @@ function unreadFields(): readonly JsonSchema[] {
   }
   return [...byReaders].map(([readers, { question, option, row }]) => ({
     if: { properties: { qtype: { enum: JSON.parse(readers) as unknown } } },
-    else: { properties: { ...question, ...membersOf('items', option), ...membersOf('rows_items', row) } },
+    else: {
+      properties: { ...question, ...computeMembers('items', option), ...computeMembers('rows_items', row) },
+    },
   }));
 }
 
-function membersOf(list: string, fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
+function computeMembers(list: string, fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return Object.keys(fields).length === 0 ? {} : { [list]: { items: { properties: fields } } };
 }
 

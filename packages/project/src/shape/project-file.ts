@@ -6,7 +6,7 @@ import {
   gid,
   integer,
   list,
-  oneOf,
+  computeOne,
   oneOfRequired,
   rich,
   richRequired,
@@ -84,11 +84,11 @@ export const ProjectFile = Type.Object(
     ),
     limit_device: limitDevice,
     messaging: Type.Optional(Messaging),
-    select_view: oneOf(
+    select_view: computeOne(
       ['phone', 'pc'],
       'Layout of a preview, unless its link sets another one (default phone).',
     ),
-    selectedTheme: oneOf(['business', 'activity', 'others'], 'Theme.'),
+    selectedTheme: computeOne(['business', 'activity', 'others'], 'Theme.'),
     ...pages,
     ...languages,
     settings,

@@ -1,5 +1,5 @@
 import type { Marks } from '../schema/field.ts';
-import { fieldOf, isJsonObject, jsonTypeOf, type JsonValue } from '../json/json.ts';
+import { findField, isJsonObject, computeJsonType, type JsonValue } from '../json/json.ts';
 import { flowNodeSchema } from '../flow/flow.ts';
 import { Section } from '../flow/group.ts';
 import { ProjectFile } from './project-file.ts';
@@ -60,7 +60,7 @@ export function typesOf(node: SchemaNode): readonly string[] {
 }
 export function admitsType(node: SchemaNode, value: JsonValue): boolean {
   const types = typesOf(node);
-  const type = jsonTypeOf(value);
+  const type = computeJsonType(value);
   return types.length === 0 || types.includes(type) || (type === 'number' && types.includes('integer'));
 }
 
@@ -81,11 +81,11 @@ export function branchesByType(branches: readonly SchemaNode[]): ReadonlyMap<str
  * The branch of `anyOf` that matches `value`: by JSON type, and for objects by `type`, or else the first branch whose
  * first required key the object has. A single branch of the right JSON type always matches.
  */
-export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
+export function findBranch(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
   const branches = (node.anyOf ?? []).map(resolveNode).filter((branch) => admitsType(branch, value));
   if (branches.length < 2 || !isJsonObject(value)) return branches[0];
   const byType = branchesByType(branches);
-  if (byType !== undefined) return byType.get(String(fieldOf(value, 'type')));
+  if (byType !== undefined) return byType.get(String(findField(value, 'type')));
   return branches.find((branch) => Object.hasOwn(value, branch.required?.[0] ?? ''));
 }
 
@@ -93,7 +93,7 @@ export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undef
 export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
   const resolvedNode = resolveNode(node);
   if (resolvedNode.anyOf === undefined) return resolvedNode;
-  const branch = branchOf(resolvedNode, value);
+  const branch = findBranch(resolvedNode, value);
   return branch === undefined ? undefined : resolveNode(branch);
 }
 
@@ -101,13 +101,13 @@ export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefi
 export function fieldNode(node: SchemaNode, key: string): SchemaNode | undefined {
   if (node.properties !== undefined && Object.hasOwn(node.properties, key)) return node.properties[key];
   for (const [pattern, entry] of Object.entries(node.patternProperties ?? {})) {
-    if (patternOf(pattern).test(key)) return entry;
+    if (computePattern(pattern).test(key)) return entry;
   }
   return undefined;
 }
 
 const patterns = new Map<string, RegExp>();
-export function patternOf(source: string): RegExp {
+export function computePattern(source: string): RegExp {
   const cachedPattern = patterns.get(source);
   if (cachedPattern !== undefined) return cachedPattern;
   const pattern = new RegExp(source, 'u');

@@ -1,6 +1,6 @@
-import { type AuthorWords, wordsOf } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { Finding } from '../findings/findings.ts';
-import { fieldOf, quote, type JsonObject, type JsonValue } from '../json/json.ts';
+import { findField, quote, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import type { SchemaNode } from './schema-node.ts';
 import {
@@ -30,7 +30,7 @@ export function unknownFieldFinding(node: SchemaNode, { object, key, path }: Unk
   return {
     id: 'shape.unknown-field',
     path,
-    message: wordsOf`\`${key}\` is not a field of ${nameOf(node)}.`,
+    message: computeWords`\`${key}\` is not a field of ${nameOf(node)}.`,
     ...(adviseOnForeignName(key, knownFields, unusedFields) ??
       adviseOnUnknownName(key, knownFields, unusedFields)),
   };
@@ -89,7 +89,7 @@ function adviseOnUnknownName(
   const similarName = findSimilarName(key, knownFields);
   const continuation = findContinuation(key, unusedFields);
   if (similarName !== undefined && !unusedFields.includes(similarName) && continuation === undefined)
-    return adviseRemoval(wordsOf` if you mean \`${similarName}\`, which is given already.`);
+    return adviseRemoval(computeWords` if you mean \`${similarName}\`, which is given already.`);
   const advice = suggestName(key, continuation === undefined ? unusedFields : [continuation], '', 'rename');
   if (advice.fix === '') return adviseRemoval(', or look its name up in docs/project.schema.json.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
@@ -104,7 +104,7 @@ function adviseOnForeignName(
   const equivalents = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
   const equivalent = equivalents?.find((name) => knownFields.includes(name));
   if (equivalent === undefined) return undefined;
-  const fix = wordsOf`This format calls it \`${equivalent}\`.`;
+  const fix = computeWords`This format calls it \`${equivalent}\`.`;
   return unusedFields.includes(equivalent)
     ? { fix, changes: [{ kind: 'rename', name: equivalent }] }
     : { fix };
@@ -114,21 +114,21 @@ function unknownKeyFinding(node: SchemaNode, key: string, path: Path): Finding {
   return {
     id: 'shape.bad-key',
     path,
-    message: wordsOf`${quote(key)} cannot be a key here: keys match ${Object.keys(node.patternProperties ?? {}).join(' or ')}.`,
+    message: computeWords`${quote(key)} cannot be a key here: keys match ${Object.keys(node.patternProperties ?? {}).join(' or ')}.`,
     fix: 'Write the key in that form.',
   };
 }
 export const derivedFieldFinding = (key: string, fieldToUse: string, path: Path): Finding => ({
   id: 'shape.derived-field',
   path,
-  message: wordsOf`\`${key}\` is derived from other fields and cannot be set in a file.`,
-  fix: wordsOf`${fieldToUse} Then remove \`${key}\`.`,
+  message: computeWords`\`${key}\` is derived from other fields and cannot be set in a file.`,
+  fix: computeWords`${fieldToUse} Then remove \`${key}\`.`,
 });
 export const missingFieldFinding = (node: SchemaNode, name: string, path: Path): Finding => ({
   id: 'shape.missing-field',
   path,
-  message: wordsOf`\`${name}\` is missing in ${nameOf(node)}.`,
-  fix: wordsOf`Add \`${name}\`: ${describe(node.properties?.[name])}`,
+  message: computeWords`\`${name}\` is missing in ${nameOf(node)}.`,
+  fix: computeWords`Add \`${name}\`: ${describe(node.properties?.[name])}`,
   ...offerValues(name, node.properties?.[name]?.enum),
 });
 const offerValues = (name: string, values: SchemaNode['enum'] = []) =>
@@ -144,7 +144,7 @@ export const noBranchFinding = (branches: readonly SchemaNode[], path: Path): Fi
   id: 'shape.no-branch',
   path,
   message: 'The kind of this object is unknown, because the field for it is missing.',
-  fix: wordsOf`Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
+  fix: computeWords`Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
 });
 const SECTION_PLACE = 'Put the section into `items` of a group, a page or a section.';
 
@@ -154,23 +154,23 @@ export function unknownKindFinding(
   kinds: ReadonlyMap<string, SchemaNode>,
   path: Path,
 ): Finding {
-  const type = fieldOf(value, 'type');
+  const type = findField(value, 'type');
   const knownKinds = [...kinds.keys()].map((kind) => `"${kind}"`).join(' or ');
   if (type === undefined) {
     return {
       id: 'shape.missing-field',
       path,
       message: '`type` is missing.',
-      fix: wordsOf`Add \`type\`: ${knownKinds}.`,
+      fix: computeWords`Add \`type\`: ${knownKinds}.`,
       ...offerValues('type', [...kinds.keys()]),
     };
   }
   return {
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
-    message: wordsOf`${quote(type)} is not allowed as \`type\` here.`,
+    message: computeWords`${quote(type)} is not allowed as \`type\` here.`,
     ...(adviseOnVariant(type, kinds, path) ?? {
-      fix: type === 'S' ? SECTION_PLACE : wordsOf`Give ${knownKinds}.`,
+      fix: type === 'S' ? SECTION_PLACE : computeWords`Give ${knownKinds}.`,
     }),
   };
 }
@@ -185,7 +185,7 @@ function adviseOnVariant(
     for (const field of node.required ?? []) {
       if (node.properties?.[field]?.enum?.includes(String(type)) === true)
         return {
-          fix: wordsOf`Write "type": "${kind}", "${field}": ${quote(type)}.`,
+          fix: computeWords`Write "type": "${kind}", "${field}": ${quote(type)}.`,
           changes: [{ kind: 'set', path, fields: { type: kind, [field]: type } }],
         };
     }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { suggestName } from '../findings/advice.ts';
@@ -17,13 +17,13 @@ const MAX_NAMED_KEYS = 5;
 export function checkOwnTexts({ project, findings }: CheckContext): void {
   const path = child(undefined, 'texts');
   const tables = Object.entries(objectOf(project.texts) ?? {}).map(
-    ([tag, table]) => [tag, tableOf(table)] as const,
+    ([tag, table]) => [tag, computeTable(table)] as const,
   );
   for (const [tag, table] of tables) checkTable(tag, table, child(path, tag), findings);
   if (!findings.hasErrors) checkMissing({ project, findings }, new Map(tables), path);
 }
 
-function tableOf(table: unknown): Table {
+function computeTable(table: unknown): Table {
   const entries = Object.entries(objectOf(table as object | undefined) ?? {});
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -59,7 +59,7 @@ const unknownKeyFinding = (writtenKey: string, path: Path, table: Table): Findin
   id: 'texts.unknown-key',
   severity: 'warning',
   path,
-  message: wordsOf`The product has no text with the key \`${writtenKey}\`, so yours is never shown.`,
+  message: computeWords`The product has no text with the key \`${writtenKey}\`, so yours is never shown.`,
   ...suggestName(
     writtenKey,
     [...PRODUCT_TEXTS.keys()].filter((key) => !Object.hasOwn(table, key)),
@@ -83,13 +83,13 @@ function checkParameters(
   if (missingParameters.length > 0)
     findings.add({
       ...placeholderFinding(path),
-      message: wordsOf`The text lacks ${formatParameters(missingParameters)}, so respondents do not read ${missingParameters.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
-      fix: wordsOf`Write ${formatParameters(missingParameters)} where the value belongs.`,
+      message: computeWords`The text lacks ${formatParameters(missingParameters)}, so respondents do not read ${missingParameters.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
+      fix: computeWords`Write ${formatParameters(missingParameters)} where the value belongs.`,
     });
   if (unknownParameters.length > 0)
     findings.add({
       ...placeholderFinding(path),
-      message: wordsOf`This text has no ${formatParameters(unknownParameters)}, so nothing is shown there. In English: ${english}`,
+      message: computeWords`This text has no ${formatParameters(unknownParameters)}, so nothing is shown there. In English: ${english}`,
       fix:
         expectedParameters.length === 0
           ? 'Remove it: this text has no parameters.'
@@ -110,8 +110,8 @@ const unusedFormFinding = ({ tag, form, base }: Forms & { readonly form: string 
   id: 'texts.plural',
   severity: 'warning',
   path,
-  message: wordsOf`${tag} has no plural form \`${form}\`, so this text is never shown.`,
-  fix: wordsOf`Write ${formsOf(tag)
+  message: computeWords`${tag} has no plural form \`${form}\`, so this text is never shown.`,
+  fix: computeWords`Write ${formsOf(tag)
     .map((each) => `\`${base}_${each}\``)
     .join(', ')}.`,
 });
@@ -122,8 +122,8 @@ const missingFormsFinding = (
   id: 'texts.plural',
   severity: 'warning',
   path,
-  message: wordsOf`${tag} also counts with the plural ${forms.length === 1 ? 'form' : 'forms'} ${forms.join(', ')}, for which \`${base}\` has no text.`,
-  fix: wordsOf`Add ${forms.map((form) => `\`${base}_${form}\``).join(', ')} beside \`${written}\`.`,
+  message: computeWords`${tag} also counts with the plural ${forms.length === 1 ? 'form' : 'forms'} ${forms.join(', ')}, for which \`${base}\` has no text.`,
+  fix: computeWords`Add ${forms.map((form) => `\`${base}_${form}\``).join(', ')} beside \`${written}\`.`,
 });
 
 /** Warns of each language of the survey for which neither the product nor the author has all texts. */
@@ -171,11 +171,11 @@ const missingTextsFinding = (tag: string, keys: readonly string[], path: Path): 
   id: 'texts.missing',
   severity: 'warning',
   path,
-  message: wordsOf`The product has no words in ${tag}: respondents read ${keys.length} of its ${keys.length === 1 ? 'text' : 'texts'} in another language of their browser, or in English: ${namesOf(keys)}.`,
-  fix: wordsOf`Write them into \`texts.${tag}\`: \`canvass texts FILE --language ${tag}\` prints them in English. Those that respondents meet first count most.`,
+  message: computeWords`The product has no words in ${tag}: respondents read ${keys.length} of its ${keys.length === 1 ? 'text' : 'texts'} in another language of their browser, or in English: ${computeNames(keys)}.`,
+  fix: computeWords`Write them into \`texts.${tag}\`: \`canvass texts FILE --language ${tag}\` prints them in English. Those that respondents meet first count most.`,
 });
 
-function namesOf(keys: readonly string[]): string {
+function computeNames(keys: readonly string[]): string {
   const names = keys.slice(0, MAX_NAMED_KEYS).map((key) => `\`${key}\``);
   return keys.length > MAX_NAMED_KEYS
     ? `${names.join(', ')} and ${keys.length - MAX_NAMED_KEYS} more`

@@ -1,11 +1,11 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import { splitPlaceholders } from '../rich-text/placeholder.ts';
 import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
-import { fieldOf, isJsonObject } from '../json/json.ts';
+import { findField, isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
@@ -31,7 +31,7 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
   const translations = objectOf(project.translations);
   // Parts with errors may lack texts, whose translations would then be reported.
   if (translations === undefined || findings.hasErrors) return;
-  const { ownLanguage, offered: offeredLanguages } = languagesOf(project);
+  const { ownLanguage, offered: offeredLanguages } = computeLanguages(project);
   const sources = [...sourceTexts(project, index)];
   const codes = questionCodes(index);
   const richSources = sources.filter(({ isRich }) => isRich);
@@ -42,7 +42,7 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
     const path = child(child(undefined, 'translations'), locale);
     if (offeredLanguages.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
     for (const [index, source] of richSources.entries()) {
-      const text = translationOf(items, source);
+      const text = findTranslation(items, source);
       const textPath = child(child(path, source.gid), source.field);
       if (text !== undefined)
         comparePlaceholders(expected[index] ?? new Set(), placeholdersIn(text, codes), textPath, findings);
@@ -54,7 +54,7 @@ interface Languages {
   readonly ownLanguage: string;
   readonly offered: ReadonlySet<string>;
 }
-function languagesOf(project: Authored<ProjectFile>): Languages {
+function computeLanguages(project: Authored<ProjectFile>): Languages {
   const languages = objectOf(project.project_lang) ?? {};
   const codes = listOf(languages.translation_language).map((entry) => textOf(objectOf(entry)?.code) ?? '');
   return { ownLanguage: textOf(languages.answer_language) ?? DEFAULT_LOCALE, offered: new Set(codes) };
@@ -79,11 +79,11 @@ function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iter
 /** The value at a path of fields. A path that contains the code of a parameter has no value. */
 function valueAt(object: object, field: string): unknown {
   let value: unknown = object;
-  for (const key of field.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;
+  for (const key of field.split('.')) value = isJsonObject(value) ? findField(value, key) : undefined;
   return value;
 }
 /** Undefined if the text is not translated. */
-function translationOf(items: Items, { gid, field, isRich }: SourceText): string | undefined {
+function findTranslation(items: Items, { gid, field, isRich }: SourceText): string | undefined {
   const texts = Object.hasOwn(items, gid) ? objectOf(items[gid]) : undefined;
   const text = texts !== undefined && Object.hasOwn(texts, field) ? textOf(texts[field]) : undefined;
   return text === undefined || isBlankTranslation(text, isRich) ? undefined : text;
@@ -102,16 +102,18 @@ function checkMissing(
   findings: Findings,
 ): void {
   const neededTexts = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
-  const missingTexts = neededTexts.filter((source) => translationOf(items, source) === undefined);
+  const missingTexts = neededTexts.filter((source) => findTranslation(items, source) === undefined);
   if (missingTexts.length === 0) return;
   const names = missingTexts.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
   const remainderText =
-    missingTexts.length > MAX_NAMED_PATHS ? wordsOf` and ${missingTexts.length - MAX_NAMED_PATHS} more` : '';
+    missingTexts.length > MAX_NAMED_PATHS
+      ? computeWords` and ${missingTexts.length - MAX_NAMED_PATHS} more`
+      : '';
   findings.add({
     id: 'translation.missing',
     severity: 'warning',
     path,
-    message: wordsOf`${missingTexts.length} of ${neededTexts.length} texts ${missingTexts.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${remainderText}.`,
+    message: computeWords`${missingTexts.length} of ${neededTexts.length} texts ${missingTexts.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${remainderText}.`,
     fix: 'Translate them, or remove the language for now.',
   });
 }
@@ -146,8 +148,8 @@ const otherPlaceholdersFinding = (
   path,
   message:
     change === 'dropped'
-      ? wordsOf`The translation lacks ${listPlaceholders(refs)} of the original text.`
-      : wordsOf`The translation has ${listPlaceholders(refs)}, which the original text lacks.`,
+      ? computeWords`The translation lacks ${listPlaceholders(refs)} of the original text.`
+      : computeWords`The translation has ${listPlaceholders(refs)}, which the original text lacks.`,
   fix: 'Use the same placeholders in every language.',
 });
 const listPlaceholders = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');

@@ -1,4 +1,4 @@
-import { wordsOf } from '../json/wording.ts';
+import { computeWords } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
@@ -61,13 +61,13 @@ const keysNotIn = (texts: object, names: Iterable<string>): readonly string[] =>
 const unknownGidFinding = (gid: string, path: Path, names: readonly string[]): Finding => ({
   id: 'translation.unknown-gid',
   path,
-  message: wordsOf`The id \`${gid}\` does not exist, so this translation is never shown.`,
+  message: computeWords`The id \`${gid}\` does not exist, so this translation is never shown.`,
   ...suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.', 'rename'),
 });
 const unknownPathFinding = (key: string, names: readonly string[], path: Path): Finding => ({
   id: 'translation.unknown-path',
   path,
-  message: wordsOf`\`${key}\` is not a text that can be translated here.`,
+  message: computeWords`\`${key}\` is not a text that can be translated here.`,
   ...suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`, 'rename'),
 });
 
@@ -97,7 +97,7 @@ const OFFERED = child(child(undefined, 'project_lang'), 'translation_language');
 const offeredTwiceFinding = (code: string, path: Path): Finding => ({
   id: 'translation.language-twice',
   path,
-  message: wordsOf`The language ${code} is listed twice, so the menu would show it twice.`,
+  message: computeWords`The language ${code} is listed twice, so the menu would show it twice.`,
   fix: 'List each further language once, without the language of the file.',
   changes: [{ kind: 'remove' }],
 });
@@ -105,14 +105,14 @@ const untranslatedLanguageFinding = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,
-  message: wordsOf`The language ${code} is offered, but has no translated texts.`,
-  ...adviseOrRemoval(wordsOf`Add \`translations["${code}"]\``, 'the language'),
+  message: computeWords`The language ${code} is offered, but has no translated texts.`,
+  ...adviseOrRemoval(computeWords`Add \`translations["${code}"]\``, 'the language'),
 });
 const ownLanguageFinding = (code: string, path: Path): Finding => ({
   id: 'translation.own-language',
   severity: 'warning',
   path,
-  message: wordsOf`The file itself is in ${code}, so this translation is never used.`,
+  message: computeWords`The file itself is in ${code}, so this translation is never used.`,
   fix: 'Move the texts to the fields themselves, or correct project_lang.answer_language.',
 });
 const notOfferedFinding = (
@@ -123,8 +123,8 @@ const notOfferedFinding = (
   id: 'translation.language-not-offered',
   severity: 'warning',
   path,
-  message: wordsOf`The language ${code} has texts, but respondents cannot choose it.`,
-  fix: wordsOf`Add { "code": "${code}" } to project_lang.translation_language.`,
+  message: computeWords`The language ${code} has texts, but respondents cannot choose it.`,
+  fix: computeWords`Add { "code": "${code}" } to project_lang.translation_language.`,
   ...(Array.isArray(offeredLanguages) && {
     changes: [{ kind: 'append', path: OFFERED, value: { code } }],
   }),

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
-import { fieldOf, isJsonObject } from '../json/json.ts';
+import { findField, isJsonObject } from '../json/json.ts';
 import type { ProjectFile } from '../project.ts';
 import type { ProjectIndex } from '../project-index/project-index.ts';
 import { isMarked, type RichNode, type RichText } from '../rich-text/rich-text.ts';
@@ -71,7 +71,7 @@ function* textsAt(
 
 function valueAt(object: object, path: string): unknown {
   let value: unknown = object;
-  for (const key of path.split('.')) value = isJsonObject(value) ? fieldOf(value, key) : undefined;
+  for (const key of path.split('.')) value = isJsonObject(value) ? findField(value, key) : undefined;
   return value;
 }
 

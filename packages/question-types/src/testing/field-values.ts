@@ -24,7 +24,7 @@ function setFields(part: Part, fields: Part): Part {
 }
 
 /** Values to try for a field. The type reads the field if one of them changes the observed question. */
-export function valuesOf(
+export function listValues(
   field: FieldDeclaration,
   owner: FieldOwner,
   question: AuthoredQuestion,

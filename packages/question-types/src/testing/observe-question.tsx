@@ -67,15 +67,15 @@ export function observeQuestion(
   const key = JSON.stringify(authored);
   const before = cachedObservations.get(key);
   if (before !== undefined) return before;
-  const program = programOf(authored);
+  const program = findProgram(authored);
   const observedQuestion = program?.questions.find(({ gid }) => gid === GID);
   if (program === undefined || observedQuestion === undefined) return undefined;
   const { question } = observedQuestion;
   const type = requireTools(observedQuestion);
   const observed: ObservedQuestion = {
-    answers: cacheResult(() => answersOf(type, question)),
-    survey: cacheResult(() => surveyOf(program, type, question)),
-    rendering: cacheResult(() => renderingOf(program, type, question, View)),
+    answers: cacheResult(() => computeAnswers(type, question)),
+    survey: cacheResult(() => computeSurvey(program, type, question)),
+    rendering: cacheResult(() => computeRendering(program, type, question, View)),
   };
   cachedObservations.set(key, observed);
   return observed;
@@ -91,7 +91,7 @@ const idOf = ({ qtype, custom_qtype: custom }: Question) =>
 const TWIN = 'twin_';
 
 /** A copy of the question with other ids and without automatic answers. */
-function copyOf(authored: AuthoredQuestion): unknown {
+function createCopy(authored: AuthoredQuestion): unknown {
   const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...otherFields } = authored;
   const renamedCopy: unknown = JSON.parse(JSON.stringify(otherFields), (key, value: unknown) =>
     ID_FIELDS.has(key) && typeof value === 'string' ? `${TWIN}${value}` : value,
@@ -100,9 +100,9 @@ function copyOf(authored: AuthoredQuestion): unknown {
 }
 const ID_FIELDS = new Set(['gid', 'group_id', 'on_row']);
 
-function programOf(authored: AuthoredQuestion): Program | undefined {
+function findProgram(authored: AuthoredQuestion): Program | undefined {
   const group = (gid: string, ...items: readonly unknown[]) => ({ type: 'G', gid, items });
-  const twin = JSON.stringify(authored).includes(COPY_CODE) ? [group('before', copyOf(authored))] : [];
+  const twin = JSON.stringify(authored).includes(COPY_CODE) ? [group('before', createCopy(authored))] : [];
   // The engine skips a page without a visible question.
   const companions = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
   const file = {
@@ -131,7 +131,7 @@ function createRandom(): { int(n: number): number } {
 }
 
 /** Random answers to the question as an optional one, and answers outside of most limits. */
-function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
+function listSamples(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
   const random = createRandom();
   const { required: _, ...free } = question;
   const randomAnswers = Array.from({ length: SAMPLE_COUNT }, () =>
@@ -167,7 +167,7 @@ const extremeAnswers = ({ items = [], rows_items: rows = [] }: Question): readon
   ];
 };
 
-function answersOf(type: QuestionTypeWithTools, question: Question): string {
+function computeAnswers(type: QuestionTypeWithTools, question: Question): string {
   const context = questionContext(question);
   const facts = [
     type.initialAnswer(question, context) ?? null,
@@ -177,7 +177,7 @@ function answersOf(type: QuestionTypeWithTools, question: Question): string {
     type.effort?.(question),
     type.material?.of(question, context),
   ];
-  const answers = samplesOf(type, question).map((raw) => {
+  const answers = listSamples(type, question).map((raw) => {
     const answer = type.parse(raw, question);
     if (answer === undefined) return null;
     return [
@@ -229,15 +229,15 @@ function stateOn(program: Program, choice: string): State {
   const twin = program.questions.find(({ gid }) => gid === `${TWIN}${GID}`);
   if (twin === undefined) return next;
   const type = registry.get(idOf(twin.question));
-  const answer = type && samplesOf(type, twin.question).find((one) => isValid(type, twin.question, one));
+  const answer = type && listSamples(type, twin.question).find((one) => isValid(type, twin.question, one));
   const stateWithAnswer = step(program, next, { type: 'answer', gid: twin.gid, answer }).state;
   return step(program, stateWithAnswer, { type: 'next' }).state;
 }
 
-function surveyOf(program: Program, type: QuestionTypeWithTools, question: Question): string {
+function computeSurvey(program: Program, type: QuestionTypeWithTools, question: Question): string {
   const observations = ['earlier1', 'earlier2'].map((choice) => {
     const state = stateOn(program, choice);
-    const outcomes = [undefined, ...samplesOf(type, question).slice(0, 6)].map((answer) => {
+    const outcomes = [undefined, ...listSamples(type, question).slice(0, 6)].map((answer) => {
       const stateWithAnswer =
         answer === undefined ? state : step(program, state, { type: 'answer', gid: GID, answer }).state;
       const { state: next, effects } = step(program, stateWithAnswer, { type: 'next' });
@@ -257,14 +257,14 @@ function surveyOf(program: Program, type: QuestionTypeWithTools, question: Quest
   );
 }
 
-function renderingOf(
+function computeRendering(
   program: Program,
   type: QuestionTypeWithTools,
   question: Question,
   View: ComponentType<ViewProps>,
 ): string {
   const state = stateOn(program, 'earlier1');
-  const samples = samplesOf(type, question).filter((raw) => isValid(type, question, raw));
+  const samples = listSamples(type, question).filter((raw) => isValid(type, question, raw));
   const first = question.items?.[0]?.gid ?? question.gid;
   const isWrapped = question.read_only === true || question.search === true || question.entries !== undefined;
   const Shown = isWrapped ? wrapView(View) : View;

@@ -4,7 +4,7 @@ import type { Issue } from '@canvass/protocol';
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 import { questionContext } from './question-context.ts';
-import { viewModelOf } from './view-model.ts';
+import { createViewModel } from './view-model.ts';
 
 export interface PageMoment {
   readonly question: Question;
@@ -35,8 +35,8 @@ export function performRandomAction(context: ActionContext): string {
   return (isInside ? action?.(context) : runInAct(() => action?.(context))) ?? 'nothing';
 }
 
-export function contentOf(question: Question, hidden: readonly string[]): QuestionViewModel {
-  const content = viewModelOf(question);
+export function createContent(question: Question, hidden: readonly string[]): QuestionViewModel {
+  const content = createViewModel(question);
   const isShown = ({ option }: { readonly option: { readonly gid: string } }) => !hidden.includes(option.gid);
   return { ...content, options: content.options.filter(isShown), rows: content.rows.filter(isShown) };
 }
@@ -51,13 +51,16 @@ function runInAct<T>(work: () => T): T | undefined {
   act(() => void (result = work()));
   return result;
 }
-function oneOf<E extends HTMLElement>({ random, container }: ActionContext, selector: string): E | undefined {
+function findOne<E extends HTMLElement>(
+  { random, container }: ActionContext,
+  selector: string,
+): E | undefined {
   return pick(random, [...container.querySelectorAll<E>(selector)]);
 }
 
 const press: Action = (context) => {
   const { random } = context;
-  const box = oneOf(context, 'input[type=radio], input[type=checkbox]');
+  const box = findOne(context, 'input[type=radio], input[type=checkbox]');
   if (box === undefined) return undefined;
   if (random.int(3) === 0) act(() => box.focus());
   if (random.int(5) === 0)
@@ -69,7 +72,7 @@ const press: Action = (context) => {
 
 const write: Action = (context) => {
   const { random } = context;
-  const field = oneOf(context, 'input:not([type=radio], [type=checkbox], [type=range]), textarea');
+  const field = findOne(context, 'input:not([type=radio], [type=checkbox], [type=range]), textarea');
   if (field === undefined) return undefined;
   const value = pick(random, ['tea', 'rice', '', '42', 'x y']);
   act(() => field.focus());
@@ -84,7 +87,7 @@ const write: Action = (context) => {
 };
 
 const choose: Action = (context) => {
-  const field = oneOf<HTMLSelectElement>(context, 'select');
+  const field = findOne<HTMLSelectElement>(context, 'select');
   const value = field && pick(context.random, [...field.options])?.value;
   if (field === undefined || value === undefined) return undefined;
   fireEvent.change(field, { target: { value } });
@@ -92,7 +95,7 @@ const choose: Action = (context) => {
 };
 
 const pushButton: Action = (context) => {
-  const button = oneOf(context, 'button');
+  const button = findOne(context, 'button');
   if (button !== undefined) fireEvent.click(button);
   return `push ${button?.textContent}`;
 };
@@ -110,7 +113,7 @@ const SURROUNDING_ACTIONS: readonly Action[] = [
     const hidden = gids.filter(() => random.int(4) === 0);
     const prunedAnswer =
       answer === undefined ? undefined : type.prune(answer, questionContext(question, hidden), question);
-    change({ hidden, content: contentOf(question, hidden), answer: prunedAnswer });
+    change({ hidden, content: createContent(question, hidden), answer: prunedAnswer });
     return `hide ${hidden.join()}`;
   },
   ({ moment, change }) => {
@@ -128,7 +131,7 @@ const SURROUNDING_ACTIONS: readonly Action[] = [
   ({ moment, change }) => {
     const { question: before, hidden } = moment();
     const question: Question = { ...before, required: before.required !== true };
-    change({ question, content: contentOf(question, hidden) });
+    change({ question, content: createContent(question, hidden) });
     return 'required';
   },
   () => {

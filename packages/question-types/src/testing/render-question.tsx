@@ -12,7 +12,7 @@ import { loadAllParts } from '../controls/late-parts.tsx';
 import { PageLanguageProvider } from '../controls/formats/page-language.tsx';
 import { QuestionNumberProvider } from '../controls/question/question-number.tsx';
 import { questionContext } from './question-context.ts';
-import { viewModelOf } from './view-model.ts';
+import { createViewModel } from './view-model.ts';
 
 // Only elements that never appear reach this timeout, even on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
@@ -59,7 +59,7 @@ export function renderQuestion<A>(
   const onComplete = vi.fn();
   const material = type.material?.of(fixture.question, questionContext(fixture.question));
   // Keeps the references of unchanged parts, as the engine does.
-  const content = { ...viewModelOf(fixture.question), material };
+  const content = { ...createViewModel(fixture.question), material };
   const t = translator(texts);
   const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);
   let showIssues: (issues: readonly Issue[]) => void = () => undefined;

@@ -3,7 +3,7 @@ import type { Option, OptionGroup, Question, RichNode, RichText } from '@canvass
 import type { Issue } from '@canvass/protocol';
 
 /** The view model of an example: placeholders show their reference. For tests and galleries. */
-export function viewModelOf(
+export function createViewModel(
   question: Question,
   answer?: unknown,
   issues: readonly Issue[] = [],

@@ -1,6 +1,6 @@
 import { canonicalJson, requireTools, type Program, rng, type State } from '@canvass/logic';
 import { collectLiterals } from '@canvass/logic/explain';
-import { askedQuestion, momentOf } from '@canvass/logic/inspect';
+import { askedQuestion, computeMoment } from '@canvass/logic/inspect';
 import { entryLimits } from '@canvass/project';
 import { answerKeys, arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { optionCode } from '../script/names.ts';
@@ -19,7 +19,7 @@ export function listCandidates(
   question: ProgramQuestion,
   current: unknown,
 ): readonly unknown[] {
-  const currentQuestion = askedQuestion(momentOf(program, state), question);
+  const currentQuestion = askedQuestion(computeMoment(program, state), question);
   const type = requireTools(question);
   if (!type.answerable) return [];
   const context = { question: currentQuestion };

@@ -1,6 +1,6 @@
 import { type Program, rng, type State } from '@canvass/logic';
 import { explain, findInfluences } from '@canvass/logic/explain';
-import { askedQuestion, momentOf, questionContext, vectorGet } from '@canvass/logic/inspect';
+import { askedQuestion, computeMoment, questionContext, vectorGet } from '@canvass/logic/inspect';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { playScript, type PlayedFacts } from '../play/play-script.ts';
 import type { Playback } from '../play/playback.ts';
@@ -146,7 +146,7 @@ class SearchRun {
 function findValidAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const programQuestion = program.questions[index];
   if (programQuestion === undefined) return undefined;
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const currentQuestion = askedQuestion(moment, programQuestion);
   const context = questionContext(moment, programQuestion);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

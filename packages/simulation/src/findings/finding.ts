@@ -44,7 +44,7 @@ export class LineIndex {
     this.#starts = starts;
   }
 
-  positionOf(offset: number): FindingPosition {
+  computePosition(offset: number): FindingPosition {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {

@@ -1,5 +1,5 @@
 import { requireTools, type Program, type Rng, type State } from '@canvass/logic';
-import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
+import { askedQuestion, computeMoment, questionContext } from '@canvass/logic/inspect';
 
 type ProgramQuestion = Program['questions'][number];
 
@@ -13,7 +13,7 @@ export function arbitraryAnswer(
   question: ProgramQuestion,
   random: Rng,
 ): unknown {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const currentQuestion = askedQuestion(moment, question);
   const type = requireTools(question);
   const keys = answerKeys(program, question);

@@ -31,7 +31,7 @@ export function compareRun(program: Program, playback: Playback, expect: Expecta
     ...(expect.order ?? []).flatMap((item) => compareOrder('order', item, playback)),
     ...(expect.options ?? []).flatMap((item) => compareOptions(item, program, playback)),
     ...(expect.texts ?? []).flatMap((item) =>
-      compareValues(`texts.${item.code}`, item, textOf(item, playback)),
+      compareValues(`texts.${item.code}`, item, computeText(item, playback)),
     ),
     ...(expect.progress ?? []).flatMap((item) =>
       compareValues(
@@ -185,7 +185,7 @@ function compareAnswer(
   return [{ expectation, offset, expected, got: entryFor(actualAnswer), isEntry: true, difference }];
 }
 
-function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string {
+function computeText({ code, gid }: PerQuestion<string>, playback: Playback): string {
   const seenQuestion = playback.seenQuestions.get(gid);
   const [, option] = code.split('.');
   if (option === undefined) return seenQuestion?.title ?? NOT_SHOWN;

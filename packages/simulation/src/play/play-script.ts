@@ -1,12 +1,12 @@
 import { type Program, type State, rng } from '@canvass/logic';
-import { extensionOf, uploadKindOf, attachmentRules } from '@canvass/project';
+import { extensionOf, findUploadKind, attachmentRules } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
 import type { AttachStep, Script, ScriptStep } from '../script/script.ts';
 import { readLateEntry } from '../script/script-entry.ts';
 import { type Playback, type StopReason } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
-import { visibleOn, momentOf, randomFiles } from '@canvass/logic/inspect';
+import { visibleOn, computeMoment, randomFiles } from '@canvass/logic/inspect';
 
 /** Maximum number of moves, because a survey may never end. */
 const MAX_MOVES = 20_000;
@@ -173,7 +173,7 @@ function createFilesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): Fil
   const target = option === '' ? {} : { option_id: option };
   const files = names.map((name, index) => {
     const id = `${gid}-${option}-${index + 1}`;
-    const ftype = uploadKindOf(extensionOf(name)) === 'image' ? 1 : 0;
+    const ftype = findUploadKind(extensionOf(name)) === 'image' ? 1 : 0;
     return { id, name, url: `/files/${id}`, ftype, qid: gid, ...target };
   });
   return { type: 'files', gid, files, ...target };
@@ -184,7 +184,7 @@ function createFailure(step: ScriptStep, reason: string): StopReason {
 }
 
 function generateMissingFiles(program: Program, state: State): readonly FilesEvent[] {
-  return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
+  return visibleOn(computeMoment(program, state), state.page).flatMap(({ question }) => {
     const countedFiles = Object.entries(question.attachments?.countedFiles(question, state) ?? {});
     return countedFiles
       .filter(

@@ -70,12 +70,12 @@ export function hostNotes(program: Program, playback: Playback, names: Names): H
     materials: [...playback.seenQuestions].flatMap(([gid, { material }]) =>
       material === undefined
         ? []
-        : [{ question: names.codeOf(gid), material: withCodes(material, codesOf(program, gid)) }],
+        : [{ question: names.codeOf(gid), material: withCodes(material, computeCodes(program, gid)) }],
     ),
   };
 }
 
-function codesOf({ questions, byGid }: Program, gid: string): ReadonlyMap<string, string> {
+function computeCodes({ questions, byGid }: Program, gid: string): ReadonlyMap<string, string> {
   const { items = [], rows_items: rows = [] } = questions[byGid.get(gid) ?? -1]?.question ?? {};
   return new Map([...items, ...rows].map((option) => [option.gid, optionCode(option)]));
 }

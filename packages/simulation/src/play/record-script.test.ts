@@ -3,7 +3,7 @@ import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { programOf as compileText, smallProgram } from '../testing/small-program.ts';
+import { createProgram as compileText, smallProgram } from '../testing/small-program.ts';
 import { endOf } from './compare.ts';
 import type { Playback } from './playback.ts';
 import { type PlayedResponse, recordScript } from './record-script.ts';
@@ -18,7 +18,7 @@ const SCRIPTS = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' }).fil
 
 const programs = new Map<string, Program>();
 
-function programOf(example: string): Program {
+function createProgram(example: string): Program {
   const cachedProgram = programs.get(example);
   if (cachedProgram !== undefined) return cachedProgram;
   const { project } = loadProject(readFileSync(new URL(`${example}/project.json`, EXAMPLES), 'utf8'));
@@ -31,7 +31,7 @@ function programOf(example: string): Program {
 const run = (program: Program, text: string): ScriptRun =>
   runScript(program, { file: 'script', name: 'script', text }, undefined);
 
-function playedResponseOf(program: Program, playback: Playback): PlayedResponse {
+function computePlayedResponse(program: Program, playback: Playback): PlayedResponse {
   const { state, facts, path } = playback;
   const answers = program.questions.map(
     ({ gid }, index) => [gid, state.answers.flat()[index] ?? null] as const,
@@ -55,14 +55,14 @@ test('responses of all examples are recorded as scripts that pass', () => {
   const failed: unknown[] = [];
   let recorded = 0;
   for (const path of SCRIPTS.filter(isChosen)) {
-    const program = programOf(path.slice(0, path.indexOf('/')));
+    const program = createProgram(path.slice(0, path.indexOf('/')));
     const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
     if (first.kind !== 'played') continue;
     const { member, fullCells, usedAnswers } = first.script;
     // The editor's player cannot set members, full cells or answers of earlier respondents.
     const isPlayable = fullCells.size + usedAnswers.size === 0 && member === null;
     if (!isPlayable || first.playback.stopped !== undefined) continue;
-    const { text } = recordScript(program, 'again', playedResponseOf(program, first.playback));
+    const { text } = recordScript(program, 'again', computePlayedResponse(program, first.playback));
     const secondRun = run(program, text);
     recorded += 1;
     if (!hasPassed(secondRun))

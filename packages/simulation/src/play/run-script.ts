@@ -1,7 +1,7 @@
 import type { Program } from '@canvass/logic';
 import { compareByPosition, LineIndex, type Finding, removeControls } from '../findings/finding.ts';
 import type { Script } from '../script/script.ts';
-import { scriptLinkOf, scriptFacts } from './session-facts.ts';
+import { computeScriptLink, scriptFacts } from './session-facts.ts';
 import { Names } from '../script/names.ts';
 import { readScript } from '../script/read-script.ts';
 import { compareRun, endOf } from './compare.ts';
@@ -36,7 +36,7 @@ function findUnaskedAnswers(
         id: 'run.unasked',
         severity: 'warning',
         file,
-        ...lines.positionOf(script.answerOffsets.get(gid) ?? 0),
+        ...lines.computePosition(script.answerOffsets.get(gid) ?? 0),
         message: `${code} was never shown, so its entry in \`answers\` has no effect. ${sentence}`,
         fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows their effect.`,
       },
@@ -119,9 +119,9 @@ export function runScript(
   const playback = playScript(program, script, givenFacts ?? { facts: scriptFacts(program, script) });
   const mismatches = compareRun(program, playback, script.expect).map((mismatch) => ({
     ...mismatch,
-    ...lines.positionOf(mismatch.offset),
+    ...lines.computePosition(mismatch.offset),
   }));
-  const problem = playProblemOf(file, script, playback, { lines, names: new Names(program) });
+  const problem = findPlayProblem(file, script, playback, { lines, names: new Names(program) });
   const warnings = [
     ...(givenFacts === undefined ? findAdmissionProblem(program, { file, script }) : []),
     ...findUnaskedAnswers(program, { file, script }, playback, lines),
@@ -151,12 +151,12 @@ export function placeScript(
     ...rest,
     severity: 'error' as const,
     file,
-    ...lines.positionOf(offset),
+    ...lines.computePosition(offset),
   }));
   return { findings: findings.toSorted(compareByPosition) };
 }
 
-function playProblemOf(
+function findPlayProblem(
   file: string,
   script: Script,
   { stopped }: Playback,
@@ -164,7 +164,7 @@ function playProblemOf(
 ): Finding | undefined {
   if (stopped?.cause === 'step') {
     const { offset, message } = stopped;
-    return { id: 'run.step', severity: 'error', file, ...lines.positionOf(offset), message };
+    return { id: 'run.step', severity: 'error', file, ...lines.computePosition(offset), message };
   }
   // Getting stuck is allowed if the script expects an end or issues.
   const { end, issues } = script.expect;
@@ -189,7 +189,7 @@ function findAdmissionProblem(
   const { unique_links, members_only } = program.project.settings ?? {};
   const common = { id: 'run.not-admitted', severity: 'warning', file } as const;
   return [
-    ...(unique_links === true && scriptLinkOf(program, script) !== 'unique'
+    ...(unique_links === true && computeScriptLink(program, script) !== 'unique'
       ? [
           {
             ...common,

@@ -58,7 +58,7 @@ export class ScriptLedgers {
   }
 
   outcomes(respondent: number): ReadonlyMap<string, CellOutcome> {
-    const { counted, held } = this.#memory.quotas.slotsOf(respondent);
+    const { counted, held } = this.#memory.quotas.computeSlots(respondent);
     const outcomes = new Map<string, CellOutcome>();
     for (const { id } of this.#plan.groups.flatMap(({ cells }) => cells)) {
       if (counted.includes(id)) outcomes.set(id, 'counted');
@@ -75,7 +75,7 @@ export class ScriptLedgers {
   }
 
   #noteFull(claims: readonly QuotaClaim[], respondent: number): void {
-    const { held } = this.#memory.quotas.slotsOf(respondent);
+    const { held } = this.#memory.quotas.computeSlots(respondent);
     const decision = decideQuota(claims, {
       respondent,
       fill: this.#memory.quotas.fill,

@@ -11,7 +11,7 @@ const EMPTY_COUNTS = { done: 0, held: 0, cap: null } as const;
 /** The facts of a script's respondent. Seeds are derived from the number, as on the server. */
 export function scriptFacts(program: Program, script: Script): SessionFacts {
   const { seed, device, language, source, now, member } = script;
-  const link = scriptLinkOf(program, script);
+  const link = computeScriptLink(program, script);
   const signed = signedParameters(program);
   const params = Object.fromEntries(
     Object.entries(script.params).filter(([code]) => link !== 'plain' || !signed.has(code)),
@@ -40,7 +40,7 @@ export function scriptFacts(program: Program, script: Script): SessionFacts {
 const LINK_IDS = { signed: 'script', unique: 'U1N1' } as const;
 
 /** The link that the script names, or a signed link if the script sets a signed parameter. */
-export function scriptLinkOf(
+export function computeScriptLink(
   program: Program,
   { link, params }: Pick<Script, 'link' | 'params'>,
 ): ScriptLink {

@@ -34,7 +34,7 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     },
     end: (value, offset) => {
       if (value.kind === 'map') return Object.assign(expectations, readEndPage(reader, value));
-      const end = reader.asOneOf(value, ENDS);
+      const end = reader.findOneOf(value, ENDS);
       if (end !== undefined) expectations.end = expectationAt(offset, end);
     },
     order: (value) => {
@@ -82,7 +82,7 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
   };
   reader.readFields(node, 'how it ends', {
     status: (value, offset) => {
-      const end = reader.asOneOf(value, ENDS);
+      const end = reader.findOneOf(value, ENDS);
       if (end !== undefined) expectations.end = { offset, value: end };
     },
     name: (value, offset) => {
@@ -188,7 +188,7 @@ const MARKS = ['right', 'partly', 'wrong', 'none'] as const;
 /** Reads `expect.report`: the parts of the report (REPORT-1), or `none` if a report must not exist. */
 function readReport(reader: Reader, node: Node, offset: number): readonly ExpectedOfReport[] {
   if (node.kind === 'scalar') {
-    const none = reader.asOneOf(node, ['none']);
+    const none = reader.findOneOf(node, ['none']);
     return none === undefined ? [] : [{ offset, part: 'report', key: undefined, value: none }];
   }
   const expectations: ExpectedOfReport[] = [];
@@ -227,7 +227,7 @@ function readMarks(reader: Reader, node: Node): readonly ExpectedOfReport[] {
   const entries = reader.asMap(node, 'a map from question codes to right, partly, wrong or none')?.entries;
   return (entries ?? []).flatMap(({ key, offset, value }) => {
     const question = reader.resolveQuestion(key, offset);
-    const mark = reader.asOneOf(value, MARKS);
+    const mark = reader.findOneOf(value, MARKS);
     if (question === undefined || mark === undefined) return [];
     return [{ offset, part: 'right', key: question.cid, value: mark } as const];
   });

@@ -51,7 +51,7 @@ export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
   const entries = reader.asMap(node, 'a map from quota cells to full')?.entries ?? [];
   const full = entries.flatMap(({ key, offset, value }) => {
     const cell = readCell(reader, key, offset);
-    return cell === undefined || reader.asOneOf(value, ['full']) === undefined ? [] : [cell];
+    return cell === undefined || reader.findOneOf(value, ['full']) === undefined ? [] : [cell];
   });
   return new Set(full);
 }
@@ -62,7 +62,7 @@ export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expect
     reader.asMap(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
   return entries.flatMap(({ key, offset, value }) => {
     const cell = readCell(reader, key, offset);
-    const outcome = reader.asOneOf(value, OUTCOMES);
+    const outcome = reader.findOneOf(value, OUTCOMES);
     return cell === undefined || outcome === undefined ? [] : [{ offset, code: key, cell, value: outcome }];
   });
 }

@@ -7,12 +7,12 @@ import { readScript } from './read-script.ts';
 const names = new Names(smallProgram());
 
 /** `id line:column` of every fault. */
-function faultsOf(text: string): readonly string[] {
+function listFaults(text: string): readonly string[] {
   const result = readScript(text, 'script', names);
   if ('script' in result) return [];
   const lines = new LineIndex(text);
   return result.complaints.map(({ id, offset }) => {
-    const { line, column } = lines.positionOf(offset);
+    const { line, column } = lines.computePosition(offset);
     return `${id} ${line}:${column}`;
   });
 }
@@ -142,7 +142,7 @@ expect:
     ['answers: { Q3: { __proto__: x } }', ['script.wrong-answer 1:16']],
     ['['.repeat(100_000), ['script.too-deep 1:201']],
     [`${'a: {'.repeat(40)}${'}'.repeat(40)}`, ['script.too-deep 1:132']],
-  ])('finds the fault of %j', (text, faults) => expect(faultsOf(text)).toEqual(faults));
+  ])('finds the fault of %j', (text, faults) => expect(listFaults(text)).toEqual(faults));
 
   test.each([
     ['anwsers: {}', 'Did you mean `answers`?'],

@@ -1,7 +1,7 @@
 import { DEVICES } from '@canvass/project/vocabulary';
 import { readAnswersByGid, readDraws, readFullCells, readAnswers } from './read-host.ts';
 import { readExpectations } from './read-expectations.ts';
-import { kindOf, type MapEntry, type Node, Reader, plainValue } from './reader.ts';
+import { computeKind, type MapEntry, type Node, Reader, plainValue } from './reader.ts';
 import type { EntryProblem } from './script-entry.ts';
 import { type Names, optionCode } from './names.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -100,7 +100,7 @@ function readStep(reader: Reader, node: Node): ScriptStep | undefined {
   const [entry, ...otherEntries] = node.kind === 'map' ? node.entries : [];
   if (entry === undefined || otherEntries.length > 0) {
     const expectedForms = `next, back, stop, or one of ${STEP_KEYS.map((key) => `${key}:`).join(' ')}`;
-    const found = otherEntries.length > 0 ? 'several keys' : kindOf(node);
+    const found = otherEntries.length > 0 ? 'several keys' : computeKind(node);
     return reader.complain(
       'script.wrong-kind',
       node.offset,
@@ -182,11 +182,11 @@ function read(reader: Reader, root: Node, name: string): Script {
   reader.readFields(root, 'a map with name, answers, expect and so on', {
     name: keep('name', (node) => reader.asAnyText(node)),
     seed: keep('seed', (node) => readSeed(reader, node)),
-    device: keep('device', (node) => reader.asOneOf(node, DEVICES)),
+    device: keep('device', (node) => reader.findOneOf(node, DEVICES)),
     language: keep('language', (node) => readLanguage(reader, node)),
     source: keep('source', (node) => reader.asAnyText(node)),
     now: keep('now', (node) => readMoment(reader, node)),
-    link: keep('link', (node) => reader.asOneOf(node, SCRIPT_LINKS)),
+    link: keep('link', (node) => reader.findOneOf(node, SCRIPT_LINKS)),
     params: keep('params', (node) => readParams(reader, node)),
     member: keep('member', (node) => readMember(reader, node)),
     quotas: keep('fullCells', (node) => readFullCells(reader, node)),

@@ -37,7 +37,7 @@ export function plainValue(node: Node): unknown {
   }
 }
 
-export function kindOf(node: Node): string {
+export function computeKind(node: Node): string {
   if (node.kind === 'list') return 'a list';
   if (node.kind === 'map') return 'a map';
   if (node.value === null) return 'nothing';
@@ -63,7 +63,7 @@ export class Reader {
     return this.complain(
       'script.wrong-kind',
       node.offset,
-      `Here stands ${kindOf(node)}; it must be ${expectedKind}.`,
+      `Here stands ${computeKind(node)}; it must be ${expectedKind}.`,
     );
   }
   reportUnknown(kind: string, name: string, offset: number, knownNames: readonly string[]): undefined {
@@ -97,7 +97,7 @@ export class Reader {
       ? node.value
       : this.reportWrongKind(node, expectedKind);
   }
-  asOneOf<const T extends string>(node: Node, allowed: readonly T[]): T | undefined {
+  findOneOf<const T extends string>(node: Node, allowed: readonly T[]): T | undefined {
     const expectedKind = `one of ${allowed.join(', ')}`;
     const text = this.asText(node, expectedKind);
     const found = allowed.find((value) => value === text);

@@ -140,7 +140,7 @@ type ProgramQuestion = Program['questions'][number];
 export function scriptEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
   const programQuestion = program.questions[program.byGid.get(gid) ?? -1];
   if (programQuestion === undefined || answer === null || answer === undefined) return null;
-  const codes = codesOf(programQuestion);
+  const codes = computeCodes(programQuestion);
   const codeOf = (entryGid: string) => codes.get(entryGid);
   const { material } = questionView(program, state, gid) ?? {};
   const entries = ENTRY_FORMS.map((form) => form(answer, codeOf)).filter((entry) => entry !== undefined);
@@ -162,7 +162,7 @@ function isReadAs(
   return 'answer' in read && canonicalJson(read.answer) === canonicalJson(answer);
 }
 
-function codesOf({ question }: ProgramQuestion): ReadonlyMap<string, string> {
+function computeCodes({ question }: ProgramQuestion): ReadonlyMap<string, string> {
   const rows = (question.rows_items ?? []).map((row) => [row.gid, row.cid ?? `R${row.seq}`] as const);
   return new Map([
     ...(question.items ?? []).map((option) => [option.gid, optionCode(option)] as const),

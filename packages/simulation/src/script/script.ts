@@ -89,7 +89,7 @@ export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';
 
 /** Whether two scripts give the same answers to the same questions, even with different codes. */
 export function haveSameAnswers(one: Script, other: Script): boolean {
-  const answersOf = ({ answers, usedAnswers, steps }: Script) =>
+  const computeAnswers = ({ answers, usedAnswers, steps }: Script) =>
     JSON.stringify([
       [...answers],
       [...usedAnswers],
@@ -100,7 +100,7 @@ export function haveSameAnswers(one: Script, other: Script): boolean {
         return [step.kind, 'gid' in step ? step.gid : ''];
       }),
     ]);
-  return answersOf(one) === answersOf(other);
+  return computeAnswers(one) === computeAnswers(other);
 }
 
 /** Names of files that a script attaches to a question, or to one of its options. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { programOfChoice } from '../testing/small-program.ts';
 import { simulationFigures } from './figures/simulate-json.ts';
 import { mergeShards, simulate, simulateShard } from './simulate.ts';
-import { surveyOf } from './simulated-survey.ts';
+import { computeSurvey } from './simulated-survey.ts';
 
 const NO_PROGRESS = () => undefined;
 const PLAN = { respondents: 2_000, seed: 'draws', concurrent: 1, fillPoints: 4 };
@@ -18,7 +18,7 @@ const createDrawAward = (prizes: readonly object[], extraFields: object = {}) =>
 
 /** A survey of one question with two options. The second option screens out. */
 const surveyWith = (awards: readonly object[], extraFields: object = {}) =>
-  surveyOf(
+  computeSurvey(
     programOfChoice(
       [1, 2].map((seq) => ({ gid: `o${seq}`, seq, title: `Option ${seq}` })),
       {
@@ -29,14 +29,14 @@ const surveyWith = (awards: readonly object[], extraFields: object = {}) =>
       },
     ),
   );
-function figuresOf(awards: readonly object[], { more: extraFields = {}, plan = {} } = {}) {
+function computeFigures(awards: readonly object[], { more: extraFields = {}, plan = {} } = {}) {
   const survey = surveyWith(awards, extraFields);
   const fullPlan = { ...PLAN, ...plan };
   const figures = simulationFigures(survey, 'x.json', simulate(survey, fullPlan, NO_PROGRESS)).awards;
   if (figures === undefined) throw new Error('it has awards');
   return figures;
 }
-function awardIn({ awards: [award] }: ReturnType<typeof figuresOf>) {
+function awardIn({ awards: [award] }: ReturnType<typeof computeFigures>) {
   if (award === undefined) throw new Error('there is one');
   return award;
 }
@@ -44,7 +44,7 @@ function awardIn({ awards: [award] }: ReturnType<typeof figuresOf>) {
 it('respondents who have earned an award win prizes by their odds, within the stock', () => {
   const cup = { id: 'cup', name: 'A cup', odds_ppm: 300_000 };
   const prizes = [{ id: 'bike', name: 'A bicycle', odds_ppm: 100_000, stock: 5 }, cup];
-  const figures = figuresOf([createDrawAward(prizes)]);
+  const figures = computeFigures([createDrawAward(prizes)]);
   const { earned, won, prizes: wonPrizes } = awardIn(figures);
   const [bikes, cups] = wonPrizes.map(({ hits }) => hits) as [number, number]; // the award has two prizes
   expect(earned).toBeGreaterThan(900);
@@ -66,13 +66,13 @@ it('prizes never exceed the budget or the daily limit', () => {
     budget_fen: 1_000,
     prizes: [{ id: 'p', name: 'P', amount_fen: 30, amount_to_fen: 60 }],
   });
-  const spent = awardIn(figuresOf([red])).budget?.spent;
+  const spent = awardIn(computeFigures([red])).budget?.spent;
   expect(spent).toBeGreaterThan(940);
   expect(spent).toBeLessThanOrEqual(1_000);
   const daily = [createDrawAward([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
-  expect(awardIn(figuresOf(daily, { plan: { perDay: 500 } })).won).toBe(12);
+  expect(awardIn(computeFigures(daily, { plan: { perDay: 500 } })).won).toBe(12);
   // Without `perDay` in the plan, days do not pass, and `per_day` of the prize has no effect.
-  expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
+  expect(awardIn(computeFigures(daily)).won).toBeGreaterThan(900);
 });
 
 it('a draw rolls again if its prize is out of stock, and each respondent has as many draws as the award allows', () => {
@@ -80,10 +80,10 @@ it('a draw rolls again if its prize is out of stock, and each respondent has as 
     { id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: 1 },
     { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
   ];
-  const rerolled = awardIn(figuresOf([createDrawAward(prizes, { out_of_stock: 'reroll' })]));
+  const rerolled = awardIn(computeFigures([createDrawAward(prizes, { out_of_stock: 'reroll' })]));
   expect(rerolled.won).toBe(rerolled.earned);
   const cups = [{ id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
-  const drawnTwice = awardIn(figuresOf([createDrawAward(cups, { draws: 2 })]));
+  const drawnTwice = awardIn(computeFigures([createDrawAward(cups, { draws: 2 })]));
   expect(drawnTwice.draws).toBeGreaterThan(drawnTwice.earned * 1.4);
   expect(drawnTwice.won).toBeGreaterThan(drawnTwice.earned * 0.7);
 });
@@ -98,9 +98,10 @@ it('respondents who were screened out or met a full quota earn the awards of the
   ];
   const cells = [{ id: 'any', name: 'Any', cap: 100, cond: 'Q1A1' }];
   const extraFields = { quotas: [{ id: 'some', name: 'Some', mode: 'stop', cells }] };
-  const earnedCounts = (figures: ReturnType<typeof figuresOf>) => figures.awards.map((award) => award.earned);
+  const earnedCounts = (figures: ReturnType<typeof computeFigures>) =>
+    figures.awards.map((award) => award.earned);
   const [screenedOutCount = 0, quotaFullCount = 0, finishedCount] = earnedCounts(
-    figuresOf(awards, { more: extraFields }),
+    computeFigures(awards, { more: extraFields }),
   );
   expect(finishedCount).toBe(100);
   expect(screenedOutCount + quotaFullCount).toBe(1_900);

@@ -6,7 +6,7 @@ import {
   prizeOfRoll,
   ROLL_OUTCOMES,
 } from '@canvass/logic/effects';
-import { recordingPointsOf } from './record.ts';
+import { listRecordingPoints } from './record.ts';
 import type { SimulationPlan } from './simulated-survey.ts';
 
 export interface PrizeResults {
@@ -58,7 +58,7 @@ export class AwardDraws {
   constructor(plans: readonly AwardPlan[], plan: SimulationPlan) {
     this.#plans = plans;
     this.#plan = plan;
-    this.#marks = recordingPointsOf(plan);
+    this.#marks = listRecordingPoints(plan);
     this.#drawn = plans.map(({ id, prizes }) => ({
       id,
       earned: 0,
@@ -122,7 +122,7 @@ export class AwardDraws {
   ): boolean {
     prize.hits += 1;
     const { stock = Number.POSITIVE_INFINITY, per_day = Number.POSITIVE_INFINITY } = hit.prize;
-    const money = amountOf(hit, random);
+    const money = computeAmount(hit, random);
     const today = this.#today.won.get(prize) ?? 0;
     const isDailyLimitReached = this.#plan.perDay !== undefined && today >= per_day;
     const budget = plan.award.budget_fen ?? Number.POSITIVE_INFINITY;
@@ -136,7 +136,7 @@ export class AwardDraws {
 }
 
 /** The amount in fen, or 0 if the prize is not money. */
-function amountOf({ gives, prize }: PrizePlan, random: Rng): number {
+function computeAmount({ gives, prize }: PrizePlan, random: Rng): number {
   if (gives !== 'red_packet') return 0;
   const min = prize.amount_fen ?? 0;
   return min + random.int(Math.max(1, (prize.amount_to_fen ?? min) - min + 1));

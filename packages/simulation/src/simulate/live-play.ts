@@ -1,5 +1,5 @@
 import { type Program, rng, start, type State, step } from '@canvass/logic';
-import { momentOf, visibleOn } from '@canvass/logic/inspect';
+import { computeMoment, visibleOn } from '@canvass/logic/inspect';
 import {
   carryOut,
   findCodeProblem,
@@ -10,7 +10,7 @@ import {
   ledgerFor,
   type Ledgers,
   type QuotaClaim,
-  quotaReadsOf,
+  findQuotaReads,
   quotaValue,
   type ReplyOf,
   scoreLedger,
@@ -21,7 +21,7 @@ import {
   type Decision,
   messagesOf,
   type Outcome,
-  outcomeOf,
+  computeOutcome,
   type RespondentRun,
   type SharedRequest,
   type StopPoint,
@@ -69,7 +69,7 @@ export class LiveRun implements RespondentRun {
     this.#respondent = new SimulatedRespondent(survey, seed, number);
     this.#ledgers = respondentLedgers(survey, number);
     this.#state = start(survey.program, this.#respondent.facts);
-    this.#requestsCountsFirst = quotaReadsOf(survey.program) !== undefined;
+    this.#requestsCountsFirst = findQuotaReads(survey.program) !== undefined;
   }
 
   advance(decision?: Decision): StopPoint {
@@ -159,7 +159,7 @@ export class LiveRun implements RespondentRun {
       this.#state = step(this.#program, this.#state, answer).state;
       answer = this.#respondent.answer(this.#state);
     }
-    const moment = momentOf(this.#program, this.#state);
+    const moment = computeMoment(this.#program, this.#state);
     for (const { question } of visibleOn(moment, this.#state.page)) this.#shown.add(question.index);
     this.#state = step(this.#program, this.#state, { type: 'next' }).state;
     if (this.#state.issues.length === 0) this.#pages += 1;
@@ -194,7 +194,7 @@ export class LiveRun implements RespondentRun {
       messages: [...this.#messages],
       ...(this.#turnedBack !== undefined && { turnedBack: this.#turnedBack }),
     };
-    return outcomeOf(this.#program, this.#counters, state, progress);
+    return computeOutcome(this.#program, this.#counters, state, progress);
   }
 }
 

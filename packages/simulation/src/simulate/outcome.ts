@@ -91,7 +91,7 @@ interface RespondentProgress {
   readonly turnedBack?: string;
 }
 
-export function outcomeOf(
+export function computeOutcome(
   program: Program,
   counters: Counters,
   state: State,
@@ -109,7 +109,7 @@ export function outcomeOf(
     pages,
     messages,
     jumps: [...new Set(listTakenJumps(program, state).map(({ source, target }) => `${source} ${target}`))],
-    ending: endingOf(state, turnedBack),
+    ending: computeEnding(state, turnedBack),
     awards: findEligibleAwards(program, state).map(({ id }) => id),
     ...(consolation.length > 0 && { consolation }),
   };
@@ -183,7 +183,7 @@ export const messagesOf = ({ issues }: State): readonly string[] =>
   issues.map(({ gid, key }) => `${gid} ${key}`);
 
 /** The ending of a state. After a full quota has led back, its message is the cause, even after further tries. */
-function endingOf(state: State, turnedBack: string | undefined): Ending {
+function computeEnding(state: State, turnedBack: string | undefined): Ending {
   const { end, pending } = state;
   // A score that changes the answers it depends on is requested for ever.
   if (pending[0] !== undefined) return { status: NOT_ENDED.status, cause: `endless ${pending[0].type}` };

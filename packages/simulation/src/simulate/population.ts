@@ -177,7 +177,7 @@ export class PopulationLedgers implements SharedRecords {
 
   /** Counts slots. Determines the full cell first, because the ledger does not return it. */
   #count(number: number, claims: readonly QuotaClaim[]): FullCell | undefined {
-    const { held } = this.#quotas.slotsOf(number);
+    const { held } = this.#quotas.computeSlots(number);
     const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
     const decision = decideQuota(claims, moment);
     this.#quotas.submit(number, claims, SIMULATED_NOW);

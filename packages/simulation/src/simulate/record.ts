@@ -127,7 +127,7 @@ interface CellFill {
 }
 
 /** Ascending numbers of ended respondents at which the fill is recorded. */
-export function recordingPointsOf({ respondents, fillPoints }: SimulationPlan): readonly number[] {
+export function listRecordingPoints({ respondents, fillPoints }: SimulationPlan): readonly number[] {
   const marks = Array.from({ length: fillPoints }, (_, index) =>
     Math.ceil(((index + 1) * respondents) / fillPoints),
   );
@@ -144,7 +144,7 @@ export class FillLog {
 
   constructor(quotas: QuotaPlan, plan: SimulationPlan) {
     this.#cells = quotas.groups.flatMap(({ cells }) => cells);
-    this.#marks = recordingPointsOf(plan);
+    this.#marks = listRecordingPoints(plan);
     for (const { id, cap } of this.#cells) if (cap === 0) this.filledAfter.set(id, 0);
   }
 

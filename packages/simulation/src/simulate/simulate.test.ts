@@ -5,10 +5,10 @@ import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
 import { phoneNumbersProgram } from '../testing/numbers-project.ts';
-import { programOf, programOfChoice } from '../testing/small-program.ts';
+import { createProgram, programOfChoice } from '../testing/small-program.ts';
 import { isShared, mergeShards, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
-import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
+import { type SimulatedSurvey, computeSurvey } from './simulated-survey.ts';
 
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NO_PROGRESS = () => undefined;
@@ -18,7 +18,7 @@ function playInMemory({ program, quotas }: SimulatedSurvey) {
   const ledgers = createMemoryLedgers(quotas, () => 0);
   return Array.from({ length: PLAN.respondents }, (_, at) => {
     const number = at + 1;
-    const respondent = new SimulatedRespondent(surveyOf(program), PLAN.seed, number);
+    const respondent = new SimulatedRespondent(computeSurvey(program), PLAN.seed, number);
     const settle = (state: ReturnType<typeof start>) =>
       runEffects(program, state, ledgers.ledgersFor(number)).state;
     let state = settle(start(program, respondent.facts));
@@ -33,7 +33,7 @@ function playInMemory({ program, quotas }: SimulatedSurvey) {
 }
 
 it('simulated respondents get the same ends and draws as from a host that serves one after the other', () => {
-  const survey = surveyOf(programOf(DRAW_PROJECT));
+  const survey = computeSurvey(createProgram(DRAW_PROJECT));
   const states = playInMemory(survey);
   const { tally } = simulate(survey, PLAN, NO_PROGRESS);
   for (const status of [1, 2, 3]) {
@@ -64,7 +64,7 @@ it('children of a randomSet that are shown without a draw, because no more are o
   project.rule_map = { men: { bindQ: 'sex', op: 'eq', value: 'A1' }, nobody: { code: 'Q1A1 and Q1A2' } };
   project.jumpConsList = [];
   project.quotas = [];
-  const survey = surveyOf(programOf(JSON.stringify(project)));
+  const survey = computeSurvey(createProgram(JSON.stringify(project)));
   const { tally } = simulate(survey, PLAN, NO_PROGRESS);
   const drawnCounts = survey.counters.setChildren.map((child) => tally.counts[child.drawnCounter]);
   const answered = survey.counters.setChildren.map((child) => tally.counts[child.drawnCounter + 1]);
@@ -83,7 +83,7 @@ it('children of a randomSet that are shown without a draw, because no more are o
 });
 
 it.each([1, 7])('no two finished respondents give the same unique number, %s at a time', (concurrent) => {
-  const survey = surveyOf(phoneNumbersProgram());
+  const survey = computeSurvey(phoneNumbersProgram());
   const plan = { ...PLAN, concurrent };
   const { tally } = simulate(survey, plan, NO_PROGRESS);
   const countWithStatus = (status: number) =>
@@ -107,7 +107,7 @@ it('merged shards have the same result as one run, for any survey', () => {
   for (let seed = 112; seed < 127; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);
     if (program === undefined) throw new Error(`project ${seed} does not compile`);
-    const survey = surveyOf(program);
+    const survey = computeSurvey(program);
     if (isShared(survey)) sharedCount += 1;
     const plan = { respondents: 20, seed: String(seed), concurrent: 1 + (seed % 5), fillPoints: 4 };
     const parts = [3, 1, 2].map((index) => {
@@ -140,7 +140,7 @@ const conceptsProgram = () =>
   );
 
 it('options of full cells are hidden from respondents who begin later, and all finish, also in shards', () => {
-  const survey = surveyOf(conceptsProgram());
+  const survey = computeSurvey(conceptsProgram());
   const undivided = simulate(survey, PLAN, NO_PROGRESS);
   expect(undivided.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([
     [1, PLAN.respondents],

@@ -88,7 +88,7 @@ function* createLiveRuns(
   progress: Progress,
 ): Generator<RespondentRun> {
   let played = 0;
-  for (const number of numbersOf(plan, shard)) {
+  for (const number of listNumbers(plan, shard)) {
     yield new LiveRun(survey, plan.seed, number);
     played += 1;
     progress(played);
@@ -131,6 +131,6 @@ export function isShared({ program, quotas }: SimulatedSurvey): boolean {
 }
 
 /** Ascending numbers of the respondents in a shard. */
-function* numbersOf({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {
+function* listNumbers({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {
   for (let number = index; number <= respondents; number += count) yield number;
 }

@@ -3,9 +3,9 @@ import { createMemoryLedgers, runEffects } from '@canvass/logic/effects';
 import { HIDDEN, vectorGet } from '@canvass/logic/inspect';
 import { noAnswerOf } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { programOf } from '../testing/small-program.ts';
+import { createProgram } from '../testing/small-program.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
-import { surveyOf } from './simulated-survey.ts';
+import { computeSurvey } from './simulated-survey.ts';
 
 const question = (gid: string, qtype: string, extraFields: object) => ({
   type: 'Q',
@@ -16,7 +16,7 @@ const question = (gid: string, qtype: string, extraFields: object) => ({
   ...extraFields,
 });
 const ward = (gid: string, seq: number) => ({ gid, seq, title: gid, value: `W-${seq}` });
-const program = programOf(
+const program = createProgram(
   JSON.stringify({
     format: 1,
     title: 'Stay',
@@ -72,7 +72,7 @@ const program = programOf(
   }),
 );
 
-const survey = surveyOf(program);
+const survey = computeSurvey(program);
 
 /** Plays a respondent until they finish or give up, and returns the last state. */
 function play(number: number): State {
@@ -96,7 +96,7 @@ const isShown = (state: State, gid: string) =>
   program.questions[program.byGid.get(gid) ?? -1]?.occurrences.every(
     ({ node }) => (vectorGet(state.status, node) & HIDDEN) === 0,
   ) === true;
-const numberOf = (state: State, gid: string): number | undefined => {
+const findNumber = (state: State, gid: string): number | undefined => {
   const answer = read(state, gid);
   return Array.isArray(answer) ? Number(answer[0]) : undefined;
 };
@@ -137,7 +137,7 @@ it('dates with a time in simulations: answers keep the times of their bounds', (
 
 it('checks in simulations: every respondent who completes the survey meets them', () => {
   for (const state of states)
-    expect(numberOf(state, 'visits') ?? 0).toBeLessThanOrEqual(numberOf(state, 'nights') ?? 9);
+    expect(findNumber(state, 'visits') ?? 0).toBeLessThanOrEqual(findNumber(state, 'nights') ?? 9);
 });
 
 it('requests in simulations: some respondents ignore them', () => {
@@ -155,11 +155,13 @@ it('non-answers in simulations: some respondents give them', () => {
 
 it('computed values in simulations: they equal their expressions', () => {
   for (const state of states)
-    expect(numberOf(state, 'sum')).toBe((numberOf(state, 'nights') ?? 0) + (numberOf(state, 'visits') ?? 0));
+    expect(findNumber(state, 'sum')).toBe(
+      (findNumber(state, 'nights') ?? 0) + (findNumber(state, 'visits') ?? 0),
+    );
 });
 
 it('read only questions in simulations: nobody answers them, and they have their values', () => {
-  for (const state of states) expect(numberOf(state, 'shown')).toBe((numberOf(state, 'nights') ?? 0) + 1);
+  for (const state of states) expect(findNumber(state, 'shown')).toBe((findNumber(state, 'nights') ?? 0) + 1);
 });
 
 it('several entries in simulations: every answer has the required number of entries, and some have more', () => {

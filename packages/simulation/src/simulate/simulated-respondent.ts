@@ -4,7 +4,7 @@ import type { ExternalParameter } from '@canvass/project';
 import type { SessionFacts, AnswerEvent, FilesEvent } from '@canvass/protocol';
 import { randomFraction, assumedAnswer } from './assumptions/assumed-answer.ts';
 import { type SimulatedSurvey, SIMULATED_NOW } from './simulated-survey.ts';
-import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
+import { computeMoment, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
 import { readLateEntry } from '../script/script-entry.ts';
 import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
@@ -45,7 +45,7 @@ export class SimulatedRespondent {
 
   /** Returns the next answer on this page, or files for it. Undefined if the page is complete. */
   answer(state: State): AnswerEvent | FilesEvent | undefined {
-    const visible = visibleOn(momentOf(this.#program, state), state.page);
+    const visible = visibleOn(computeMoment(this.#program, state), state.page);
     for (const { question } of visible) {
       if (this.#visitedIndexes.has(question.index)) continue;
       this.#visitedIndexes.add(question.index);

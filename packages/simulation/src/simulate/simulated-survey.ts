@@ -22,12 +22,12 @@ export interface SimulatedSurvey {
   readonly assumptions?: Assumptions | undefined;
 }
 
-export function surveyOf(program: Program, assumptions?: Assumptions): SimulatedSurvey {
+export function computeSurvey(program: Program, assumptions?: Assumptions): SimulatedSurvey {
   const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, SIMULATED_NOW);
   return {
     program,
     quotas: quotasOf(program),
-    counters: countersOf(program),
+    counters: computeCounters(program),
     utcOffset: offset,
     assumptions,
   };
@@ -57,7 +57,7 @@ export interface Shard {
 export const SIMULATED_NOW = DEFAULT_NOW;
 
 /** Numbers the counters of a project, in the same way for every shard. */
-function countersOf({ questions, project, byGid, groups }: Program): Counters {
+function computeCounters({ questions, project, byGid, groups }: Program): Counters {
   let size = 0;
   const allocate = (count: number) => {
     size += count;

@@ -16,7 +16,7 @@ type Paths = ReadonlyMap<string, string>;
  * because they can be rare. Respondents who got stuck are an error.
  */
 export function simulationIssues(project: Project, figures: SimulationFigures): readonly ProjectIssue[] {
-  const paths = pathsOf(project);
+  const paths = computePaths(project);
   return [
     ...findStuckRespondents(figures, paths),
     ...findNeverShown(figures, paths),
@@ -27,7 +27,7 @@ export function simulationIssues(project: Project, figures: SimulationFigures): 
   ];
 }
 
-function pathsOf({ items, flow, quotas = [] }: Project): Paths {
+function computePaths({ items, flow, quotas = [] }: Project): Paths {
   const paths = new Map<string, string>();
   const walk = (nodes: readonly object[] = [], path: string, key: 'gid' | 'fid') =>
     nodes.forEach((node: { gid?: string; fid?: string; type?: string; items?: readonly object[] }, at) => {

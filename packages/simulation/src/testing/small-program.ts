@@ -3,7 +3,7 @@ import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { SMALL_PROJECT } from './small-project.ts';
 
-export function programOf(text: string): Program {
+export function createProgram(text: string): Program {
   const { project, issues } = loadProject(text);
   const compiled = project && compile(project, registry);
   if (compiled?.program === undefined)
@@ -11,11 +11,11 @@ export function programOf(text: string): Program {
   return compiled.program;
 }
 
-export const smallProgram = (): Program => programOf(SMALL_PROJECT);
+export const smallProgram = (): Program => createProgram(SMALL_PROJECT);
 
 /** A survey with one required choice between these options: the question `q` with the code Q1. */
 export const programOfChoice = (options: readonly object[], extraFields: object): Program =>
-  programOf(
+  createProgram(
     JSON.stringify({
       format: 1,
       title: 'One choice',

@@ -35,7 +35,7 @@ export function BarChart({ label, bars, max }: BarChartProps) {
 
 function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
   const { label, value, text, markText, otherValue, note } = bar;
-  const otherPercent = percentOf(otherValue ?? null, max);
+  const otherPercent = findPercent(otherValue ?? null, max);
   return (
     <li className="cv-bar" data-marked={markText === undefined ? undefined : ''}>
       <span className="cv-bar-label" dir="auto">
@@ -45,7 +45,7 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
       <span className="cv-bar-text">{text}</span>
       <svg className="cv-bar-image" aria-hidden="true" width="100%" height="12">
         <rect className="cv-bar-track" width="100%" height="12" rx="6" />
-        <rect className="cv-bar-fill" width={`${percentOf(value, max) ?? 0}%`} height="12" rx="6" />
+        <rect className="cv-bar-fill" width={`${findPercent(value, max) ?? 0}%`} height="12" rx="6" />
         {otherPercent !== undefined && (
           <line className="cv-bar-compare" x1={`${otherPercent}%`} x2={`${otherPercent}%`} y1="0" y2="12" />
         )}
@@ -56,7 +56,7 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
 }
 
 /** The length of a bar in percent of the scale, from 0 to 100. Undefined without a value or a scale. */
-function percentOf(value: number | null, max: number): number | undefined {
+function findPercent(value: number | null, max: number): number | undefined {
   if (value === null || !Number.isFinite(value) || !(max > 0)) return undefined;
   return Math.min(100, Math.max(0, (value / max) * 100));
 }

@@ -83,12 +83,12 @@ const LABEL_SPACE = { width: 7.4, lines: 3 };
 
 export function RadarChart({ label, axes, series, isRightToLeft = false }: RadarChartProps) {
   const sign = isRightToLeft ? -1 : 1;
-  const pointOf = (index: number, part: number): Point => {
+  const computePoint = (index: number, part: number): Point => {
     const angle = sign * ((index / axes.length) * 2 * Math.PI) - Math.PI / 2;
     return [WIDTH / 2 + Math.cos(angle) * RADIUS * part, HEIGHT / 2 + Math.sin(angle) * RADIUS * part];
   };
   const outline = (parts: readonly number[]) =>
-    parts.map((part, index) => pointText(pointOf(index, part))).join(' ');
+    parts.map((part, index) => pointText(computePoint(index, part))).join(' ');
   return (
     <figure className="cv-radar">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -96,7 +96,7 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
           <polygon key={ring} className="cv-radar-ring" points={outline(axes.map(() => ring))} />
         ))}
         {axes.map(({ id }, index) => {
-          const [x, y] = pointOf(index, 1);
+          const [x, y] = computePoint(index, 1);
           return <line key={id} className="cv-radar-axis" x1={WIDTH / 2} y1={HEIGHT / 2} x2={x} y2={y} />;
         })}
         {series.toReversed().map(({ id, values }) => (
@@ -108,11 +108,15 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
           />
         ))}
         {axes.map(({ id }, index) => {
-          const [cx, cy] = pointOf(index, clampShare(series[0]?.values[index] ?? 0));
+          const [cx, cy] = computePoint(index, clampShare(series[0]?.values[index] ?? 0));
           return <circle key={id} className="cv-radar-spot" cx={cx} cy={cy} r="3.5" />;
         })}
         {axes.map((axis, index) => (
-          <AxisLabel key={axis.id} text={axis.label} place={pointOf(index, 1 + LABEL_DISTANCE / RADIUS)} />
+          <AxisLabel
+            key={axis.id}
+            text={axis.label}
+            place={computePoint(index, 1 + LABEL_DISTANCE / RADIUS)}
+          />
         ))}
       </svg>
       {series.length > 1 && (

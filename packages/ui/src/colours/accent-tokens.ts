@@ -145,6 +145,6 @@ export function contrast(a: number, b: number): number {
 }
 
 /** The contrast of two colours as WCAG 2.2 defines it, from 1 to 21. Invalid colours count as black. */
-export function contrastOf(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   return contrast(luminanceOf(one), luminanceOf(other));
 }

@@ -92,7 +92,7 @@ function renderElement(
 ): ReactNode {
   // Only names of the allow-lists above are passed to this function.
   const Tag = tag as 'span';
-  const style = styleOf(node);
+  const style = findStyle(node);
   return (
     <Tag
       lang={node.lang}
@@ -105,7 +105,7 @@ function renderElement(
 }
 
 /** Sizes follow the root font (CONST-4: rem = 2 x size / 100), so that they grow with it. */
-function styleOf({ color, size, align }: RichTextElement): CSSProperties | undefined {
+function findStyle({ color, size, align }: RichTextElement): CSSProperties | undefined {
   if (color === undefined && size === undefined && align === undefined) return undefined;
   return {
     ...(color === undefined ? {} : { color }),

@@ -42,7 +42,7 @@ export const ownPattern = {
   input: { mode: 'text' },
   normalise: (text) => text,
   validate(text, settings) {
-    const pattern = patternOf(settings);
+    const pattern = findPattern(settings);
     const tooLong = pattern === undefined ? [] : lengthIssues(text, [null, MAX_PATTERN_TEXT]);
     if (tooLong.length > 0) return tooLong;
     return pattern === undefined || matchesWhole(pattern, text) ? [] : [{ key: 'validate.pattern' }];
@@ -52,7 +52,7 @@ export const ownPattern = {
 const MAX_CACHED_PATTERNS = 500;
 const compiledPatterns = new Map<string, SafePattern | undefined>();
 
-function patternOf({ pattern: source }: ValidatorSettings): SafePattern | undefined {
+function findPattern({ pattern: source }: ValidatorSettings): SafePattern | undefined {
   if (source === undefined || compiledPatterns.has(source)) return compiledPatterns.get(source ?? '');
   if (compiledPatterns.size >= MAX_CACHED_PATTERNS) compiledPatterns.clear();
   const result = compileWholePattern(source);

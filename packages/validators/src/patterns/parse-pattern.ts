@@ -7,7 +7,7 @@ import {
   type PatternProblem,
   type PatternTree,
   propertySet,
-  unionOf,
+  computeUnion,
 } from './pattern-tree.ts';
 
 const MAX_DEPTH = 50;
@@ -108,7 +108,7 @@ function parseClass(reader: PatternReader): CharSet {
   const sets: CharSet[] = [];
   while (peek(reader) !== ']' && peek(reader) !== '') sets.push(parseClassItem(reader));
   if (!accept(reader, ']')) refuse(reader, 'invalid');
-  return unionOf(sets, isNegated);
+  return computeUnion(sets, isNegated);
 }
 
 function parseClassItem(reader: PatternReader): CharSet {
@@ -184,10 +184,10 @@ function parseUnicode(reader: PatternReader): number {
   const lead = readHex(reader, /[\da-fA-F]{4}/y);
   if (lead < 0xd800 || lead > 0xdbff) return lead;
   const trail = takeMatch(reader, /\\u[dD][c-fC-F][\da-fA-F]{2}/y);
-  return trail === undefined ? lead : pairOf(lead, Number.parseInt(trail.slice(2), 16));
+  return trail === undefined ? lead : computePair(lead, Number.parseInt(trail.slice(2), 16));
 }
 
-function pairOf(lead: number, trail: number): number {
+function computePair(lead: number, trail: number): number {
   return (lead - 0xd800) * 0x400 + (trail - 0xdc00) + 0x10000;
 }
 

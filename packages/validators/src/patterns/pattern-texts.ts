@@ -46,13 +46,13 @@ export function textsOfPattern({ program }: SafePattern): PatternTexts | undefin
 function buildGraph(instructions: readonly Instruction[], start: number): Graph {
   const states: MatchState[] = [];
   const numberByState = new Map<string, number>();
-  const numberOf = (state: MatchState): number => {
+  const computeNumber = (state: MatchState): number => {
     const key = `${state.index} ${state.before} ${state.next}`;
     const number = numberByState.get(key) ?? states.push(state) - 1;
     numberByState.set(key, number);
     return number;
   };
-  numberOf({ index: start, before: 'none', next: 'any' });
+  computeNumber({ index: start, before: 'none', next: 'any' });
   const steps: (readonly Step[])[] = [];
   const endStates = new Set<number>();
   for (let number = 0; number < states.length; number++) {
@@ -60,7 +60,10 @@ function buildGraph(instructions: readonly Instruction[], start: number): Graph 
     const instruction = state && instructions[state.index];
     if (state === undefined || instruction === undefined) continue;
     if (instruction.op === 'match' && state.next !== 'word') endStates.add(number);
-    steps[number] = stepsFrom(state, instruction).map(({ to, ...step }) => ({ ...step, to: numberOf(to) }));
+    steps[number] = stepsFrom(state, instruction).map(({ to, ...step }) => ({
+      ...step,
+      to: computeNumber(to),
+    }));
   }
   const distances = measureDistances(steps, endStates);
   return {

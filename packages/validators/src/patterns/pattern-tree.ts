@@ -63,7 +63,7 @@ function propertyTest(name: string): PropertyTest | undefined {
 }
 
 /** The union of sets, for a class such as `[\d\p{L}_]`. */
-export function unionOf(sets: readonly CharSet[], isNegated: boolean): CharSet {
+export function computeUnion(sets: readonly CharSet[], isNegated: boolean): CharSet {
   const ranges: number[] = [];
   const properties: PropertyTest[] = [];
   for (const set of sets) {

@@ -28,22 +28,22 @@ export const MAX_PATTERN_SIZE = 500;
 
 /** Builds the automaton from its end. Undefined if it is larger than `MAX_PATTERN_SIZE`. */
 export function compilePatternTree(tree: PatternTree): PatternProgram | undefined {
-  if (sizeOf(tree) > MAX_PATTERN_SIZE) return undefined;
+  if (computeSize(tree) > MAX_PATTERN_SIZE) return undefined;
   const instructions: Instruction[] = [{ op: 'match' }];
   return { start: emit(tree, 0, instructions), instructions };
 }
 
-function sizeOf(tree: PatternTree): number {
+function computeSize(tree: PatternTree): number {
   switch (tree.kind) {
     case 'char':
     case 'assertion':
       return 1;
     case 'sequence':
     case 'either':
-      return tree.items.reduce((sum, item) => sum + sizeOf(item), 1);
+      return tree.items.reduce((sum, item) => sum + computeSize(item), 1);
     case 'repeat': {
       const copies = Number.isFinite(tree.max) ? tree.max : tree.min + 1;
-      return copies * (sizeOf(tree.item) + (tree.min === tree.max ? 0 : 1)) + 1;
+      return copies * (computeSize(tree.item) + (tree.min === tree.max ? 0 : 1)) + 1;
     }
   }
 }

@@ -76,7 +76,7 @@ export function countGraphemes(text: string): number {
       before: point,
       base: isMark ? preceding.base : point,
       flagLetters: isFlagLetter(point) ? preceding.flagLetters + 1 : 0,
-      virama: isMark ? viramaOf(preceding, point) : 0,
+      virama: isMark ? computeVirama(preceding, point) : 0,
     };
   }
   return count;
@@ -92,7 +92,7 @@ function joinsWithoutMark({ before, base, flagLetters, virama }: Preceding, poin
   );
 }
 
-const viramaOf = ({ base, virama }: Preceding, point: number): number =>
+const computeVirama = ({ base, virama }: Preceding, point: number): number =>
   CONJUNCTS.some(([sign, from, to]) => sign === point && base >= from && base <= to) ? point : virama;
 
 const isFlagLetter = (point: number): boolean => point >= 0x1f1e6 && point <= 0x1f1ff;

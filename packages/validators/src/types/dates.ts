@@ -19,7 +19,7 @@ export const date = {
   id: 'date',
   input: { mode: 'numeric', direction: 'ltr' },
   normalise: normaliseDate,
-  days: ({ from, to, today }) => [dayOf(from, today), dayOf(to, today)],
+  days: ({ from, to, today }) => [findDay(from, today), findDay(to, today)],
   validate(text, settings) {
     const { format = 'yyyy-MM-dd', range } = settings;
     if (!isDate(text, format)) return [{ key: findDateIssue(text, format), params: { format } }];
@@ -45,21 +45,21 @@ function normaliseDate(text: string): string {
     .join('-');
 }
 
-const dayOf = (bound: string | undefined, today: string | undefined): string | undefined =>
+const findDay = (bound: string | undefined, today: string | undefined): string | undefined =>
   bound === undefined ? undefined : dayOfBound(bound, today);
 
 /** Names the day of the bound, and `today` if the bound depends on it. */
 function findBoundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
-  const [first, last] = [from, to].map((bound) => dayOf(bound, today)?.slice(0, text.length));
+  const [first, last] = [from, to].map((bound) => findDay(bound, today)?.slice(0, text.length));
   if (first !== undefined && text < first) {
-    return { key: 'validate.date_from', params: { date: first, ...todayOf(from, today) } };
+    return { key: 'validate.date_from', params: { date: first, ...computeToday(from, today) } };
   }
   if (last === undefined || text <= last) return undefined;
-  return { key: 'validate.date_to', params: { date: last, ...todayOf(to, today) } };
+  return { key: 'validate.date_to', params: { date: last, ...computeToday(to, today) } };
 }
 
 /** The parameter by which a message says that the survey's date differs from the respondent's. */
-const todayOf = (bound: string | undefined, today: string | undefined): { readonly today?: string } =>
+const computeToday = (bound: string | undefined, today: string | undefined): { readonly today?: string } =>
   today !== undefined && bound?.startsWith('today') === true ? { today } : {};
 
 function isDate(text: string, format: DateFormat): boolean {

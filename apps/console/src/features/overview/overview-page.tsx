@@ -122,7 +122,7 @@ function Funnel({ overview, total }: { readonly overview: AnalysisOverview; read
   const { t, formatNumber, formatPercent, formatDuration } = useTranslation();
   const { pages, stopped_before: stoppedBefore, under_way_before: inProgressBefore } = overview;
   const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds * 1000));
-  const titleOf = ({ title, cid }: Page, index: number) => `${index + 1}. ${title === '' ? cid : title}`;
+  const computeTitle = ({ title, cid }: Page, index: number) => `${index + 1}. ${title === '' ? cid : title}`;
   return (
     <>
       <ol className="funnel">
@@ -138,7 +138,7 @@ function Funnel({ overview, total }: { readonly overview: AnalysisOverview; read
         )}
         {pages.map((page, at) => (
           <li key={page.gid}>
-            <AuthorText className="funnel-title">{titleOf(page, at)}</AuthorText>
+            <AuthorText className="funnel-title">{computeTitle(page, at)}</AuthorText>
             <span className="funnel-figure">
               {formatPercent(page.passed / total, total)} · {time(page.median_seconds)}
             </span>
@@ -175,7 +175,7 @@ function Funnel({ overview, total }: { readonly overview: AnalysisOverview; read
         rows={pages.map((page, at) => ({
           id: page.gid,
           cells: [
-            <AuthorText key="title">{titleOf(page, at)}</AuthorText>,
+            <AuthorText key="title">{computeTitle(page, at)}</AuthorText>,
             formatNumber(page.passed),
             time(page.median_seconds),
             formatNumber(page.stopped_after),

@@ -92,7 +92,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
                   <FigureCell
                     key={columnKey(at)}
                     cell={cell}
-                    share={shareOf(cell, figure === 'row' ? cells[0]?.weight : bases[at]?.weight)}
+                    share={findShare(cell, figure === 'row' ? cells[0]?.weight : bases[at]?.weight)}
                     people={(figure === 'row' ? cells[0]?.count : bases[at]?.n) ?? 0}
                     figure={figure}
                   />
@@ -128,7 +128,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
   );
 }
 
-const shareOf = ({ weight }: Cell, base: number | undefined): number | undefined =>
+const findShare = ({ weight }: Cell, base: number | undefined): number | undefined =>
   base === undefined || base === 0 ? undefined : weight / base;
 
 interface FigureCellProps {

@@ -79,7 +79,7 @@ interface WeightingFormProps extends WeightingCardProps {
 function WeightingForm({ surveyId, plan, savedWeighting }: WeightingFormProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const [margins, setMargins] = useState<Drafts>(() => savedWeighting.margins.map(draftOf));
+  const [margins, setMargins] = useState<Drafts>(() => savedWeighting.margins.map(computeDraft));
   const [limits, setLimits] = useState<Limits>({
     least: textOf(savedWeighting.least),
     most: textOf(savedWeighting.most),
@@ -89,12 +89,12 @@ function WeightingForm({ surveyId, plan, savedWeighting }: WeightingFormProps) {
     ({ labels, type }) => labels.length > 1 || type === 'text',
   );
   const freeVariables = variables.filter(({ name }) => !margins.some(({ variable }) => variable === name));
-  const [least, most] = [numberOf(limits.least), numberOf(limits.most)];
+  const [least, most] = [findNumber(limits.least), findNumber(limits.most)];
   const isReady = !Number.isNaN(least) && !Number.isNaN(most) && margins.every(isFilledIn);
   const send = async () => {
     if (!isReady) return;
     const request = {
-      margins: margins.map(marginOf(variables)),
+      margins: margins.map(computeMargin(variables)),
       least,
       most,
       edition: savedWeighting.edition,
@@ -169,7 +169,7 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; onChange(l
             ltr
             inputMode="numeric"
             value={limits[end]}
-            invalid={Number.isNaN(numberOf(limits[end]))}
+            invalid={Number.isNaN(findNumber(limits[end]))}
             onChange={({ target }) => onChange({ ...limits, [end]: target.value })}
           />
         </label>
@@ -199,7 +199,7 @@ function MarginFields({ surveyId, variable, margin, onChange, onRemove }: Margin
   const values = [
     ...new Set([...namedValues.map(({ value }) => String(value)), ...Object.keys(margin.percents)]),
   ];
-  const sum = Object.values(margin.percents).reduce((total, text) => total + (numberOf(text) ?? 0), 0);
+  const sum = Object.values(margin.percents).reduce((total, text) => total + (findNumber(text) ?? 0), 0);
   const nameOf = (value: string) =>
     variable === undefined ? value : valueName(variable, typedValue(variable, value), translation);
   return (
@@ -232,18 +232,18 @@ function MarginFields({ surveyId, variable, margin, onChange, onRemove }: Margin
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 /** Returns null if the field is empty, and NaN if its text is not a number. A comma may be the decimal sign. */
-const numberOf = (text: string): number | null => {
+const findNumber = (text: string): number | null => {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? null : Number(trimmed);
 };
 
-const draftOf = ({ variable, targets }: Weighting['margins'][number]): MarginDraft => ({
+const computeDraft = ({ variable, targets }: Weighting['margins'][number]): MarginDraft => ({
   variable,
   percents: Object.fromEntries(targets.map(({ value, percent }) => [String(value), String(percent)])),
 });
 
 const isFilledIn = ({ percents }: MarginDraft): boolean => {
-  const numbers = Object.values(percents).map(numberOf);
+  const numbers = Object.values(percents).map(findNumber);
   return numbers.some((one) => one !== null) && numbers.every((one) => one === null || one >= 0);
 };
 
@@ -251,14 +251,14 @@ const typedValue = ({ type, labels }: AnalysisVariable, text: string): number | 
   labels.find(({ value }) => String(value) === text)?.value ?? (type === 'number' ? Number(text) : text);
 
 /** A margin as the server expects it. Values with an empty field have no target. */
-const marginOf =
+const computeMargin =
   (variables: readonly AnalysisVariable[]) =>
   ({ variable, percents }: MarginDraft): Weighting['margins'][number] => {
     const foundVariable = variables.find(({ name }) => name === variable);
     return {
       variable,
       targets: Object.entries(percents).flatMap(([value, text]) => {
-        const percent = numberOf(text);
+        const percent = findNumber(text);
         return percent === null
           ? []
           : [{ value: foundVariable === undefined ? value : typedValue(foundVariable, value), percent }];

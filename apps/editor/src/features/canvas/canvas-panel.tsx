@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { languagesOf } from '../../document/languages.ts';
 import { listDrawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
-import { htmlOf, linesOf } from '../../document/plain-text.ts';
+import { htmlOf, findLines } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
@@ -57,7 +57,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
         if (item !== undefined) editor.select(item.id);
       },
       titleOf(gid) {
-        const lines = linesOf(textAt(find(gid)?.value, 'title'));
+        const lines = findLines(textAt(find(gid)?.value, 'title'));
         if (lines === undefined) latestValues.current.ui.show('properties', true);
         return lines;
       },

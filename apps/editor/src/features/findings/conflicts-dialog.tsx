@@ -39,7 +39,7 @@ function Conflict({ entry }: { readonly entry: ConflictingChange }) {
   // The operation that conflicts, or else the last operation of the change.
   const shownOperation = operations.find((one) => isSame(one, entry.conflict.operation)) ?? operations.at(-1);
   const name = t(label.key as TextKey, label.params ?? {}); // a key of this app
-  const item = shownOperation && itemOf(shownOperation, state);
+  const item = shownOperation && findItem(shownOperation, state);
   return (
     <li className="conflict">
       <AuthorText tag="h3" className="conflict-name">
@@ -47,9 +47,9 @@ function Conflict({ entry }: { readonly entry: ConflictingChange }) {
       </AuthorText>
       <dl>
         <dt>{t('notTaken.mine')}</dt>
-        <dd dir="auto">{ownValueOf(shownOperation, t)}</dd>
+        <dd dir="auto">{computeOwnValue(shownOperation, t)}</dd>
         <dt>{t('notTaken.theirs')}</dt>
-        <dd dir="auto">{theirValueOf(shownOperation, state, t)}</dd>
+        <dd dir="auto">{computeTheirValue(shownOperation, state, t)}</dd>
       </dl>
       <div className="actions">
         <Button
@@ -77,7 +77,7 @@ const isSame = (one: Operation, other: Operation): boolean => JSON.stringify(one
 const idIn = (operation: Operation): string => (operation.op === 'set' ? operation.at.id : operation.id);
 
 /** The item that is changed, or that contains the changed element. */
-function itemOf(operation: Operation, { items, project }: EditorState): OutlineItem | undefined {
+function findItem(operation: Operation, { items, project }: EditorState): OutlineItem | undefined {
   const id = idIn(operation);
   const element = elementAt(project, id);
   return items.findLast(
@@ -94,7 +94,7 @@ function containsValue(value: unknown, innerValue: unknown): boolean {
   );
 }
 
-function ownValueOf(operation: Operation | undefined, t: Translate): string {
+function computeOwnValue(operation: Operation | undefined, t: Translate): string {
   if (operation === undefined) return '';
   if (operation.op === 'move') return t('notTaken.moved');
   if (operation.op === 'remove') return t('notTaken.deleted');
@@ -102,7 +102,7 @@ function ownValueOf(operation: Operation | undefined, t: Translate): string {
 }
 
 /** The other author's value, which the survey has now. */
-function theirValueOf(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
+function computeTheirValue(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
   if (operation === undefined) return '';
   const element = idIn(operation) === '' ? project : elementAt(project, idIn(operation));
   if (element === undefined) return t('notTaken.deleted');

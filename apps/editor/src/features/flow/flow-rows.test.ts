@@ -1,7 +1,7 @@
 import { openDocument } from '@canvass/authoring';
 import { expect, it } from 'vitest';
-import { outlineOf } from '../../document/outline.ts';
-import { flowOf } from './flow-rows.ts';
+import { computeOutline } from '../../document/outline.ts';
+import { computeFlow } from './flow-rows.ts';
 
 const question = (gid: string) => ({ type: 'Q', gid, qtype: 'blank', title: gid });
 const survey = {
@@ -21,19 +21,19 @@ const survey = {
 };
 
 /** The flow as `a → c`, with closed groups. */
-function arcsOf(closedGroups: readonly string[]): readonly string[] {
+function listArcs(closedGroups: readonly string[]): readonly string[] {
   const value = openDocument(JSON.stringify(survey)).document?.value ?? {};
-  const { rows, arcs } = flowOf(value, outlineOf(value), new Set(closedGroups));
+  const { rows, arcs } = computeFlow(value, computeOutline(value), new Set(closedGroups));
   const nameOf = (index: number) => rows[index]?.item?.gid ?? rows[index]?.end;
   return arcs.map(({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`);
 }
 
 it('the flow has an arc for each jump, sorted by distance', () => {
-  expect(arcsOf([])).toEqual(['d → finished', 'a → c', 'b → g2', 'a → d', 'c → screen_out']);
+  expect(listArcs([])).toEqual(['d → finished', 'a → c', 'b → g2', 'a → d', 'c → screen_out']);
 });
 
 it('jumps that leave a closed group have arcs, jumps inside of it have none', () => {
-  expect(arcsOf(['g1', 'g2'])).toEqual(['g1 → g2', 'g1 → g2', 'g2 → finished', 'g1 → screen_out']);
+  expect(listArcs(['g1', 'g2'])).toEqual(['g1 → g2', 'g1 → g2', 'g2 → finished', 'g1 → screen_out']);
 });
 
 it('a draw or branch is a row above its first group', () => {
@@ -60,7 +60,7 @@ it('a draw or branch is a row above its first group', () => {
     }),
   );
   if (document === undefined) throw new Error('The project is valid.');
-  const { rows, arcs } = flowOf(document.value, outlineOf(document.value), new Set());
+  const { rows, arcs } = computeFlow(document.value, computeOutline(document.value), new Set());
   const rowNames = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
   expect(rowNames).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);
   expect(rows[2]?.node).toMatchObject({ drawnCount: 1, gids: ['g2', 'g3'] });

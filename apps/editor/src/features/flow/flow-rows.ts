@@ -28,7 +28,7 @@ export interface Flow {
 }
 
 /** The rows of a survey and the jumps between rows. Omits the content of closed groups, and jumps within a row. */
-export function flowOf(
+export function computeFlow(
   project: JsonRecord,
   items: readonly OutlineItem[],
   closedIds: ReadonlySet<string>,
@@ -50,10 +50,10 @@ export function flowOf(
     ]),
     ...shownEnds.map((end) => ({ item: undefined, end })),
   ];
-  const rowOf = (item: OutlineItem | undefined): number => {
+  const computeRow = (item: OutlineItem | undefined): number => {
     if (item === undefined) return -1;
     const rowIndex = rows.findIndex((row) => row.item === item);
-    return rowIndex >= 0 || item.parent === undefined ? rowIndex : rowOf(items[item.parent]);
+    return rowIndex >= 0 || item.parent === undefined ? rowIndex : computeRow(items[item.parent]);
   };
   const arcs = jumps.flatMap((rule): readonly FlowArc[] => {
     const entry = valueAt(project, rule.place);
@@ -64,7 +64,7 @@ export function flowOf(
       nextGid === GROUP_END
         ? findNextGroup(source, items)
         : items.find(({ gid }) => gid !== '' && gid === nextGid);
-    const from = rowOf(source);
+    const from = computeRow(source);
     const isToEnd = target === undefined && (nextGid === '' || nextGid === GROUP_END);
     const to = isToEnd
       ? rows.length -
@@ -73,7 +73,7 @@ export function flowOf(
           0,
           shownEnds.findIndex((shown) => shown === end),
         )
-      : rowOf(target);
+      : computeRow(target);
     return from < 0 || to <= from ? [] : [{ from, to, rule }];
   });
   return { rows, arcs: arcs.toSorted((one, other) => one.to - one.from - (other.to - other.from)) };

@@ -17,7 +17,7 @@ import {
   type RuleRow,
   valueAt,
 } from '@canvass/authoring';
-import { type Flow, type FlowArc, type FlowNode, flowOf, type FlowRow } from './flow-rows.ts';
+import { type Flow, type FlowArc, type FlowNode, computeFlow, type FlowRow } from './flow-rows.ts';
 
 /** If the survey has more items, all groups are closed at first. */
 const MAX_OPEN_ITEMS = 60;
@@ -29,14 +29,14 @@ export function FlowView() {
   const { project, items, selected, document, simulation } = useEditorState();
   const result = simulation?.document === document ? simulation.result : undefined;
   const shares = useMemo(
-    () => (result === undefined ? undefined : sharesOf(project, result, locale)),
+    () => (result === undefined ? undefined : computeShares(project, result, locale)),
     [project, result, locale],
   );
   const groups = items.filter(({ kind }) => kind === 'group');
   const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(
     () => new Set(items.length > MAX_OPEN_ITEMS ? groups.map(({ id }) => id) : []),
   );
-  const flow = useMemo(() => flowOf(project, items, closedIds), [project, items, closedIds]);
+  const flow = useMemo(() => computeFlow(project, items, closedIds), [project, items, closedIds]);
   const wording: Wording = { translation, project, items };
   const toggle = (id: string) =>
     setClosedIds((before) => {
@@ -92,7 +92,7 @@ interface Shares {
   shareOfChild(fid: string): string;
 }
 
-function sharesOf(
+function computeShares(
   project: JsonRecord,
   { respondents, jumps, drawn }: SimulationResult,
   locale: string,
@@ -189,7 +189,7 @@ function Row({
           ui.show('properties', true);
         }}
       >
-        <span className="code">{item.code}</span> <AuthorText>{nameOf(item, t)}</AuthorText>
+        <span className="code">{item.code}</span> <AuthorText>{computeName(item, t)}</AuthorText>
         {jumps.map(({ rule }) => (
           <span key={rule.place.id} className="cv-hidden">
             {' '}
@@ -209,7 +209,7 @@ function Row({
   );
 }
 
-const nameOf = ({ title, kind }: OutlineItem, t: (key: TextKey) => string): string =>
+const computeName = ({ title, kind }: OutlineItem, t: (key: TextKey) => string): string =>
   title || t(`kind.${kind}`);
 
 /** The middle and the end of a row, in px from the top of the list. */

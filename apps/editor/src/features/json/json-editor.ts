@@ -61,7 +61,7 @@ export function createJsonEditor(
     // A typed text stays until it is applied, for which it must be valid.
     if (isInvalid || timer !== undefined) return;
     base = editor.getState().document;
-    const change = differenceOf(view.state.doc, text);
+    const change = findDifference(view.state.doc, text);
     if (change === undefined) return;
     isFollowing = true;
     view.dispatch({ changes: change });
@@ -86,7 +86,7 @@ export function createJsonEditor(
   return {
     follow,
     mark: (issues) =>
-      view.dispatch(setDiagnostics(view.state, diagnosticsOf(view.state.doc, issues, { editor, t }))),
+      view.dispatch(setDiagnostics(view.state, listDiagnostics(view.state.doc, issues, { editor, t }))),
     reveal: (path) => reveal(view, path),
     stop() {
       if (timer !== undefined) {
@@ -132,7 +132,7 @@ interface FixHost {
 }
 
 /** Findings at their positions in the text, with a button for each automatic fix. */
-function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: FixHost): Diagnostic[] {
+function listDiagnostics(doc: Text, issues: readonly FoundIssue[], { editor, t }: FixHost): Diagnostic[] {
   const text = doc.toString();
   const positions = locateAll(text, issues);
   return issues.map((issue, index): Diagnostic => {
@@ -146,13 +146,13 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
         // A fix can also be applied to a text that is not valid yet.
         const { doc: now } = view.state;
         const fixedText = applyTextFix(now.toString(), issue, made, text);
-        const change = fixedText === undefined ? undefined : differenceOf(now, fixedText);
+        const change = fixedText === undefined ? undefined : findDifference(now, fixedText);
         if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, made));
         else view.dispatch({ changes: change });
       },
     }));
     return {
-      ...(nameOf(text, offset, issue) ?? { from: offset, to }),
+      ...(findName(text, offset, issue) ?? { from: offset, to }),
       severity,
       message: `${message} ${fix}`,
       actions,
@@ -161,7 +161,7 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
 }
 
 /** The range of a field's name, for a finding that is fixed by renaming or removing the field. */
-function nameOf(text: string, offset: number, { path, changes = [] }: FoundIssue) {
+function findName(text: string, offset: number, { path, changes = [] }: FoundIssue) {
   const isAboutField = changes.some(
     (change) => change.kind === 'rename' || (change.kind === 'remove' && change.path === undefined),
   );
@@ -209,7 +209,7 @@ function isDark(): boolean {
 }
 
 /** Returns the range of a document that differs from a text, and its new content. Undefined if both are equal. */
-function differenceOf(
+function findDifference(
   doc: Text,
   text: string,
 ): { readonly from: number; readonly to: number; readonly insert: string } | undefined {

@@ -10,7 +10,7 @@ import {
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, hoverTooltip, keymap } from '@codemirror/view';
 import type { SchemaNode } from '../../worker/check-task.ts';
-import { fieldsAt, type JsonPlace, type KnownField, placeAt, valuesOf } from './json-place.ts';
+import { fieldsAt, type JsonPlace, type KnownField, placeAt, listValues } from './json-place.ts';
 
 const ID = '^[A-Za-z0-9_-]{1,64}$';
 
@@ -162,10 +162,12 @@ function listValueCompletions(schema: SchemaNode, place: JsonPlace, source: Json
   const fields = fieldsAt(schema, place);
   const [field] = fields;
   if (field === undefined) return [];
-  const fixedValues = [...new Set(fields.flatMap(({ node }) => valuesOf(node)))].map((value): Completion => {
-    const label = source.text(`${field.textKey}.=${String(value)}`);
-    return { label: JSON.stringify(value), ...(label !== '' && { detail: label }) };
-  });
+  const fixedValues = [...new Set(fields.flatMap(({ node }) => listValues(node)))].map(
+    (value): Completion => {
+      const label = source.text(`${field.textKey}.=${String(value)}`);
+      return { label: JSON.stringify(value), ...(label !== '' && { detail: label }) };
+    },
+  );
   const ids = isReference(field)
     ? source
         .ids(field.name)

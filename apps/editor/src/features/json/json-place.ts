@@ -64,7 +64,7 @@ interface Range {
 
 function nameAt(state: EditorState, node: SyntaxNode, { from, to }: Range): JsonPlace {
   const object = node.name === 'Object' ? node : (node.parent?.parent ?? node);
-  return { steps: stepsTo(state, object), part: 'name', fields: fieldsOf(state, object), from, to };
+  return { steps: stepsTo(state, object), part: 'name', fields: computeFields(state, object), from, to };
 }
 
 /** `owner` is the field or list that contains the value. */
@@ -88,7 +88,7 @@ function stepsTo(state: EditorState, node: SyntaxNode): readonly Step[] {
   for (let current: SyntaxNode | null = node; current !== null; current = current.parent) {
     const { parent } = current;
     if (current.name === 'Property' && parent !== null)
-      steps.unshift({ key: nameOf(state, current), fields: fieldsOf(state, parent) });
+      steps.unshift({ key: computeName(state, current), fields: computeFields(state, parent) });
     else if (parent?.name === 'Array')
       steps.unshift({ key: countElementsBefore(parent, current.from), fields: NO_FIELDS });
   }
@@ -103,18 +103,18 @@ function countElementsBefore(list: SyntaxNode, position: number): number {
   return count;
 }
 
-const nameOf = (state: EditorState, property: SyntaxNode): string =>
-  textOf(state, property.getChild('PropertyName')) ?? '';
+const computeName = (state: EditorState, property: SyntaxNode): string =>
+  findText(state, property.getChild('PropertyName')) ?? '';
 
-function fieldsOf(state: EditorState, object: SyntaxNode): Fields {
+function computeFields(state: EditorState, object: SyntaxNode): Fields {
   return new Map(
     object
       .getChildren('Property')
-      .map((property) => [nameOf(state, property), textOf(state, property.getChild('String'))]),
+      .map((property) => [computeName(state, property), findText(state, property.getChild('String'))]),
   );
 }
 
-function textOf(state: EditorState, node: SyntaxNode | null): string | undefined {
+function findText(state: EditorState, node: SyntaxNode | null): string | undefined {
   if (node === null) return undefined;
   try {
     const value: unknown = JSON.parse(state.sliceDoc(node.from, node.to));
@@ -151,7 +151,7 @@ export function fieldsAt(schema: SchemaNode, { steps, part, fields }: JsonPlace)
   return formsAt(schema, steps.slice(0, stepIndex), otherFields)
     .flatMap((form) => fieldsOfForm(schema, form))
     .filter(({ name }) => name === step.key)
-    .map((field) => ({ ...field, node: entryOf(schema, field.node, steps.length - 1 - stepIndex) }));
+    .map((field) => ({ ...field, node: computeEntry(schema, field.node, steps.length - 1 - stepIndex) }));
 }
 
 /** The forms that fit the fields that an object has. */
@@ -246,17 +246,17 @@ function fieldsOfForm(schema: SchemaNode, { node, name, type, owner }: Form): re
   });
 }
 
-function entryOf(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNode {
+function computeEntry(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNode {
   if (depth === 0) return node;
   const [list] = resolveForms(schema, { node, name: '', type: '', owner: 'option' });
   const { description } = node;
   const entry = list?.node.items;
   if (entry === undefined) return node;
-  return entryOf(schema, { ...entry, ...(description !== undefined && { description }) }, depth - 1);
+  return computeEntry(schema, { ...entry, ...(description !== undefined && { description }) }, depth - 1);
 }
 
-export function valuesOf(node: SchemaNode): readonly (string | number | boolean | null)[] {
+export function listValues(node: SchemaNode): readonly (string | number | boolean | null)[] {
   if (node.enum !== undefined) return node.enum;
-  if (node.anyOf !== undefined) return node.anyOf.flatMap(valuesOf);
+  if (node.anyOf !== undefined) return node.anyOf.flatMap(listValues);
   return node.type === 'boolean' ? [true, false] : [];
 }

@@ -85,7 +85,7 @@ async function countHeld(surveyId: string, { gid, option }: AnsweredPart): Promi
   try {
     const count =
       plan === undefined || option === undefined
-        ? countOf(reply.data)
+        ? computeCount(reply.data)
         : countOfPart(reply.data, plan.data, { gid, option });
     // The server has not counted every response yet.
     return count === 0 && reply.data.pending > 0 ? 'unknown' : count;
@@ -95,7 +95,7 @@ async function countHeld(surveyId: string, { gid, option }: AnsweredPart): Promi
 }
 
 /** The number of responses that answered the most answered part of the question. */
-function countOf({ groups: [group] }: AnalysisCounts): HeldCount {
+function computeCount({ groups: [group] }: AnalysisCounts): HeldCount {
   if (group === undefined) return 'unknown';
   const { variables, written, places, best_worst: tasks } = group;
   return findLargest([...variables.map(({ n }) => n), written, places?.n, tasks?.n]);

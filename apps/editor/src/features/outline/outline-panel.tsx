@@ -35,7 +35,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
     ...(readersOfSelected === undefined ? [] : [readersOfSelected]),
     value,
   ];
-  const nameOf = (filter: OutlineFilterValue) => {
+  const computeName = (filter: OutlineFilterValue) => {
     if (filter === 'all' || filter === 'findings' || filter === 'errors')
       return t(`outline.filter.${filter}`);
     const code = items.find(({ id }) => `${READERS_PREFIX}${id}` === filter)?.code ?? '';
@@ -49,7 +49,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
     >
       {[...new Set(values)].map((listedValue) => (
         <option key={listedValue} value={listedValue}>
-          {nameOf(listedValue)}
+          {computeName(listedValue)}
         </option>
       ))}
     </SelectField>

@@ -2,14 +2,14 @@ import { AuthorText, useSurveyLanguage } from '@canvass/ui';
 import { memo, useState } from 'react';
 import { textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
-import { linesOf } from '../../document/plain-text.ts';
+import { findLines } from '../../document/plain-text.ts';
 import type { DropPlace } from '../../editing/targets.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { TreeRow } from './tree-keys.ts';
 
 /** Whether the title can be edited in its row. A title with formatting is edited in its field. */
 export const canRename = (item: OutlineItem | undefined): boolean =>
-  item !== undefined && linesOf(titleOf(item)) !== undefined;
+  item !== undefined && findLines(titleOf(item)) !== undefined;
 const titleOf = ({ value }: OutlineItem): string => textAt(value, 'title');
 
 interface RenameFieldProps {
@@ -21,7 +21,7 @@ interface RenameFieldProps {
 function RenameField({ item, onEnd }: RenameFieldProps) {
   const { t } = useTranslation();
   const language = useSurveyLanguage();
-  const before = linesOf(titleOf(item)) ?? '';
+  const before = findLines(titleOf(item)) ?? '';
   const [title, setTitle] = useState(before);
   const end = (text: string) => onEnd(text.trim() === '' || text === before ? undefined : text);
   return (

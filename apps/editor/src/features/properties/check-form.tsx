@@ -12,7 +12,7 @@ import {
 import { SelectField, TextArea, useSurveyLanguage } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { textAt } from '../../document/json.ts';
-import { htmlOf, linesOf } from '../../document/plain-text.ts';
+import { htmlOf, findLines } from '../../document/plain-text.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
@@ -37,9 +37,9 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
   const index = indexReferences(project);
   const wording: Wording = { translation, project, items };
   const sources = items.slice(0, items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
-  const [draft, setDraft] = useState(() => draftOf(entry));
+  const [draft, setDraft] = useState(() => computeDraft(entry));
   const [initialSentence] = useState(() =>
-    rule === undefined ? createFirstCondition(sources, wording) : sentenceOf(before, index),
+    rule === undefined ? createFirstCondition(sources, wording) : writeSentence(before, index),
   );
   const [sentence, setSentence] = useState(initialSentence);
   const [problem, setProblem] = useState<TextKey>();
@@ -83,13 +83,13 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
 }
 
 /** Returns a sentence with the same meaning as an expression. If there is none, returns the expression. */
-const sentenceOf = (source: string, index: ReferenceIndex): Sentence =>
+const writeSentence = (source: string, index: ReferenceIndex): Sentence =>
   readExpression(source, index) ?? { kind: 'expression', source };
 
-function draftOf(entry: Json | undefined): DraftCheck {
+function computeDraft(entry: Json | undefined): DraftCheck {
   const html = textAt(entry, 'text');
   return {
-    text: linesOf(html) ?? html,
+    text: findLines(html) ?? html,
     level: textAt(entry, 'level') === 'ask' ? 'ask' : 'error',
   };
 }

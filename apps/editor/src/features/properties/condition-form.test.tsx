@@ -10,7 +10,7 @@ import {
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { outlineOf } from '../../document/outline.ts';
+import { computeOutline } from '../../document/outline.ts';
 import { TranslationProvider, useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm, lacksValues } from './condition-form.tsx';
 
@@ -21,7 +21,7 @@ const { document: openedDocument } = openDocument(
 if (openedDocument === undefined) throw new Error('The project is valid.');
 const project = openedDocument.value;
 const index = indexReferences(project);
-const items = outlineOf(project);
+const items = computeOutline(project);
 const formState: { sentence?: Sentence | undefined } = {};
 
 interface FormProps {

@@ -18,7 +18,7 @@ import { type EditorState, createFirstState } from '../../editing/editor-state.t
 import type { Editor } from '../../editing/editor.ts';
 import { EditorContext } from '../../editing/use-editor.ts';
 import {
-  fieldsOf,
+  listFields,
   createFirstLists,
   type EntryKind,
   entryKindOf,
@@ -187,7 +187,7 @@ interface RecordPlace {
   readonly path: Path;
 }
 
-const keyOf = (record: string, owner: EntryKind, name: string) =>
+const computeKey = (record: string, owner: EntryKind, name: string) =>
   record === 'option' ? `${owner}.${name}` : `${record}.${name}`;
 /** Fields that the row of an entry shows instead of its form. */
 const IN_ROWS = ['title', 'gid'];
@@ -204,8 +204,8 @@ function listDeclaredFields(
     else if (form.kind === 'forms') for (const innerForm of form.forms) visitForm(innerForm, name);
   };
   const visitRecord = (record: string, owner: EntryKind): void => {
-    for (const { name, form } of fieldsOf(record, type, owner)) {
-      const key = keyOf(record, owner, name);
+    for (const { name, form } of listFields(record, type, owner)) {
+      const key = computeKey(record, owner, name);
       if (fieldKeys.has(key) || IN_ROWS.includes(name)) continue;
       fieldKeys.add(key);
       visitForm(form, name);
@@ -217,8 +217,8 @@ function listDeclaredFields(
 
 async function editRecord(run: Run, { record, owner, path }: RecordPlace): Promise<void> {
   if (listDeclaredFields(run.type, record, owner).every((key) => run.editedKeys.has(key))) return;
-  for (const { name, form } of fieldsOf(record, run.type, owner)) {
-    const key = keyOf(record, owner, name);
+  for (const { name, form } of listFields(record, run.type, owner)) {
+    const key = computeKey(record, owner, name);
     const fieldPath = [...path, name];
     const element = await findField(run.form.container, fieldPath, path);
     if (element === null || IN_ROWS.includes(name)) continue;

@@ -5,7 +5,7 @@ import { formatKeys } from '@canvass/project/file';
 import { FormContext, type FormContextValue } from '../../controls/form-context.ts';
 import { FieldGroup } from '../../controls/record-control.tsx';
 import { isAtOrBelow, type OutlineItem, type Path } from '../../document/outline.ts';
-import { fieldsOf, hasEffect, QUESTION_TYPES } from '../../fields/declarations.ts';
+import { listFields, hasEffect, QUESTION_TYPES } from '../../fields/declarations.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
@@ -150,7 +150,7 @@ interface FieldsProps {
 
 function Fields({ record, type, path, value, rules }: FieldsProps) {
   const { t } = useTranslation();
-  const fields = fieldsOf(record, type, 'option').filter(
+  const fields = listFields(record, type, 'option').filter(
     ({ name }) =>
       name in value ||
       record !== 'question' ||
@@ -182,5 +182,5 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
 }
 
 /** Puts the code last, because authors enter the title first and rarely change the code. */
-const withCodeLast = (fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> =>
+const withCodeLast = (fields: ReturnType<typeof listFields>): ReturnType<typeof listFields> =>
   fields.toSorted((one, other) => Number(one.form.kind === 'code') - Number(other.form.kind === 'code'));

@@ -55,7 +55,7 @@ interface DraftRule {
 }
 
 /** The content of the form for a rule. A new rule has `initialCondition`. */
-function draftOf(
+function computeDraft(
   { item, rule, part }: RuleFormProps,
   project: JsonRecord,
   initialCondition: Sentence | undefined,
@@ -73,7 +73,7 @@ function draftOf(
 type Problem = 'condition' | 'parts' | 'values';
 
 /** Returns the edit that saves the rule, or the key of a message if a part of the rule is missing. */
-function changeOf(
+function computeChange(
   { kind, item, rule }: Pick<RuleFormProps, 'kind' | 'item' | 'rule'>,
   { action, target, end, parts, sentence }: DraftRule,
   document: ProjectDocument,
@@ -107,11 +107,13 @@ export function RuleForm(props: RuleFormProps) {
   const sources = items
     .slice(0, items.indexOf(item) + (kind === 'jump' ? 1 : 0))
     .filter((one) => one.kind === 'question');
-  const [draft, setDraft] = useState(() => draftOf(props, project, createFirstCondition(sources, wording)));
+  const [draft, setDraft] = useState(() =>
+    computeDraft(props, project, createFirstCondition(sources, wording)),
+  );
   const [problem, setProblem] = useState<Problem>();
   const changeDraft = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
   const save = () => {
-    const result = changeOf({ kind, item, ...(rule && { rule }) }, draft, document);
+    const result = computeChange({ kind, item, ...(rule && { rule }) }, draft, document);
     if (typeof result === 'string') return setProblem(result);
     return onApply(result, kind === 'jump' ? 'change.setJump' : 'change.setRule');
   };

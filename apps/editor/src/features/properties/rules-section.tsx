@@ -1,6 +1,6 @@
 import {
   type EditResult,
-  readersOf,
+  listReaders,
   removeRule,
   type RuleRow,
   setOptionRule,
@@ -106,7 +106,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
                     kind="quiet"
                     aria-label={t('rules.removeOf', { text })}
                     onClick={() => {
-                      applyEdit(removalOf(rule, { item, part, document }), 'change.removeRule');
+                      applyEdit(computeRemoval(rule, { item, part, document }), 'change.removeRule');
                     }}
                   >
                     {t('rules.remove')}
@@ -156,7 +156,7 @@ interface Removal {
 }
 
 /** The change that removes a rule. With `part`, a rule about several options or rows is kept for its other parts. */
-function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult {
+function computeRemoval(rule: RuleRow, { item, part, document }: Removal): EditResult {
   const options = { newId: randomId };
   const { id } = rule.place;
   const remainingSubjects = rule.subjects.filter((gid) => gid !== item.gid && gid !== part);
@@ -206,7 +206,7 @@ function Readers({ item }: { readonly item: OutlineItem }) {
   const { project, items } = useDebouncedProject();
   const readers = useMemo(
     () =>
-      nameUses({ project, items }, readersOf(project, [item.id])).filter(
+      nameUses({ project, items }, listReaders(project, [item.id])).filter(
         (named) => !isOwnRule(named, new Set([item.code])) && named.codes.join() !== item.code,
       ),
     [project, items, item.id, item.code],

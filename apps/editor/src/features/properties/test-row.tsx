@@ -29,7 +29,7 @@ const VALUE_VERBS: readonly Verb[] = [
 const SESSION_VERBS: readonly Verb[] = ['is', 'is-not'];
 const WITHOUT_VALUE: readonly Verb[] = ['is-answered', 'is-empty'];
 
-const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
+const listChoices = (subject: Subject, wording: Wording): readonly string[] => {
   if (subject.kind !== 'answer' || subject.row !== undefined || subject.part !== undefined) return [];
   return hasChoices(subject.question, indexReferences(wording.project))
     ? optionsIn(subject.question, wording)
@@ -37,7 +37,7 @@ const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
 };
 
 export function createTest(subject: Subject, wording: Wording): TestSentence {
-  if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
+  if (listChoices(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
   if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
   return { kind: 'test', subject, verb: 'is', values: [{ scalar: '' }] };
 }
@@ -56,7 +56,7 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   const listedSubjects = subjects.some((one) => keyOf(one) === keyOf(subject))
     ? subjects
     : [withoutCell(subject), ...subjects];
-  const choices = choicesOf(subject, wording);
+  const choices = listChoices(subject, wording);
   const verbs =
     choices.length > 0 ? CHOICE_VERBS : sessionNameOf(subject) !== undefined ? SESSION_VERBS : VALUE_VERBS;
   const setVerb = (next: Verb) => {
@@ -122,7 +122,9 @@ function ValueField({ test, choices, wording, onChange }: ValueFieldProps) {
       aria-label={t('rules.value')}
       dir="auto"
       value={values.map((value) => ('option' in value ? value.option : String(value.scalar))).join(', ')}
-      onChange={({ target }) => onChange({ ...test, values: [{ scalar: scalarOf(target.value, verb) }] })}
+      onChange={({ target }) =>
+        onChange({ ...test, values: [{ scalar: computeScalar(target.value, verb) }] })
+      }
     />
   );
 }
@@ -204,7 +206,7 @@ const optionsIn = (question: string, { project }: Wording): readonly string[] =>
   );
 
 /** Converts a text to a number for verbs that compare numbers. Other verbs, such as "contains", compare texts. */
-const scalarOf = (text: string, verb: Verb): string | number =>
+const computeScalar = (text: string, verb: Verb): string | number =>
   /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
 
 function ChoiceValues({ test, choices, wording, onChange }: ValueFieldProps) {

@@ -9,7 +9,7 @@ import {
   ruleRows,
 } from '@canvass/authoring';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
-import { type OutlineItem, outlineOf } from '../../document/outline.ts';
+import { type OutlineItem, computeOutline } from '../../document/outline.ts';
 import { randomId } from '../../document/random-ids.ts';
 import type { TextKey } from '../../i18n/translation.tsx';
 import { plainText } from '../../document/plain-text.ts';
@@ -45,7 +45,7 @@ export function findDifferences(
     reopenDocument(publishedText, draft, randomId).document ?? openDocument(publishedText).document;
   if (before === undefined) return undefined;
   const states = { before: before.value, after: draft.value };
-  const [oldItems, newItems] = [outlineOf(states.before), outlineOf(states.after)];
+  const [oldItems, newItems] = [computeOutline(states.before), computeOutline(states.after)];
   const movedIds = new Set(
     compareProjects(states.before, states.after).flatMap((operation) =>
       operation.op === 'move' ? [operation.id] : [],
@@ -58,16 +58,20 @@ export function findDifferences(
       oldItem === undefined ? [{ key: 'diff.added' } as const] : findItemDifferences(oldItem, item);
     const placeDifferences =
       oldItem !== undefined && movedIds.has(item.id) ? [{ key: 'diff.moved' } as const] : [];
-    return entryOf(item, item.id, [...ownDifferences, ...placeDifferences, ...(rules.get(item.gid) ?? [])]);
+    return computeEntry(item, item.id, [
+      ...ownDifferences,
+      ...placeDifferences,
+      ...(rules.get(item.gid) ?? []),
+    ]);
   });
   const removedEntries = oldItems
     .filter(({ gid }) => !newItems.some((item) => item.gid === gid))
-    .map((item) => entryOf(item, undefined, [{ key: 'diff.removed' }]));
+    .map((item) => computeEntry(item, undefined, [{ key: 'diff.removed' }]));
   const surveyEntry = { code: '', title: '', id: undefined, differences: findSurveyDifferences(states) };
   return [surveyEntry, ...itemEntries, ...removedEntries].filter(({ differences }) => differences.length > 0);
 }
 
-const entryOf = (
+const computeEntry = (
   { code, title }: OutlineItem,
   id: string | undefined,
   differences: readonly Difference[],
@@ -164,9 +168,9 @@ function findRuleDifferences(
 }
 
 function rulesIn(project: JsonRecord, translation: Wording['translation']) {
-  const items = outlineOf(project);
+  const items = computeOutline(project);
   const wording: Wording = { translation, project, items, isShort: true };
-  const ownersOf = ({ subjects, place }: RuleRow): readonly string[] => {
+  const listOwners = ({ subjects, place }: RuleRow): readonly string[] => {
     const subjectGids = items.filter(({ gid }) => subjects.includes(gid)).map(({ gid }) => gid);
     if (subjectGids.length > 0) return subjectGids;
     const enclosingQuestion = items.findLast(
@@ -177,7 +181,7 @@ function rulesIn(project: JsonRecord, translation: Wording['translation']) {
   return new Map(
     ruleRows(project).flatMap((rule) => {
       const text = ruleText(rule, wording);
-      return ownersOf(rule).map((gid) => [`${gid} ${text}`, { gid, text }] as const);
+      return listOwners(rule).map((gid) => [`${gid} ${text}`, { gid, text }] as const);
     }),
   );
 }

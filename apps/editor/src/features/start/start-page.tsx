@@ -1,4 +1,4 @@
-import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
+import { CHOSEN_FILES, findChosenFiles, sendFonts } from '@canvass/api-client/font-files';
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
 import { isRecord, proposeLanguage } from '@canvass/project';
 import type { OperatedSurvey } from '@canvass/protocol';
@@ -136,7 +136,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   const id = useId();
   const readFiles = async (files: readonly File[]) => {
     onProblem(undefined);
-    const chosenFiles = chosenFilesOf(files);
+    const chosenFiles = findChosenFiles(files);
     if (chosenFiles === undefined) return onProblem({ key: 'start.oneProject' });
     if (chosenFiles.project.size > MAX_BYTES) return onProblem({ key: 'start.tooLarge' });
     const { document, issues } = openDocument(await chosenFiles.project.text());

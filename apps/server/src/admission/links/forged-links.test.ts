@@ -14,7 +14,7 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
 });
 
 function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
-  const { oneLink, paramsOf, cells, faults, publish } = suite;
+  const { oneLink, loadParams: paramsOf, cells, faults, publish } = suite;
 
   describe('are ignored', () => {
     const NONE = {};
@@ -112,7 +112,7 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
 }
 
 function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
-  const { oneLink, faults, paramsOf, publish, begin, cells } = suite;
+  const { oneLink, faults, loadParams: paramsOf, publish, begin, cells } = suite;
 
   it('are refused in a body that repeats a parameter name, whichever of the two values is signed', async () => {
     const { body } = await oneLink({ ward: 'north' });

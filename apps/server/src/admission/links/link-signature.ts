@@ -34,7 +34,7 @@ const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43
 /** Returns the signature of a link, as the value of a link parameter: `key.expires.id.mac.name.name`. */
 export function writeSignature(secret: string, link: SignedLink): string {
   const { keyId, expires, id, params } = link;
-  return [keyId, expires, id, macOf(secret, link), ...params.map(([name]) => name)].join('.');
+  return [keyId, expires, id, computeMac(secret, link), ...params.map(([name]) => name)].join('.');
 }
 
 /** Returns undefined if the text does not have the form of a signature or names a parameter twice. */
@@ -49,7 +49,7 @@ export function readSignature(text: string): ClaimedLink | undefined {
 
 /** Whether `mac` is the MAC of the link. Compares texts, so that each signature has only one valid spelling. */
 export function isSignedBy(secret: string, link: SignedLink, mac: string): boolean {
-  const expectedMac = Buffer.from(macOf(secret, link));
+  const expectedMac = Buffer.from(computeMac(secret, link));
   const claimedMac = Buffer.from(mac);
   return expectedMac.length === claimedMac.length && timingSafeEqual(expectedMac, claimedMac);
 }
@@ -59,7 +59,7 @@ export function isSignedBy(secret: string, link: SignedLink, mac: string): boole
  * JSON text. JSON escapes unpaired surrogates, which would all become the same character in UTF-8. Values are not
  * normalised: two values that look alike are different (TRUST-21).
  */
-function macOf(secret: string, { surveyId, keyId, expires, id, params }: SignedLink): string {
+function computeMac(secret: string, { surveyId, keyId, expires, id, params }: SignedLink): string {
   const text = JSON.stringify(['canvass-link', surveyId, keyId, expires, id, params]);
   return createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest('base64url');
 }

@@ -13,7 +13,7 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
 });
 
 function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
-  const { oneLink, begin, cells, faults, make, bodyOf } = suite;
+  const { oneLink, begin, cells, faults, make, createBody: bodyOf } = suite;
 
   it('determine the quota cell: a slot is held at the start and used at the end; a full cell ends the response', async () => {
     const { body, id } = await oneLink({ ward: 'north', city: 'Leeds' });
@@ -71,7 +71,7 @@ function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
 }
 
 function testKeys(suite: ReturnType<typeof linkedSurvey>) {
-  const { oneLink, keys, operate, make, paramsOf, begin } = suite;
+  const { oneLink, keys, operate, make, loadParams: paramsOf, begin } = suite;
 
   it('stay valid after a key rotation until their key is dropped', async () => {
     const oldLink = await oneLink({ ward: 'north' });
@@ -127,7 +127,7 @@ function testKeys(suite: ReturnType<typeof linkedSurvey>) {
 }
 
 function testRefusedRequestsAndDeletion(suite: ReturnType<typeof linkedSurvey>) {
-  const { operate, oneLink, publish, keys, paramsOf } = suite;
+  const { operate, oneLink, publish, keys, loadParams: paramsOf } = suite;
 
   describe('are not made', () => {
     it.each([

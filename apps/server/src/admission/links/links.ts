@@ -48,7 +48,7 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
     async make(surveyId, { links, expires_in }) {
       const program = await findNewestProgram(surveyId);
       if (program === undefined) return fail('request.not_found');
-      const refusal = findFirstResult(links, (params, index) => problemOf(program, params, index));
+      const refusal = findFirstResult(links, (params, index) => findProblem(program, params, index));
       if (refusal !== undefined) return fail('request.invalid', refusal);
       const key = await findOrAddSigningKey(database, surveyId, new Date(now()));
       if (key === undefined) return fail('request.not_found');
@@ -87,7 +87,7 @@ function findFirstResult<T, R>(
 }
 
 /** Returns the first error in the parameters of one link. Without this refusal, such parameters would be ignored. */
-function problemOf(program: Program, params: Params, index: number): Refusal | undefined {
+function findProblem(program: Program, params: Params, index: number): Refusal | undefined {
   const path = `$.links[${index}]`;
   if (Object.keys(params).length > MAX_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };
   return findFirstResult(Object.entries(params), ([name, value]) => {

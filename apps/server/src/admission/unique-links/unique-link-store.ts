@@ -149,7 +149,7 @@ export async function releaseLink(
     .execute();
 }
 
-export async function freeLinkOf(
+export async function loadFreeLink(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
 ): Promise<void> {
@@ -208,7 +208,7 @@ export async function dropLinksOfMember(
 }
 
 /** Removes a response from its link. A used link stays used. */
-export async function forgetResponseOf(
+export async function forgetResponse(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
 ): Promise<void> {

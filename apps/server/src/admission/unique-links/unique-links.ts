@@ -96,7 +96,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
           number: index + 1,
           path: `/s/${surveyId}?${UNIQUE_LINK_NAME}=${token}`,
           ...(memberId !== undefined && { member_id: memberId }),
-          ...memberFieldsOf(owners[index]),
+          ...computeMemberFields(owners[index]),
         })),
       };
     },
@@ -115,7 +115,9 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   };
 }
 
-function memberFieldsOf(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
+function computeMemberFields(member: Member | undefined): {
+  readonly fields?: Readonly<Record<string, string>>;
+} {
   if (member === undefined) return {};
   const { field_val_list = {}, ...data } = member.data;
   const entries = [...Object.entries(data), ...Object.entries(field_val_list)].map(

@@ -24,7 +24,7 @@ export async function operate(
     name: operator.name,
     act: operatorAccess.act,
     surveyId: surveyId === '' ? null : surveyId.slice(0, MAX_SUBJECT_LENGTH),
-    subject: subjectOf(operatorAccess, call),
+    subject: findSubject(operatorAccess, call),
   };
   return runLogged(() => handle(call), await call.services.operators.note(act));
 }
@@ -44,7 +44,7 @@ async function runLogged(
 }
 
 /** Returns the subject from the route, or else the path's parameters except the survey, such as a response number. */
-function subjectOf({ subject }: OperatorAccess, { body, request }: Call): string | null {
+function findSubject({ subject }: OperatorAccess, { body, request }: Call): string | null {
   const { id: _, ...otherParams } = pathTextsOf(request);
   const text = subject?.({ body: body as never }) ?? Object.values(otherParams).join(' '); // the route's schema has validated the body
   return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);

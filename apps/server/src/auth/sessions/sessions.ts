@@ -44,7 +44,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     tokenId: id,
     proof: id === OWNER.id ? proofOfOwner : null,
   });
-  async function operatorOf({ tokenId, proof }: SessionOwner): Promise<Operator | undefined> {
+  async function loadOperator({ tokenId, proof }: SessionOwner): Promise<Operator | undefined> {
     if (tokenId === OWNER.id) return proof === proofOfOwner ? OWNER : undefined;
     const row = await findValidToken(database, tokenId, new Date(now()));
     return row && { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
@@ -63,7 +63,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     begin,
     async identify(secret) {
       const row = await findSession(database, hashOf(secret), new Date(now()));
-      return row && operatorOf({ tokenId: row.token_id, proof: row.proof });
+      return row && loadOperator({ tokenId: row.token_id, proof: row.proof });
     },
     async makeLink(operator) {
       const code = createSecret();
@@ -78,13 +78,13 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     },
     async beginByLink(code) {
       const row = await takeLink(database, hashOf(code), new Date(now()));
-      const operator = row && (await operatorOf({ tokenId: row.token_id, proof: row.proof }));
+      const operator = row && (await loadOperator({ tokenId: row.token_id, proof: row.proof }));
       return operator === undefined ? fail('access.refused') : begin(operator);
     },
     async end(secret) {
       if (secret !== undefined) await dropSession(database, hashOf(secret));
     },
-    endAll: ({ id }) => dropSessionsOf(database, id),
+    endAll: ({ id }) => dropSessions(database, id),
   };
 }
 
@@ -130,7 +130,7 @@ async function dropSession({ query }: Database, hash: string): Promise<void> {
   await query.deleteFrom('operator_session').where('session_hash', '=', hash).execute();
 }
 
-async function dropSessionsOf({ query }: Database, tokenId: string): Promise<void> {
+async function dropSessions({ query }: Database, tokenId: string): Promise<void> {
   await query.deleteFrom('operator_session').where('token_id', '=', tokenId).execute();
   await query.deleteFrom('sign_in_link').where('token_id', '=', tokenId).execute();
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
 import { dataOf, type Session } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
-import { createBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { createBike, createCalls, computeDraw } from '../testing/award-survey.ts';
 
 const HOUR = 3_600_000;
 const wx = { auth: 'wx' } as const;
@@ -21,10 +21,10 @@ function setUp() {
   const suite = messagingSuite('pglite', {
     awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: false },
   });
-  const calls = callsOf(() => suite.app);
+  const calls = createCalls(() => suite.app);
   const { sendAct: act, call, finish } = calls;
   const finishResponse = async (awardFields: object = {}, option = 'q1a') =>
-    finish(await calls.publish([drawOf([createBike()], awardFields)]), option);
+    finish(await calls.publish([computeDraw([createBike()], awardFields)]), option);
   const draw = (session: Session) => act(session, 'POST', 'draw');
   const claim = (session: Session, phone = newPhone()) =>
     act(session, 'PUT', 'draw', { name: 'A', phone, address: 'B' });
@@ -50,7 +50,7 @@ function setUp() {
     return { phone, first, second: await verify(await finish(first.surveyId), phone) };
   }
   async function openWithAccount(limits: object) {
-    const survey = await calls.publish([drawOf([createBike()], { ...wx, limits })], {
+    const survey = await calls.publish([computeDraw([createBike()], { ...wx, limits })], {
       messaging: { auth: 'base' },
     });
     const browser = suite.browser();

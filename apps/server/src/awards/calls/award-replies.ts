@@ -15,7 +15,7 @@ import {
 import Type from 'typebox';
 
 /** Returns the respondent whose token the call has. A token of another survey is refused like an invalid token. */
-export async function respondentOf(
+export async function loadRespondent(
   { request, services }: Pick<Call, 'request' | 'services'>,
   surveyId: string,
 ): Promise<Respondent | Failure> {

@@ -8,13 +8,13 @@ import {
   AwardReply,
   AwardsReply,
   LANGUAGE,
-  respondentOf,
+  loadRespondent,
   SURVEY_FIELDS,
 } from './award-replies.ts';
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import { AWARD_KINDS } from '@canvass/project';
 import type { AwardAuth } from '@canvass/protocol';
-import { addressKeyOf } from '../../http/rate-limits.ts';
+import { computeAddressKey } from '../../http/rate-limits.ts';
 
 const REVISION = Type.String({ maxLength: 64 });
 const AWARD_CHANGE = { ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE };
@@ -26,7 +26,7 @@ async function forRespondent<R>(
   call: Pick<Call, 'request' | 'services'> & { readonly body: { readonly id: string } },
   act: (respondent: Respondent) => R | Promise<R>,
 ): Promise<R | Failure> {
-  const respondent = await respondentOf(call, call.body.id);
+  const respondent = await loadRespondent(call, call.body.id);
   return isFailure(respondent) ? respondent : act(respondent);
 }
 
@@ -94,7 +94,7 @@ const sendAwardCodeRoute = defineRoute({
       call.services.awards.sendCode(respondent, {
         aid: call.body.aid,
         phone: call.body.phone,
-        address: addressKeyOf(call.request.ip),
+        address: computeAddressKey(call.request.ip),
       }),
     ),
 });
@@ -112,7 +112,7 @@ const drawAwardRoute = defineRoute({
   },
   handle: (call) =>
     forRespondent(call, (respondent) =>
-      call.services.awards.draw(respondent, call.body, addressKeyOf(call.request.ip)),
+      call.services.awards.draw(respondent, call.body, computeAddressKey(call.request.ip)),
     ),
 });
 

@@ -61,7 +61,7 @@ export const hasCoupons = async (query: Database['query'], batch: CouponBatch): 
 export const hasFreeCoupon = async (query: Database['query'], batch: CouponBatch): Promise<boolean> =>
   (await selectCoupons(query, batch).where('state', '=', 'free').executeTakeFirst()) !== undefined;
 
-export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, code: string) {
+export function loadCoupon({ query }: Pick<Database, 'query'>, surveyId: string, code: string) {
   return query
     .selectFrom('award_coupon')
     .selectAll()

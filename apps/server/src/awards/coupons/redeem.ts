@@ -1,6 +1,6 @@
 import { canonicalJson } from '@canvass/logic';
 import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
-import { countAll, subtractCount, subjectOf } from '../../admission/counts.ts';
+import { countAll, subtractCount, computeSubject } from '../../admission/counts.ts';
 import type { Operator } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -8,7 +8,7 @@ import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
-import { publishedAwardsOf } from '../published-award.ts';
+import { listPublishedAwards } from '../published-award.ts';
 import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
 import { type Coupon, signCoupon, lockCoupon, setCoupon } from './coupon-store.ts';
@@ -38,20 +38,20 @@ export function createRedeem(
   const { database, now } = foundation;
   const checkPassword = createPasswordCheck(foundation, hash);
 
-  async function titleOf(surveyId: string, { aid, prize }: Coupon): Promise<string> {
+  async function loadTitle(surveyId: string, { aid, prize }: Coupon): Promise<string> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
-    const award = version && publishedAwardsOf(surveyId, version).find(({ id }) => id === aid);
+    const award = version && listPublishedAwards(surveyId, version).find(({ id }) => id === aid);
     return (award && textsOfAward(award, undefined).ofPrize(prize, 'name')) ?? prize;
   }
 
   async function describeCoupon(surveyId: string, coupon: Coupon): Promise<CouponVerifyData> {
     const { code, valid_until: until, redeemed_at: at, redeemed_by: shop } = coupon;
     return {
-      state: stateOf(coupon, now()),
+      state: computeState(coupon, now()),
       coupon: {
         code,
-        title: await titleOf(surveyId, coupon),
+        title: await loadTitle(surveyId, coupon),
         ...(until !== null && { valid_until: until.toISOString() }),
         ...(at !== null && { redeemed_at: at.toISOString() }),
         ...(shop !== null && { shop }),
@@ -76,7 +76,7 @@ export function createRedeem(
     if (code === '') return fail('verification.empty');
     const clerk = await findClerk(request);
     if (isFailure(clerk)) return clerk;
-    const subject = subjectOf(hash, 'wrong coupon codes', id, clerk.name);
+    const subject = computeSubject(hash, 'wrong coupon codes', id, clerk.name);
     const limit = { surveyId: id, subject, max: MAX_WRONG_CODES, seconds: MINUTE_S, count: 1 };
     // Every call is counted at first, which locks the counter. Concurrent calls of a clerk therefore wait for each other,
     // and none of them sees the count of a call that is undecided.
@@ -111,7 +111,7 @@ async function actOnCoupon(
 ): Promise<Coupon | Failure> {
   if (t !== undefined && t !== signCoupon(hash, id, code)) return fail('award.invalid');
   const coupon = await lockCoupon(transaction, id, code);
-  const state = coupon && stateOf(coupon, now.getTime());
+  const state = coupon && computeState(coupon, now.getTime());
   if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
   return act === 'look' ? coupon : changeCoupon(transaction, coupon, { act, press, clerk, now });
 }
@@ -120,7 +120,7 @@ async function actOnCoupon(
 const isWrongCode = (outcome: Coupon | Failure): boolean =>
   isFailure(outcome) && outcome.failure === 'award.invalid';
 
-const stateOf = ({ state, valid_until: until }: Coupon, now: number): Coupon['state'] =>
+const computeState = ({ state, valid_until: until }: Coupon, now: number): Coupon['state'] =>
   state === 'issued' && until !== null && until.getTime() <= now ? 'expired' : state;
 
 interface CouponChange {
@@ -141,7 +141,7 @@ async function changeCoupon(
 ): Promise<Coupon | Failure> {
   const facts = { by: clerk, ...(press !== undefined && { press }) };
   const lastPress = press === undefined ? null : canonicalJson({ act, ...facts });
-  const refusal = refusalOf(coupon, { act, clerk, now });
+  const refusal = findRefusal(coupon, { act, clerk, now });
   if (refusal !== undefined) return lastPress !== null && lastPress === coupon.last_press ? coupon : refusal;
   const columns =
     act === 'redeem'
@@ -155,8 +155,8 @@ async function changeCoupon(
   return { ...coupon, ...columns };
 }
 
-function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<CouponChange, 'press'>): Failure | undefined {
-  const state = stateOf(coupon, now.getTime());
+function findRefusal(coupon: Coupon, { act, clerk, now }: Omit<CouponChange, 'press'>): Failure | undefined {
+  const state = computeState(coupon, now.getTime());
   if (act === 'redeem') {
     if (state === 'redeemed') return fail('award.claimed');
     return state === 'issued' ? undefined : fail('award.invalid');

@@ -1,6 +1,6 @@
 import { COUPON_STATES, type CouponVerifyData } from '@canvass/protocol';
 import Type from 'typebox';
-import { addressKeyOf } from '../../http/rate-limits.ts';
+import { computeAddressKey } from '../../http/rate-limits.ts';
 import { defineRoute } from '../../http/route.ts';
 
 const Coupon = Type.Object({
@@ -65,7 +65,7 @@ const verifyCouponRoute = defineRoute({
     }),
   },
   async handle({ body, operator, request, services }) {
-    return services.redeemCoupon({ ...body, operator, address: addressKeyOf(request.ip) });
+    return services.redeemCoupon({ ...body, operator, address: computeAddressKey(request.ip) });
   },
 });
 

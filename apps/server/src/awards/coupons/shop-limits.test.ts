@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 const SOUTH = { shop: 'south', password: 'password of south' };
-const countOf = (results: readonly unknown[], result: unknown): number =>
+const computeCount = (results: readonly unknown[], result: unknown): number =>
   results.filter((one) => one === result).length;
 const guesses = (count: number, fields: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ code: `wrong-${index}`, act: 'look', ...fields }));
@@ -71,7 +71,7 @@ function testLimits({ suite, publishWithCoupons, verify, verifyAtOnce }: Setup) 
     const { surveyId, codes } = await publishWithCoupons(1);
     const look = { code: codes[0], act: 'look' };
     const results = await verifyAtOnce(surveyId, guesses(30));
-    expect([countOf(results, 7404), countOf(results, 202)]).toEqual([10, 20]);
+    expect([computeCount(results, 7404), computeCount(results, 202)]).toEqual([10, 20]);
     expect(await verify(surveyId, look)).toBe(202);
     expect(await verify(surveyId, look, OTHER_ADDRESS)).toBe(202);
     expect(await verify(surveyId, { ...look, ...SOUTH })).toBe('issued');
@@ -87,7 +87,7 @@ function testLimits({ suite, publishWithCoupons, verify, verifyAtOnce }: Setup) 
       surveyId,
       Array.from({ length: 30 }, (_, index) => ({ ...look, password: `guess ${index}` })),
     );
-    expect([countOf(results, 7408), countOf(results, 202)]).toEqual([10, 20]);
+    expect([computeCount(results, 7408), computeCount(results, 202)]).toEqual([10, 20]);
     expect(await verify(surveyId, { ...look, ...SOUTH })).toBe(202);
     expect(await verify(surveyId, { ...look, ...SOUTH }, OTHER_ADDRESS)).toBe('issued');
     expect(await verify(surveyId, look)).toBe('issued');

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ListedShop } from '@canvass/protocol';
-import { countAll, subjectOf, subtractCount } from '../../admission/counts.ts';
+import { countAll, computeSubject, subtractCount } from '../../admission/counts.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
@@ -16,7 +16,7 @@ const MAX_WRONG_PASSWORDS = 10;
 const MINUTE_S = 60;
 const MAX_CORRECT_PASSWORDS = 10_000;
 const derive = promisify<string, string, number, Buffer>(scrypt);
-const hashOf = async (password: string, salt: string): Promise<Buffer> =>
+const computeHash = async (password: string, salt: string): Promise<Buffer> =>
   derive(password.normalize('NFKC'), salt, HASH_BYTES);
 
 /** Stores the password of a shop, in place of an earlier one. */
@@ -30,7 +30,7 @@ export async function setShop(
   now: Date,
 ): Promise<void> {
   const salt = randomBytes(SALT_BYTES).toString('base64');
-  const fields = { salt, hash: (await hashOf(password, salt)).toString('base64'), made_at: now };
+  const fields = { salt, hash: (await computeHash(password, salt)).toString('base64'), made_at: now };
   await query
     .insertInto('award_shop')
     .values({ survey_id: surveyId, shop, ...fields })
@@ -81,13 +81,13 @@ export function createPasswordCheck({ database, now }: Foundation, hash: KeyedHa
     { surveyId, password, address }: ShopLogin,
     stored: StoredPassword | undefined,
   ): Promise<Failure | undefined> {
-    const subject = subjectOf(hash, 'wrong shop passwords', surveyId, address);
+    const subject = computeSubject(hash, 'wrong shop passwords', surveyId, address);
     const limit = { surveyId, subject, max: MAX_WRONG_PASSWORDS, seconds: MINUTE_S, count: 1 };
     const refusal = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
     if (refusal !== undefined) return refusal;
-    const enteredHash = await hashOf(password, stored?.salt ?? 'nobody');
+    const enteredHash = await computeHash(password, stored?.salt ?? 'nobody');
     if (stored === undefined || !timingSafeEqual(enteredHash, Buffer.from(stored.hash, 'base64')))
       return fail('verification.wrong');
     await subtractCount(database.query, limit);

@@ -200,7 +200,7 @@ export async function rollPrize(
 }
 
 export const stockCounterOf = (prize: string): string => `prize ${prize}`;
-export const dailyStockCounterOf = (prize: string, day: string): string => `prize ${prize} ${day}`;
+export const computeDailyStockCounter = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET_COUNTER = 'budget';
 
 interface PrizeHit {
@@ -263,7 +263,7 @@ function countersOfPrize(
   const money = gives === 'red_packet' ? (wonAmount ?? 0) : 0;
   return [
     createCounter(stockCounterOf(prize.id), 1, prize.stock),
-    createCounter(dailyStockCounterOf(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
+    createCounter(computeDailyStockCounter(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
     ...(money > 0 ? [createCounter(BUDGET_COUNTER, money, award.budget_fen)] : []),
   ];
 }

@@ -3,12 +3,12 @@ import type { AwardView } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
-import { createBike, awardSurvey, drawOf, MANY_AT_ONE_ADDRESS } from '../testing/award-survey.ts';
+import { createBike, awardSurvey, computeDraw, MANY_AT_ONE_ADDRESS } from '../testing/award-survey.ts';
 import { hashEntry, createFirstLogHash } from '../tickets/ticket-store.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { readCounter } from '../award-counts.ts';
 import { rollPrize, type LoggedRoll, stockCounterOf } from './draw.ts';
-import { publishedAwardsOf } from '../published-award.ts';
+import { listPublishedAwards } from '../published-award.ts';
 
 const IS_FULL_RUN = process.env['CANVASS_FULL'] === '1';
 const DRAWS = IS_FULL_RUN ? 1_000 : 150;
@@ -40,7 +40,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       createBike({ stock: STOCK, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 250_000, stock: 5 },
     ];
-    const surveyId = await suite.publish([drawOf(prizes, MANY_AT_ONE_ADDRESS)]);
+    const surveyId = await suite.publish([computeDraw(prizes, MANY_AT_ONE_ADDRESS)]);
     const sessions = [];
     for (let count = 0; count < DRAWS; count += 1) sessions.push(await suite.finish(surveyId));
     const [first] = sessions;
@@ -97,9 +97,9 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
   it('hit each prize as often as its odds require', { timeout: 3_600_000 }, async () => {
     const odds = { a: 500_000, b: 300_000, c: 150_000, none: 50_000 };
     const prizes = (['a', 'b', 'c'] as const).map((id) => ({ id, name: id, odds_ppm: odds[id] }));
-    const surveyId = await suite.publish([drawOf(prizes)]);
+    const surveyId = await suite.publish([computeDraw(prizes)]);
     const version = await suite.app.services.surveys.version(surveyId, 1);
-    const [award] = version === undefined ? [] : publishedAwardsOf(surveyId, version);
+    const [award] = version === undefined ? [] : listPublishedAwards(surveyId, version);
     if (award === undefined) throw new Error('it was published');
     const count = IS_FULL_RUN ? 1_000_000 : 2_000;
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
@@ -137,7 +137,10 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     ['as many as the author says', { limits: { address_wins: { max: 2, window: 'ever' } } }, {}, 2],
     ['all if addresses must not be used', {}, { settings: { ip_privacy_open: false } }, 12],
   ] as const)('let one address win %s', async (_, awardFields, projectFields, wins) => {
-    const surveyId = await suite.publish([drawOf([createBike({ stock: 50 })], awardFields)], projectFields);
+    const surveyId = await suite.publish(
+      [computeDraw([createBike({ stock: 50 })], awardFields)],
+      projectFields,
+    );
     const drawOnce = async () =>
       (await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw')).json.code;
     const codes: number[] = [];
@@ -154,7 +157,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
       { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
     ];
     const surveyId = await suite.publish([
-      drawOf(prizes, { out_of_stock: 'reroll', ...MANY_AT_ONE_ADDRESS }),
+      computeDraw(prizes, { out_of_stock: 'reroll', ...MANY_AT_ONE_ADDRESS }),
     ]);
     const names: (string | undefined)[] = [];
     for (let count = 0; count < 12; count += 1)
@@ -169,11 +172,11 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
   // deadlock.
   it('do not lock a prize that is used up', async () => {
     const surveyId = await suite.publish([
-      drawOf([createBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
+      computeDraw([createBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
     ]);
     await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw');
     const version = await suite.app.services.surveys.version(surveyId, 1);
-    const [award] = version === undefined ? [] : publishedAwardsOf(surveyId, version);
+    const [award] = version === undefined ? [] : listPublishedAwards(surveyId, version);
     if (award === undefined) throw new Error('it was published');
     const { query } = suite.app.database;
     const lockedRows = await transact(suite.app.database, async (transaction) => {
@@ -197,7 +200,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
 
   it('can be repeated after a loss as often as the author allows', async () => {
     const session = await suite.finish(
-      await suite.publish([drawOf([createBike({ odds_ppm: 1 })], { draws: 3 })]),
+      await suite.publish([computeDraw([createBike({ odds_ppm: 1 })], { draws: 3 })]),
     );
     const remainingDraws: number[] = [];
     for (let count = 0; count < 3; count += 1)

@@ -2,19 +2,19 @@ import { answer, next } from '@canvass/logic/testing';
 import { describe, expect, it } from 'vitest';
 import { messagingSuite } from '../../messaging/testing/messaging-survey.ts';
 import { databaseKinds, dataOf, type Session } from '../../testing/index.ts';
-import { createBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { createBike, createCalls, computeDraw } from '../testing/award-survey.ts';
 
 // AWARD-6. The draws are around midnight in the project's time zone.
 describe.each(databaseKinds())('limits of an account on %s', (kind) => {
   const suite = messagingSuite(kind, {
     awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: false },
   });
-  const calls = callsOf(() => suite.app);
+  const calls = createCalls(() => suite.app);
 
   it('are exact for concurrent draws', async () => {
     suite.app.clock.now = Date.UTC(2026, 10, 21, 14, 59, 50); // ten seconds before midnight in Tokyo
     const limits = { draws: { max: 3, window: 'day' }, wins: { max: 4 } };
-    const surveyId = await calls.publish([drawOf([createBike()], { auth: 'wx', limits })], {
+    const surveyId = await calls.publish([computeDraw([createBike()], { auth: 'wx', limits })], {
       messaging: { auth: 'base' },
       timezone: 'Asia/Tokyo',
     });

@@ -1,5 +1,5 @@
 import { AWARD_KINDS, type Project } from '@canvass/project';
-import { hashAddress, limitRulesOf } from '../../admission/origin-limits.ts';
+import { hashAddress, listLimitRules } from '../../admission/origin-limits.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { fail, type Failure, type FailureName } from '../../http/failure.ts';
 import { type AwardCounter, dayIn, increaseCounter } from '../award-counts.ts';
@@ -44,7 +44,7 @@ const mayLimitAddresses = (project: Project): boolean =>
   project.settings?.ip_privacy_open !== false &&
   project.settings?.unique_links !== true &&
   project.settings?.members_only !== true &&
-  limitRulesOf(project).length === 0;
+  listLimitRules(project).length === 0;
 
 /** Adds a win at an address before the roll. Returns the refusal if the limit is reached. */
 export async function countAtAddress(

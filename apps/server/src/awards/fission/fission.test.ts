@@ -40,7 +40,7 @@ function setUp(kind: DatabaseKind) {
   const keyOf = ({ share_link: link }: AwardFission) => new URL(link, 'http://x').searchParams.get('c') ?? '';
   const receive = (c: string) =>
     suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c } });
-  const codeOf = async (session: Session): Promise<string> => {
+  const loadCode = async (session: Session): Promise<string> => {
     const { path } = dataOf<FissionReceiveData>(await receive(keyOf(await share(session))));
     return new URL(path, 'http://x').searchParams.get('canvass_invite') ?? '';
   };
@@ -56,7 +56,7 @@ function setUp(kind: DatabaseKind) {
     share,
     keyOf,
     receive,
-    codeOf,
+    loadCode,
     countInvited,
   };
 }
@@ -71,7 +71,7 @@ function testInvitations(setup: Setup) {
     share,
     receive,
     keyOf,
-    codeOf,
+    loadCode: codeOf,
     act,
     countInvited,
     call,
@@ -161,7 +161,18 @@ function testInvitations(setup: Setup) {
 }
 
 function testRacesAndEnds(setup: Setup) {
-  const { publish, finish, beginFields, codeOf, countInvited, suite, keyOf, share, receive, call } = setup;
+  const {
+    publish,
+    finish,
+    beginFields,
+    loadCode: codeOf,
+    countInvited,
+    suite,
+    keyOf,
+    share,
+    receive,
+    call,
+  } = setup;
 
   it('are given once if the required responses end concurrently', async () => {
     const surveyId = await publish([thanks, tea()]);

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { type AwardCounter, increaseCounters, readCounter } from '../award-counts.ts';
-import { posterOf, type PublishedAward, publishedAwardsOf } from '../published-award.ts';
+import { posterOf, type PublishedAward, listPublishedAwards } from '../published-award.ts';
 import { giveTicket, isClosed } from '../tickets/tickets.ts';
 import { findTicket, lockTicket, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
@@ -68,7 +68,7 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
     const award =
-      version && publishedAwardsOf(surveyId, version).find((one) => one.award.fission !== undefined);
+      version && listPublishedAwards(surveyId, version).find((one) => one.award.fission !== undefined);
     const seq = award && (await findInviter(database.query, surveyId, code));
     if (award === undefined || seq === undefined) return undefined;
     const ticket = await findTicket(database, { surveyId, aid: award.id, seq });
@@ -92,7 +92,7 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
 }
 
 const findGift = ({ surveyId, version, award }: PublishedAward): PublishedAward | undefined =>
-  publishedAwardsOf(surveyId, version).find(({ id }) => id === award.fission?.gift);
+  listPublishedAwards(surveyId, version).find(({ id }) => id === award.fission?.gift);
 
 type Query = Database['query'];
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NOT_EARNED } from '../../http/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AWARD_FIELDS, AwardReply, LANGUAGE, respondentOf } from '../calls/award-replies.ts';
+import { AWARD_FIELDS, AwardReply, LANGUAGE, loadRespondent } from '../calls/award-replies.ts';
 
 /** An award with its invitation link and the number of friends' finished responses. */
 const shareAwardRoute = defineRoute({
@@ -14,7 +14,7 @@ const shareAwardRoute = defineRoute({
   schemas: { reply: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const { id, aid, lang_code: language } = call.body;
-    const respondent = await respondentOf(call, id);
+    const respondent = await loadRespondent(call, id);
     return isFailure(respondent) ? respondent : call.services.awards.share(respondent, aid, language);
   },
 });

@@ -9,7 +9,7 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
-import { createBike, createAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { createBike, createAward, awardSurvey, computeDraw } from '../testing/award-survey.ts';
 
 const DAY = 24 * 3_600_000;
 const createCouponPrize = (prizeFields: object = {}) =>
@@ -262,7 +262,7 @@ function testDeletionAndAccess(setup: Setup) {
   });
 
   it('approve awards of responses, and revoke them', async () => {
-    const surveyId = await suite.publish([drawOf([createBike()], { activation: 'audit' })]);
+    const surveyId = await suite.publish([computeDraw([createBike()], { activation: 'audit' })]);
     const [goodSession, badSession, pendingSession] = [
       await suite.finish(surveyId),
       await suite.finish(surveyId),
@@ -296,7 +296,7 @@ function testLists(setup: Setup) {
   const { suite, operate } = setup;
 
   it('list every entry once across pages, even if many have the same time', async () => {
-    const surveyId = await suite.publish([drawOf([createBike()], { activation: 'audit' })]);
+    const surveyId = await suite.publish([computeDraw([createBike()], { activation: 'audit' })]);
     const seqs: number[] = [];
     for (let count = 0; count < 5; count += 1) seqs.push((await suite.finish(surveyId)).begun.seq);
     await operate(surveyId, 'POST', '/draw/decisions', { seqs, act: 'let_in' });
@@ -326,7 +326,7 @@ function testLists(setup: Setup) {
   });
 
   it('see delivery addresses only with the scope `winners`, and only until the prize is marked as sent', async () => {
-    const surveyId = await suite.publish([drawOf([createBike()], { contact_days: 3 })]);
+    const surveyId = await suite.publish([computeDraw([createBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);
     await suite.sendAct(session, 'POST', 'draw');
     await suite.sendAct(session, 'PUT', 'draw', {
@@ -369,7 +369,7 @@ function testLists(setup: Setup) {
     expect(await contacts()).toEqual([]);
   });
   it('mark a prize as sent by the ticket id of the deliveries CSV, even if it is escaped there as a formula', async () => {
-    const surveyId = await suite.publish([drawOf([createBike()])]);
+    const surveyId = await suite.publish([computeDraw([createBike()])]);
     const session = await suite.finish(surveyId);
     await suite.sendAct(session, 'POST', 'draw');
     await suite.sendAct(session, 'PUT', 'draw', { name: 'A', phone: newPhone(), address: 'B' });

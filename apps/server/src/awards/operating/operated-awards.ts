@@ -16,7 +16,7 @@ import type { ContactCipher } from '../claim/contacts.ts';
 import { createCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
 import { dropShop, listShops, setShop } from '../coupons/shops.ts';
-import { findPrize, publishedAwardsOf, type PublishedAward } from '../published-award.ts';
+import { findPrize, listPublishedAwards, type PublishedAward } from '../published-award.ts';
 import {
   listAudit,
   listPayouts,
@@ -152,14 +152,14 @@ export function createOperatedAwards(
 ): OperatedAwards {
   const currentDate = () => new Date(now());
 
-  async function awardsOf(surveyId: string): Promise<readonly PublishedAward[] | Failure> {
+  async function loadAwards(surveyId: string): Promise<readonly PublishedAward[] | Failure> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
-    return version === undefined ? fail('request.not_found') : publishedAwardsOf(surveyId, version);
+    return version === undefined ? fail('request.not_found') : listPublishedAwards(surveyId, version);
   }
 
   async function addCodes(prize: PrizeKey, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
-    const awards = await awardsOf(prize.surveyId);
+    const awards = await loadAwards(prize.surveyId);
     if (isFailure(awards)) return awards;
     const award = awards.find(({ id }) => id === prize.aid);
     if ((award && findPrize(award, prize.prize))?.gives !== 'coupon') return fail('request.not_found');
@@ -169,7 +169,7 @@ export function createOperatedAwards(
 
   return {
     async overview(surveyId) {
-      const awards = await awardsOf(surveyId);
+      const awards = await loadAwards(surveyId);
       return isFailure(awards) ? awards : loadAwardOverview(database, surveyId, awards, currentDate());
     },
     tickets: (page) => listTickets(database, page),
@@ -188,7 +188,7 @@ export function createOperatedAwards(
     make: (prize, count) => addCodes(prize, Array.from({ length: count }, createCouponCode)),
     exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
     async markDelivered(surveyId, tickets) {
-      const awards = await awardsOf(surveyId);
+      const awards = await loadAwards(surveyId);
       return markTicketsDelivered(database, {
         surveyId,
         tickets: tickets.map(withoutApostrophe),

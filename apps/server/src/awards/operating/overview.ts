@@ -2,7 +2,7 @@ import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayIn } from '../award-counts.ts';
-import { BUDGET_COUNTER, stockCounterOf, dailyStockCounterOf } from '../draw/draw.ts';
+import { BUDGET_COUNTER, stockCounterOf, computeDailyStockCounter } from '../draw/draw.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 const MAX_DAYS = 60;
@@ -69,7 +69,7 @@ function describeStock(
     stock: prize.stock ?? null,
     won: countOf(stockCounterOf(id)),
     per_day: prize.per_day ?? null,
-    won_today: countOf(dailyStockCounterOf(id, dayIn(timeZone, now))),
+    won_today: countOf(computeDailyStockCounter(id, dayIn(timeZone, now))),
   };
 }
 

@@ -32,7 +32,7 @@ const NUMBER_KEY = '\\d{1,9}';
 
 const positionOf = (...parts: readonly (string | number)[]): string => parts.join('~');
 
-function awardPageOf(
+function computeAwardPage(
   surveyId: string,
   query: { readonly before?: string | undefined; readonly limit?: string | undefined },
 ): AwardListPage {
@@ -67,7 +67,7 @@ const listAwardTicketsRoute = operatorRoute({
   scope: 'publish',
   schemas: { reply: TicketsReply, query: TicketQuery },
   async handle({ surveyId, query, request, reply, services }) {
-    const page = awardPageOf(surveyId, query);
+    const page = computeAwardPage(surveyId, query);
     const tickets = await services.operatedAwards.tickets({ ...page, state: query.state });
     const keyOf = ({ changed_at: changedAt, aid, seq }: ListedTicket) => positionOf(changedAt, aid, seq);
     linkNext({ request, reply }, { entries: tickets, limit: page.limit, name: 'before', keyOf });
@@ -105,7 +105,7 @@ const listAwardPayoutsRoute = operatorRoute({
   scope: 'publish',
   schemas: { reply: PayoutsReply, query: PayoutQuery },
   async handle({ surveyId, query, request, reply, services }) {
-    const page = awardPageOf(surveyId, query);
+    const page = computeAwardPage(surveyId, query);
     const payouts = await services.operatedAwards.payouts({ ...page, state: query.state });
     const keyOf = ({ made_at: madeAt, out_no: outNo }: ListedPayout) => positionOf(madeAt, outNo);
     linkNext({ request, reply }, { entries: payouts, limit: page.limit, name: 'before', keyOf });
@@ -153,7 +153,7 @@ const listAwardAuditRoute = operatorRoute({
   scope: 'publish',
   schemas: { reply: AuditReply, query: AuditQuery },
   async handle({ surveyId, query, request, reply, services }) {
-    const page = awardPageOf(surveyId, query);
+    const page = computeAwardPage(surveyId, query);
     const audit = await services.operatedAwards.audit(page);
     const keyOf = ({ at, aid, seq, number }: AwardAuditEntry) => positionOf(at, aid, seq, number);
     linkNext({ request, reply }, { entries: audit, limit: page.limit, name: 'before', keyOf });

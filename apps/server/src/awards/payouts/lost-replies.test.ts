@@ -29,21 +29,27 @@ function setUp(kind: DatabaseKind) {
     database = failingDatabase(await createTestDatabase(databaseKind), { countsCommits: true });
     return database;
   };
-  const { platform, suite, calls, publish, createPerson, take, payoutOf, notify } = redPacketSuite(
-    kind,
-    opens,
-  );
+  const {
+    platform,
+    suite,
+    calls,
+    publish,
+    createPerson,
+    take,
+    loadPayout: payoutOf,
+    notify,
+  } = redPacketSuite(kind, opens);
   /** Sends waiting payouts, and asks for the state of sent ones, after all leases have ended. */
   async function deliver(): Promise<void> {
     suite.app.clock.now += MINUTE;
     await suite.app.services.payouts.deliver(undefined);
   }
-  async function usedOf(surveyId: string, subject: string): Promise<number | undefined> {
+  async function loadUsed(surveyId: string, subject: string): Promise<number | undefined> {
     const { query } = database;
     const counts = query.selectFrom('award_count').select('used').where('survey_id', '=', surveyId);
     return (await counts.where('subject', '=', subject).executeTakeFirst())?.used;
   }
-  async function actsOf({ session: { surveyId, begun } }: Person): Promise<readonly string[]> {
+  async function loadActs({ session: { surveyId, begun } }: Person): Promise<readonly string[]> {
     const entries = database.query.selectFrom('award_audit').select('act').where('survey_id', '=', surveyId);
     const rows = await entries.where('seq', '=', begun.seq).orderBy('step').execute();
     return rows.map(({ act }) => act);
@@ -96,8 +102,8 @@ function setUp(kind: DatabaseKind) {
     payoutOf,
     notify,
     deliver,
-    usedOf,
-    actsOf,
+    loadUsed,
+    loadActs,
     billsOf,
     failEachStatement,
     publishWithCodes,
@@ -106,8 +112,18 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testMoney(setup: Setup) {
-  const { publish, failEachStatement, take, deliver, billsOf, actsOf, payoutOf, usedOf, notify, calls } =
-    setup;
+  const {
+    publish,
+    failEachStatement,
+    take,
+    deliver,
+    billsOf,
+    loadActs: actsOf,
+    payoutOf,
+    loadUsed: usedOf,
+    notify,
+    calls,
+  } = setup;
 
   it('money is sent once, and its whole amount counts toward the budget', async () => {
     const surveyId = await publish(1_000_000);
@@ -173,7 +189,15 @@ function testMoney(setup: Setup) {
 }
 
 function testCoupons(setup: Setup) {
-  const { publishWithCodes, failEachStatement, drawOnce, usedOf, actsOf, calls, suite } = setup;
+  const {
+    publishWithCodes,
+    failEachStatement,
+    drawOnce,
+    loadUsed: usedOf,
+    loadActs: actsOf,
+    calls,
+    suite,
+  } = setup;
 
   it('a coupon is given once, and no code is lost', async () => {
     const surveyId = await publishWithCodes();
@@ -201,7 +225,7 @@ function testCoupons(setup: Setup) {
       const body = { id: surveyId, code: coupon?.code, act, press_id: `press of ${act}` };
       return suite.app.operate('POST', '/api/award/coupon/verify', body);
     };
-    const stateOf = async (person: Person) => dataOf<CouponVerifyData>(await verify(person, 'look')).state;
+    const loadState = async (person: Person) => dataOf<CouponVerifyData>(await verify(person, 'look')).state;
     for (const [act, state] of [
       ['redeem', 'redeemed'],
       ['undo', 'issued'],
@@ -212,7 +236,7 @@ function testCoupons(setup: Setup) {
         async (person) => {
           suite.app.clock.now += MINUTE;
           expect((await verify(person, act)).json.code).toBe(0);
-          expect(await stateOf(person)).toBe(state);
+          expect(await loadState(person)).toBe(state);
           expect((await actsOf(person)).filter((one) => one === `coupon ${act}`)).toHaveLength(1);
         },
         async (person) => {

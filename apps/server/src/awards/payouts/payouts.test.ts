@@ -13,8 +13,8 @@ import {
 import { failingDatabase } from '../../testing/broken-databases/failing-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
-import { createAward, createBike, callsOf, drawOf } from '../testing/award-survey.ts';
-import { bodyOf, keysOfMerchant as keys, merchant, startPayPlatform } from '../testing/pay-platform.ts';
+import { createAward, createBike, createCalls, computeDraw } from '../testing/award-survey.ts';
+import { loadBody, keysOfMerchant as keys, merchant, startPayPlatform } from '../testing/pay-platform.ts';
 import { createContactCipher, loadContactKey } from '../claim/contacts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createLocalPayouts, type PayoutProvider } from './payout-provider.ts';
@@ -40,11 +40,11 @@ function setUp(kind: DatabaseKind) {
     close(): void;
   };
   const secret = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
-  const calls = callsOf(() => app);
+  const calls = createCalls(() => app);
   beforeAll(async () => {
     const deliveries: { id: string; body: string }[] = [];
     const receiver = createServer((request, response) => {
-      void bodyOf(request).then((body) => {
+      void loadBody(request).then((body) => {
         const real = Date.now;
         Date.now = () => app.clock.now;
         try {
@@ -78,7 +78,7 @@ function setUp(kind: DatabaseKind) {
     app.clock.now += afterMs;
     await app.services.payouts.deliver(undefined);
   };
-  const payoutsOf = (surveyId: string): Promise<Payout[]> =>
+  const loadPayouts = (surveyId: string): Promise<Payout[]> =>
     app.database.query.selectFrom('award_payout').selectAll().where('survey_id', '=', surveyId).execute();
   async function createOutboxWith(provider: PayoutProvider): Promise<Outbox> {
     const { database, clock } = app;
@@ -124,7 +124,7 @@ function setUp(kind: DatabaseKind) {
       .set({ state: 'claiming' })
       .where('survey_id', '=', surveyId)
       .execute();
-    const [payout] = await payoutsOf(surveyId);
+    const [payout] = await loadPayouts(surveyId);
     if (payout === undefined) throw new Error('one was opened');
     return { surveyId, session, payout };
   }
@@ -140,14 +140,14 @@ function setUp(kind: DatabaseKind) {
     },
     calls,
     deliver,
-    payoutsOf,
+    loadPayouts,
     createOutboxWith,
     drawWaitingPacket,
   };
 }
 
 function testPoints(setup: Setup) {
-  const { calls, deliver, payoutsOf } = setup;
+  const { calls, deliver, loadPayouts: payoutsOf } = setup;
 
   it('credit points once, with the same number at every try', async () => {
     const surveyId = await calls.publish([
@@ -207,7 +207,7 @@ function testPoints(setup: Setup) {
 }
 
 function testRedPackets(setup: Setup) {
-  const { createOutboxWith, drawWaitingPacket, payoutsOf, calls } = setup;
+  const { createOutboxWith, drawWaitingPacket, loadPayouts: payoutsOf, calls } = setup;
 
   it('of red packets are sent to the platform once, although replies are lost, and end with its signed callback', async () => {
     const provider = createWxpayProvider(
@@ -328,10 +328,10 @@ function testCrashes(kind: DatabaseKind) {
         cipher,
         providers: { points: askedProvider, red_packet: askedProvider },
       });
-      const ownCalls = callsOf(() => ownServer);
+      const ownCalls = createCalls(() => ownServer);
       const surveyId = await ownCalls.publish([
         createAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
-        drawOf([createBike()], { id: 'other' }),
+        computeDraw([createBike()], { id: 'other' }),
       ]);
       for (let nth = 1; nth < 40; nth += 1) {
         const session = await ownCalls.finish(surveyId);

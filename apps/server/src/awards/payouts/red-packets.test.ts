@@ -6,8 +6,17 @@ import { createAward } from '../testing/award-survey.ts';
 import { MONEY, redPacketSuite } from '../testing/red-packets.ts';
 
 describe.each(databaseKinds())('red packets on %s', (kind) => {
-  const { platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } =
-    redPacketSuite(kind);
+  const {
+    platform,
+    suite,
+    calls,
+    publish,
+    createPerson,
+    take,
+    takeAward,
+    loadPayout: payoutOf,
+    notify,
+  } = redPacketSuite(kind);
 
   // A52, A49: calls cannot name the account.
   it('are paid to the account that the app has identified, not to one in a body', async () => {

@@ -28,7 +28,7 @@ export async function settle(
   const payout = await lockPayout(transaction, surveyId, outNo);
   if (payout === undefined) return undefined;
   if (payout.state !== 'waiting' && payout.state !== 'sent' && payout.state !== 'dead') return payout.state;
-  const change = changeOf(payout, outcome, now);
+  const change = computeChange(payout, outcome, now);
   await changePayout(transaction, payout, { ...change, leased_until: null }, now);
   if (change.state === 'failed') await freeBudget(transaction, payout);
   const nextState = ticketStateOf(change);
@@ -38,7 +38,7 @@ export async function settle(
 }
 
 /** Returns the next state of the payout's ticket. Undefined if the ticket keeps its state. */
-const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
+const ticketStateOf = ({ state, provider_state: providerState }: ReturnType<typeof computeChange>) =>
   TICKET_STATE_OF_PAYOUT[state] ??
   (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
 
@@ -68,7 +68,7 @@ const TICKET_STATE_OF_PAYOUT: Partial<Record<Payout['state'], Ticket['state']>> 
 };
 const UNSETTLED_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['claiming', 'delivering']);
 
-function changeOf(
+function computeChange(
   { tries }: Payout,
   outcome: PayoutOutcome,
   now: Date,

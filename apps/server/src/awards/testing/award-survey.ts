@@ -21,7 +21,7 @@ export const createAward = (id: string, kind: string, awardFields: object) => ({
   ...(kind === 'draw' && { odds_text: 'Everybody wins.' }),
   ...awardFields,
 });
-export const drawOf = (prizes: readonly object[], awardFields: object = {}) =>
+export const computeDraw = (prizes: readonly object[], awardFields: object = {}) =>
   createAward('draw', 'draw', { prizes, ...awardFields });
 /** Fields of draws that many respondents of a test win at one address. */
 export const MANY_AT_ONE_ADDRESS = { limits: { address_wins: { max: 1_000 } } } as const;
@@ -37,11 +37,11 @@ export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof creat
   const app = provideTestServer(kind, options);
   return {
     app,
-    ...callsOf(() => app),
+    ...createCalls(() => app),
   };
 }
 
-export function callsOf(app: () => TestServer) {
+export function createCalls(app: () => TestServer) {
   async function publish(awards: readonly object[], projectFields: object = {}): Promise<string> {
     surveys += 1;
     const projectId = `AwardSurvey${String(surveys).padStart(13, '0')}`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts';
-import { createAward, callsOf } from './award-survey.ts';
+import { createAward, createCalls } from './award-survey.ts';
 import { keysOfMerchant as keys, startPayPlatform } from './pay-platform.ts';
 
 /** A red packet of one yuan for each winner, with a budget for three. */
@@ -37,7 +37,7 @@ export function redPacketSuite(
   });
   const suite = messagingSuite(kind, settings, opens);
   afterAll(() => platform.pay.close());
-  const calls = callsOf(() => suite.app);
+  const calls = createCalls(() => suite.app);
   let people = 0;
 
   const publish = (budget = MONEY.budget_fen) =>
@@ -63,7 +63,7 @@ export function redPacketSuite(
   }
   const takeAward = async (session: Session, browser: TestBrowser) =>
     dataOf<AwardView>(await take(session, browser));
-  const payoutOf = ({ surveyId, begun: { seq } }: Session) =>
+  const loadPayout = ({ surveyId, begun: { seq } }: Session) =>
     suite.app.database.query
       .selectFrom('award_payout')
       .selectAll()
@@ -71,11 +71,11 @@ export function redPacketSuite(
       .where('seq', '=', seq)
       .executeTakeFirstOrThrow();
   async function notify(session: Session, state: string, billFields: object = {}) {
-    const { out_no, amount } = await payoutOf(session);
+    const { out_no, amount } = await loadPayout(session);
     const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...billFields };
     const body = platform.pay.notice(bill);
     const url = `/api/award/wxpay/${session.surveyId}`;
     return suite.app.request({ method: 'POST', url, body, headers: platform.pay.sign(body) });
   }
-  return { platform: platform, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
+  return { platform, suite, calls, publish, createPerson, take, takeAward, loadPayout, notify };
 }

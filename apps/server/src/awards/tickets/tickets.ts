@@ -57,7 +57,7 @@ const EXPIRABLE_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(
 type AuthoredAward = Pick<AwardPlan, 'award'>;
 
 /** Returns undefined if the ticket never expires. */
-export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
+export function findExpiry({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
   const expiryTimes = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),
     ...(award.expires_days === undefined ? [] : [ticket.made_at.getTime() + award.expires_days * DAY_MS]),
@@ -66,9 +66,9 @@ export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at
 }
 
 /** The present state of a ticket, which may have become active or expired since it was stored. */
-export function currentStateOf(award: AuthoredAward, ticket: Ticket, now: Date): Ticket['state'] {
+export function computeCurrentState(award: AuthoredAward, ticket: Ticket, now: Date): Ticket['state'] {
   const { state } = ticket;
-  const expiry = expiryOf(award, ticket);
+  const expiry = findExpiry(award, ticket);
   if (EXPIRABLE_STATES.has(state) && expiry !== undefined && expiry <= now) return 'expired';
   const { activation, active_from: from } = award.award;
   const isActive = activation === 'at' && from !== undefined && Date.parse(from) <= now.getTime();
@@ -77,8 +77,8 @@ export function currentStateOf(award: AuthoredAward, ticket: Ticket, now: Date):
 
 /** Whether a ticket is pending, revoked or past its expiry, also if its prize was already given. */
 export function isClosed(award: AuthoredAward, ticket: Ticket, now: Date): boolean {
-  const state = currentStateOf(award, ticket, now);
-  const expiry = expiryOf(award, ticket);
+  const state = computeCurrentState(award, ticket, now);
+  const expiry = findExpiry(award, ticket);
   return state === 'pending' || state === 'revoked' || (expiry !== undefined && expiry <= now);
 }
 
@@ -88,7 +88,7 @@ export async function storeCurrentState(
   ticket: Ticket,
   now: Date,
 ): Promise<Ticket> {
-  const state = currentStateOf(award, ticket, now);
+  const state = computeCurrentState(award, ticket, now);
   if (state === ticket.state) return ticket;
   const act = state === 'expired' ? 'expired' : 'activated';
   return (await moveTicket(transaction, ticket, state, { act, now })) ?? ticket;

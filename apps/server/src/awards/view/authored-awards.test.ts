@@ -2,7 +2,7 @@ import type { AwardView, UniqueLinksData } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
-import { createBike, createAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { createBike, createAward, awardSurvey, computeDraw } from '../testing/award-survey.ts';
 
 const suite = awardSurvey('pglite');
 const { publish, finish, list, findAward, sendAct: act } = suite;
@@ -16,13 +16,13 @@ it('awards show the author’s texts and images', async () => {
     theme: { color: '#7a3b12', background: '#fff8ee' },
     expires_at: '2099-01-01T00:00:00Z',
   };
-  const plainAward = await findAward(await finish(await publish([drawOf([createBike()])])));
+  const plainAward = await findAward(await finish(await publish([computeDraw([createBike()])])));
   expect(plainAward).not.toHaveProperty('description');
   expect(plainAward.prizes).toEqual([{ rank: 1, name: 'A bicycle' }]);
   const bike = createBike({ rank: 0, picture, odds_ppm: 999_999 });
   const lastPrize = { id: 'tea', name: 'Tea', rank: 8, odds_ppm: 1 };
   const authoredAward = await findAward(
-    await finish(await publish([drawOf([bike, lastPrize], awardFields)])),
+    await finish(await publish([computeDraw([bike, lastPrize], awardFields)])),
   );
   expect(authoredAward).toMatchObject({
     title: 'Award draw',
@@ -55,7 +55,9 @@ it('a text award has a link, and requests a phone number if the author requires 
 
 it('a draw can win a text instead of goods', async () => {
   const draw = async (prizeFields: object) =>
-    dataOf(await act(await finish(await publish([drawOf([createBike(prizeFields)])])), 'POST', 'v3/draw'));
+    dataOf(
+      await act(await finish(await publish([computeDraw([createBike(prizeFields)])])), 'POST', 'v3/draw'),
+    );
   expect(await draw({})).toMatchObject({ state: 'won', claim: { needs: ['name', 'phone', 'address'] } });
   const drawnAward = await draw({ gives: 'text', text: 'A walk together' });
   expect(drawnAward).toMatchObject({ state: 'delivered', custom: { text: 'A walk together' } });

@@ -11,7 +11,7 @@ import { findNeededFields } from '../claim/claim.ts';
 import { countDrawsLeft } from '../draw/draw.ts';
 import type { Payout } from '../payouts/payout-store.ts';
 import { findPrize, type PublishedAward } from '../published-award.ts';
-import { expiryOf, currentStateOf } from '../tickets/tickets.ts';
+import { findExpiry, computeCurrentState } from '../tickets/tickets.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
@@ -35,8 +35,8 @@ export function createAwardView(award: PublishedAward, viewedTicket: ViewedTicke
   const { ticket, now, language } = viewedTicket;
   const authoredAward = award.award;
   const texts = textsOfAward(award, language);
-  const state = currentStateOf(award, ticket, now);
-  const expires = expiryOf(award, ticket);
+  const state = computeCurrentState(award, ticket, now);
+  const expires = findExpiry(award, ticket);
   const code = CODES[state];
   const currentTicket = { ...ticket, state };
   return {
@@ -181,7 +181,7 @@ export function textsOfAward(
   language: string | undefined,
 ): AwardTexts {
   const { project } = version;
-  const texts = translationsOf(project, language);
+  const texts = computeTranslations(project, language);
   const translate = (path: string): string | undefined => {
     const text: unknown = texts[`awards.${id}.${path}`];
     return typeof text === 'string' ? text : undefined;
@@ -193,7 +193,10 @@ export function textsOfAward(
   };
 }
 
-function translationsOf(project: Project, language: string | undefined): Readonly<Record<string, unknown>> {
+function computeTranslations(
+  project: Project,
+  language: string | undefined,
+): Readonly<Record<string, unknown>> {
   if (language === undefined) return {};
   const chosenLanguage = chooseLanguage(projectLanguages(project), language, []);
   return project.translations?.[chosenLanguage]?.['project'] ?? {};

@@ -1,5 +1,5 @@
 import type { AwardFission, AwardView, PreviewedAward } from '@canvass/protocol';
-import { type AwardVersion, posterOf, type PublishedAward, publishedAwardsOf } from '../published-award.ts';
+import { type AwardVersion, posterOf, type PublishedAward, listPublishedAwards } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { createAwardView, textsOfAward } from './award-view.ts';
 
@@ -17,10 +17,10 @@ export function createPreviewedAwards(
   version: AwardVersion,
   context: PreviewContext,
 ): readonly PreviewedAward[] {
-  const awards = publishedAwardsOf(surveyId, version);
+  const awards = listPublishedAwards(surveyId, version);
   return awards.map((award) => {
     const fission = describeInvitations(award, awards, context.language);
-    const viewOf = (ticket: Ticket): AwardView => {
+    const computeView = (ticket: Ticket): AwardView => {
       const coupon = { valid_until: findValidUntil(award, context.now) };
       const verify = ticket.coupon === null ? undefined : `/s/award/coupon/verify/scan#c=${ticket.coupon}`;
       // Expired awards can be previewed, too.
@@ -32,7 +32,7 @@ export function createPreviewedAwards(
       });
     };
     const readyTicket = createReadyTicket(award, context.now);
-    return { before: viewOf(readyTicket), after: viewOf(createWonTicket(award, readyTicket)) };
+    return { before: computeView(readyTicket), after: computeView(createWonTicket(award, readyTicket)) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import type { AwardParts } from '../award-accounts.ts';
 import { type EarnedAward, findPrize, type PublishedAward } from '../published-award.ts';
 import { findContact } from '../claim/contacts.ts';
-import { couponOf, createCouponPath } from '../coupons/coupon-store.ts';
+import { loadCoupon, createCouponPath } from '../coupons/coupon-store.ts';
 import { findInvitations } from '../fission/invitations.ts';
 import { payoutOfTicket } from '../payouts/payout-store.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
@@ -24,7 +24,7 @@ export function createAwardViews(
     return {
       contact: encryptedContact === undefined ? undefined : cipher.decrypt(encryptedContact, ticket.ticket),
       payout: giftKind === 'red_packet' ? await payoutOfTicket(database, ticket) : undefined,
-      coupon: ticket.coupon === null ? undefined : await couponOf(database, award.surveyId, ticket.coupon),
+      coupon: ticket.coupon === null ? undefined : await loadCoupon(database, award.surveyId, ticket.coupon),
       verify: ticket.coupon === null ? undefined : createCouponPath(hash, award.surveyId, ticket.coupon),
       merchant,
       fission: await findInvitations(database, award, ticket, { now: new Date(now()), language }),

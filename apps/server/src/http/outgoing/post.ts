@@ -30,16 +30,16 @@ export function post(
         response.destroy();
         resolve({ status: response.statusCode ?? 0 });
       })
-        .on('error', (error) => resolve({ error: reasonOf(error) }))
+        .on('error', (error) => resolve({ error: computeReason(error) }))
         .end(body);
     } catch (error) {
-      resolve({ error: reasonOf(error) });
+      resolve({ error: computeReason(error) });
     }
   });
 }
 
 /** The reason without addresses and secrets, which an error's message may contain. */
-function reasonOf(error: unknown): string {
+function computeReason(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
   if ('code' in error && typeof error.code === 'string') return error.code;

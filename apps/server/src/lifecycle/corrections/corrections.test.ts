@@ -48,7 +48,7 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
 });
 
 /** Returns a function that sends corrections, each based on the answers at the time of this call. */
-async function correctionsOf(app: TestServer, { surveyId, begun: { seq } }: Session) {
+async function loadCorrections(app: TestServer, { surveyId, begun: { seq } }: Session) {
   const url = `/api/survey/respondents/v1/${surveyId}`;
   const { version, etag } = dataOf<AnswerToCorrect>(await app.operate('GET', `${url}/getanswer/?seq=${seq}`));
   return (answer: object) =>
@@ -196,7 +196,7 @@ function testValues(setup: Setup) {
       { type: 'answer', gid: 'share', answer: { p: 100 } },
       { type: 'next' },
     ]);
-    const putCorrection = await correctionsOf(setup.app, session);
+    const putCorrection = await loadCorrections(setup.app, session);
     for (const wrong of [{ rate: { o: [77] } }, { share: { p: 9_999 } }]) {
       const refusal = await putCorrection(wrong);
       expect([refusal.status, refusal.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
@@ -228,7 +228,7 @@ function testValues(setup: Setup) {
       { type: 'answer', gid: 'left', answer: day('2026-03-04') },
       { type: 'next' },
     ]);
-    const putCorrection = await correctionsOf(setup.app, session);
+    const putCorrection = await loadCorrections(setup.app, session);
     const refusal = await putCorrection({ came: day('2026-03-05') });
     expect([refusal.status, refusal.json.data]).toMatchObject([
       422,

@@ -4,9 +4,9 @@ import {
   type CorrectionObstacle,
   findCorrectionObstacle,
   hostEffects,
-  scoreOf,
+  computeScore,
 } from '@canvass/logic/effects';
-import { recordOf, type ResponseRecord } from '@canvass/export';
+import { computeRecord, type ResponseRecord } from '@canvass/export';
 import {
   type AnswerToCorrect,
   type CorrectedEvent,
@@ -27,9 +27,9 @@ import { transact, type Transaction } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { AnswerVerifier } from '../../verification/answer-verifier.ts';
 import { recount } from '../../results/tally/change-tally.ts';
-import { countedAnswersOf } from '../../results/tally/sums.ts';
+import { computeCountedAnswers } from '../../results/tally/sums.ts';
 import { findResponse, type StoredResponse } from '../../results/responses-store.ts';
-import { dropSegmentOf } from '../../results/analysis/segment-store.ts';
+import { dropSegment } from '../../results/analysis/segment-store.ts';
 import { sql } from 'kysely';
 
 /** Corrections of ended responses by operators (STATE-12). */
@@ -126,7 +126,7 @@ async function applyCorrection(
     if ((await lockEnded(transaction, key, row.head_hash)) === undefined) return fail('correcting.changed');
     const isFinished = row.status === END_STATES.finished.status;
     if (isFinished) {
-      const keys = uniqueKeysOf(program, next);
+      const keys = listUniqueKeys(program, next);
       const takenKeys = await verifier.claim(
         transaction,
         { ...key, isTest: row.test, now: correctedAt },
@@ -134,21 +134,25 @@ async function applyCorrection(
       );
       if (takenKeys.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
     }
-    const correction = rowsOf({ key, response, event, operator }, next, correctedAt);
+    const correction = computeRows({ key, response, event, operator }, next, correctedAt);
     await storeCorrection(transaction, correction);
-    await recount(transaction, key, countedAnswersOf(program, correction.answers, correction.record));
+    await recount(transaction, key, computeCountedAnswers(program, correction.answers, correction.record));
     if (isFinished && !row.test)
       await recountResponse(transaction, key, { program, state: next, now: correctedAt });
     return undefined;
   });
 }
 
-function uniqueKeysOf(program: Program, state: State): readonly string[] {
+function listUniqueKeys(program: Program, state: State): readonly string[] {
   const end = { is_end: 1, status: END_STATES.finished.status } as const;
   return hostEffects.submit.request({ program, state, effect: { id: '', type: 'submit', end } }).keys;
 }
 
-function rowsOf({ key, response, event, operator }: Correction, next: State, now: Date): StoredCorrection {
+function computeRows(
+  { key, response, event, operator }: Correction,
+  next: State,
+  now: Date,
+): StoredCorrection {
   const { row, program, givenAnswers } = response;
   const [link] = appendLinks(row.event_count, row.head_hash, [event]).links;
   if (link === undefined) throw new Error('a correction is one event');
@@ -160,7 +164,7 @@ function rowsOf({ key, response, event, operator }: Correction, next: State, now
     now,
     end: next.end,
     answers: Object.fromEntries(after.filter(([, answer]) => answer !== null)),
-    record: recordOf(program, next, row.record?.times ?? {}),
+    record: computeRecord(program, next, row.record?.times ?? {}),
     before: Object.fromEntries(Object.keys(event.answers).map((gid) => [gid, givenAnswers[gid] ?? null])),
     after: event.answers,
   };
@@ -186,7 +190,7 @@ function createCorrectedEvent(
   const event: CorrectedEvent = { type: 'corrected', answers };
   if (state.end.total_score === undefined) return event;
   const { state: next } = step(program, state, event);
-  return { ...event, total_score: scoreOf(program, next) };
+  return { ...event, total_score: computeScore(program, next) };
 }
 
 function describeAnswers(
@@ -266,7 +270,7 @@ async function storeCorrection(transaction: Transaction, change: StoredCorrectio
   // The stored report and its image show the answers before the correction.
   for (const table of ['report', 'report_picture'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
-  await dropSegmentOf(transaction, { surveyId, seq }, now);
+  await dropSegment(transaction, { surveyId, seq }, now);
   await transaction
     .insertInto('response_correction')
     .values({

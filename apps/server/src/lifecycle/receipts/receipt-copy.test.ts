@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { answer } from '@canvass/logic/testing';
 import type { ReceiptCode, ReceiptData, UploadedFile } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { createBike, awardSurvey, drawOf } from '../../awards/testing/award-survey.ts';
+import { createBike, awardSurvey, computeDraw } from '../../awards/testing/award-survey.ts';
 import { fileSurvey, next } from '../../testing/file-survey.ts';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { readArchive } from '@canvass/export/testing';
 import { dataOf, type Session, type TestServer } from '../../testing/test-server.ts';
 import { PNG } from '../../testing/upload-form.ts';
 
-const codeOf = async (app: TestServer, { surveyId, begun }: Session) => {
+const loadCode = async (app: TestServer, { surveyId, begun }: Session) => {
   const url = `/api/survey/receipt/code/${surveyId}`;
   return dataOf<ReceiptCode>(await app.request({ method: 'POST', url, body: {}, token: begun.rspd_token }))
     .code;
@@ -35,7 +35,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     const events = [suite.files([first, second]), answer('q1', [['q1a']]), next];
     await suite.app.answer(suite.session, 'n', events);
     await suite.app.answer(suite.session, 's', [next]);
-    return { photo, first, code: await codeOf(suite.app, suite.session) };
+    return { photo, first, code: await loadCode(suite.app, suite.session) };
   }
 
   it('contain the submitted files, and list the path of each file', async () => {
@@ -75,7 +75,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
       }
       await suite.app.answer(session, 'n', [suite.files(uploaded), next]);
       await suite.app.answer(session, 's', [next]);
-      const files = readArchive((await copy(await codeOf(suite.app, session), surveyId)).bytes);
+      const files = readArchive((await copy(await loadCode(suite.app, session), surveyId)).bytes);
       expect([...files.keys()]).toEqual([...paths, 'answers.json']);
       expect(paths.map((path) => files.get(path))).toEqual(photos);
     },
@@ -109,26 +109,27 @@ describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   const suite = awardSurvey(kind);
 
   it('show only the delivery address of their response', async () => {
-    const surveyId = await suite.publish([drawOf([createBike()])]);
+    const surveyId = await suite.publish([computeDraw([createBike()])]);
     const [winner, otherSession] = [await suite.finish(surveyId), await suite.finish(surveyId)];
     for (const session of [winner, otherSession]) await suite.sendAct(session, 'POST', 'draw');
     const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
     dataOf(await suite.sendAct(winner, 'PUT', 'draw', contact));
     const showContacts = async (session: Session) =>
-      dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, await codeOf(suite.app, session))).contacts;
+      dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, await loadCode(suite.app, session)))
+        .contacts;
     expect(await showContacts(winner)).toEqual([{ title: 'Award draw', ...contact }]);
     expect(await showContacts(otherSession)).toEqual([]);
   });
 
   it('show the contact even if the author has removed the award', async () => {
-    const surveyId = await suite.publish([drawOf([createBike()])]);
+    const surveyId = await suite.publish([computeDraw([createBike()])]);
     const winner = await suite.finish(surveyId);
     await suite.sendAct(winner, 'POST', 'draw');
     dataOf(
       await suite.sendAct(winner, 'PUT', 'draw', { name: 'W', phone: '13800138000', address: 'Hole 1' }),
     );
     await suite.app.publish(sampleProject({ projectId: surveyId }));
-    const code = await codeOf(suite.app, winner);
+    const code = await loadCode(suite.app, winner);
     const { contacts } = dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, code));
     expect(contacts).toEqual([{ title: 'draw', name: 'W', phone: '13800138000', address: 'Hole 1' }]);
   });

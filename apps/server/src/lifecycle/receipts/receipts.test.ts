@@ -40,7 +40,7 @@ function setUp(kind: DatabaseKind) {
       headers: { 'x-forwarded-for': `203.0.113.${address}` },
       ...(token !== '' && { token }),
     });
-  const codeOf = async ({ begun: { rspd_token: token }, surveyId: survey }: Session) =>
+  const loadCode = async ({ begun: { rspd_token: token }, surveyId: survey }: Session) =>
     dataOf<ReceiptCode>(await call('code', {}, { survey, token })).code;
   async function finish(survey = surveyId): Promise<Session> {
     const session = await app.begin(survey, { ext_params: { vip: 'Vicuna of the link' } });
@@ -71,7 +71,7 @@ function setUp(kind: DatabaseKind) {
       address = value;
     },
     call,
-    codeOf,
+    loadCode,
     finish,
     refusal,
     outcome,
@@ -80,7 +80,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testReceiptCodes(setup: Setup) {
-  const { finish, codeOf, call, refusal, outcome } = setup;
+  const { finish, loadCode: codeOf, call, refusal, outcome } = setup;
 
   it('show the answers as texts and in stored form to anyone with the code, in any spelling of the code', async () => {
     const session = await finish();
@@ -170,7 +170,7 @@ function testReceiptCodes(setup: Setup) {
 }
 
 function testDeletion(setup: Setup) {
-  const { countFinished, finish, codeOf, outcome, call, refusal } = setup;
+  const { countFinished, finish, loadCode: codeOf, outcome, call, refusal } = setup;
 
   it('are valid after the survey has ended, and a deletion is logged and does not free slots', async () => {
     const before = await countFinished();

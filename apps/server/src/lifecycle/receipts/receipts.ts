@@ -2,7 +2,7 @@ import { chooseLanguage, projectLanguages } from '@canvass/project';
 import { plainText, recapView, findTranslation } from '@canvass/logic';
 import type { DeletedReceipt, ReceiptCode, ReceiptData, ReceiptRequest } from '@canvass/protocol';
 import { noteAct } from '../../auth/operators/audit-store.ts';
-import { countAll, subtractCount, subjectOf } from '../../admission/counts.ts';
+import { countAll, subtractCount, computeSubject } from '../../admission/counts.ts';
 import type { Respondent } from '../../http/callers.ts';
 import { factsOf, readStored } from '../../response-log/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../response-log/response-store.ts';
@@ -48,7 +48,7 @@ interface ReceiptCodes {
   /** Returns the code in groups of four. */
   make(response: CodedResponse): string;
   /** Returns the number in a code, even if the response does not exist. Undefined if the text cannot be a code. */
-  numberOf(code: string): number | undefined;
+  findNumber(code: string): number | undefined;
   isCodeOf(code: string, response: CodedResponse): boolean;
 }
 
@@ -63,7 +63,7 @@ function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
   }
   return {
     make: (response) => (createUngroupedCode(response).match(GROUP) ?? []).join('-'),
-    numberOf(code) {
+    findNumber(code) {
       const normalised = normaliseCode(code);
       return normalised.length <= MAX_CODE_LENGTH
         ? decodeNumber(normalised.slice(0, -SIGNATURE_LENGTH))
@@ -111,7 +111,7 @@ interface ReceiptCall extends ReceiptRequest {
 /** Operations of respondents on their own ended response (TRUST-32). */
 interface Receipts {
   /** Returns the code of an ended response. Refuses responses in progress and tests. */
-  codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
+  loadCode(respondent: Respondent): Promise<ReceiptCode | Failure>;
   show(call: ReceiptCall): Promise<ReceiptData | Failure>;
   copy(call: ReceiptCall): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
@@ -139,41 +139,43 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   async function findByCode({ surveyId, code, address }: ReceiptCall): Promise<StoredResponse | Failure> {
     // Unknown survey ids must not create counters.
     if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');
-    const subject = subjectOf(hash, 'tries at receipts', surveyId, address);
+    const subject = computeSubject(hash, 'tries at receipts', surveyId, address);
     const limit = { surveyId, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
     const refusal = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
     if (refusal !== undefined) return refusal;
-    const seq = codes.numberOf(code);
+    const seq = codes.findNumber(code);
     const found = seq === undefined ? undefined : await findEndedResponse(database, { surveyId, seq });
-    if (found === undefined || !codes.isCodeOf(code, identityOf(surveyId, found)))
+    if (found === undefined || !codes.isCodeOf(code, computeIdentity(surveyId, found)))
       return fail('access.refused');
     // A call with a correct code does not count as a try.
     await subtractCount(database.query, limit);
     return found;
   }
 
-  const filesOf = async (surveyId: string, { seq }: StoredResponse) =>
+  const loadFiles = async (surveyId: string, { seq }: StoredResponse) =>
     (await findExportedFiles(database, surveyId, [seq])).get(seq) ?? [];
 
   return {
-    async codeOf({ surveyId, seq }) {
+    async loadCode({ surveyId, seq }) {
       const found = await findEndedResponse(database, { surveyId, seq });
-      return found === undefined ? fail('receipt.none') : { code: codes.make(identityOf(surveyId, found)) };
+      return found === undefined
+        ? fail('receipt.none')
+        : { code: codes.make(computeIdentity(surveyId, found)) };
     },
     async show(call) {
       const response = await findByCode(call);
       if (isFailure(response)) return response;
-      const files = await filesOf(call.surveyId, response);
-      return receiptOf(database, parts, { call, response, files });
+      const files = await loadFiles(call.surveyId, response);
+      return loadReceipt(database, parts, { call, response, files });
     },
     async copy(call) {
       const response = await findByCode(call);
       if (isFailure(response)) return response;
       const { surveyId } = call;
-      const files = await filesOf(surveyId, response);
-      const receipt = await receiptOf(database, parts, { call, response, files });
+      const files = await loadFiles(surveyId, response);
+      const receipt = await loadReceipt(database, parts, { call, response, files });
       return createReceiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: response.seq }, id));
     },
     async remove(call) {
@@ -196,7 +198,7 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   };
 }
 
-const identityOf = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse): CodedResponse => ({
+const computeIdentity = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse): CodedResponse => ({
   surveyId,
   seq,
   begunAt,
@@ -214,7 +216,7 @@ interface ReceiptSource {
   readonly files: readonly StoredFile[];
 }
 
-async function receiptOf(
+async function loadReceipt(
   database: Database,
   { surveys, findEnteredContacts }: Parts,
   { call: { surveyId, lang_code: requestedLanguage }, response, files }: ReceiptSource,

@@ -1,7 +1,7 @@
 import type { ReceiptData } from '@canvass/protocol';
 import Type from 'typebox';
 import { defineRoute, rawReply } from '../../http/route.ts';
-import { addressKeyOf } from '../../http/rate-limits.ts';
+import { computeAddressKey } from '../../http/rate-limits.ts';
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../../uploads/file-name.ts';
 import { isFailure } from '../../http/failure.ts';
@@ -53,7 +53,7 @@ const giveReceiptRoute = defineRoute({
   rate: 'read',
   refuses: ['receipt.none'],
   schemas: { reply: ReceiptCodeReply },
-  handle: ({ respondent, services }) => services.receipts.codeOf(respondent),
+  handle: ({ respondent, services }) => services.receipts.loadCode(respondent),
 });
 
 /** The answers of the response with this code. An address has ten wrong tries a minute. */
@@ -65,7 +65,7 @@ const showReceiptRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: ReceiptAnswers, body: AskedReceipt },
   handle: ({ surveyId, body, request, services }) =>
-    services.receipts.show({ ...body, surveyId, address: addressKeyOf(request.ip) }),
+    services.receipts.show({ ...body, surveyId, address: computeAddressKey(request.ip) }),
 });
 
 const ZIP = 'application/zip';
@@ -79,7 +79,7 @@ const copyReceiptRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: rawReply([ZIP]), body: AskedReceipt },
   async handle({ surveyId, body, request, reply, services }) {
-    const copy = await services.receipts.copy({ ...body, surveyId, address: addressKeyOf(request.ip) });
+    const copy = await services.receipts.copy({ ...body, surveyId, address: computeAddressKey(request.ip) });
     if (isFailure(copy)) return copy;
     return reply
       .headers({
@@ -100,7 +100,7 @@ const deleteByReceiptRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: DeletedReply, body: Type.Object({ code: CODE }) },
   handle: ({ surveyId, body, request, services }) =>
-    services.receipts.remove({ ...body, surveyId, address: addressKeyOf(request.ip) }),
+    services.receipts.remove({ ...body, surveyId, address: computeAddressKey(request.ip) }),
 });
 
 export const routes = [giveReceiptRoute, showReceiptRoute, copyReceiptRoute, deleteByReceiptRoute];

@@ -20,7 +20,7 @@ import {
   type DatabaseKind,
 } from '../../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Session } from '../../testing/test-server.ts';
-import { formOf } from '../../testing/upload-form.ts';
+import { computeForm } from '../../testing/upload-form.ts';
 import { CANARIES, findCanariesInFiles, findCanariesInTables, canariesInText } from './canaries.fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -147,7 +147,7 @@ function setUp(kind: DatabaseKind) {
   }
   async function upload(session: Session) {
     const { seq, rspd_token: token } = session.begun;
-    const { type, body } = formOf({
+    const { type, body } = computeForm({
       fields: { qid: 'mail' },
       name: CANARIES.fileName,
       bytes: Buffer.from(`%PDF-1.7 ${CANARIES.fileContent}`),

@@ -149,7 +149,7 @@ async function eraseMember(
 ): Promise<ErasedMember | Failure> {
   const traces = await findTraces(database, surveys, surveyId, memberId);
   const { links, parameters } = traces;
-  const seqs = await responsesOf(database, surveyId, traces);
+  const seqs = await loadResponses(database, surveyId, traces);
   for (const seq of seqs) await deleteResponse(database, { surveyId, seq }, new Date(now()));
   await dropLinksOfMember(database, surveyId, memberId);
   const shortLinkCount = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
@@ -160,7 +160,7 @@ async function eraseMember(
 }
 
 /** Finds a member's responses by reading all responses of the survey, because members are rarely erased. */
-async function responsesOf(
+async function loadResponses(
   { query }: Database,
   surveyId: string,
   traces: MemberTraces,

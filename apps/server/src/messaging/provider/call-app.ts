@@ -51,7 +51,7 @@ export async function callApp({ base, path, query = {}, body }: AppCall): Promis
 }
 
 /** Returns a text of a reply. Throws if it is missing. */
-export function textOf(reply: AppReply, name: string): string {
+export function computeText(reply: AppReply, name: string): string {
   const value = reply[name];
   if (typeof value === 'string' && value !== '') return value;
   throw new Error(`the reply has no ${name}`);

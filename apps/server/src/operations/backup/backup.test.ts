@@ -7,7 +7,7 @@ import { openPglite } from '../../database/open-pglite.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
 import { createTestServer, sampleProject, type Session } from '../../testing/index.ts';
 import { createDataFolder, runServer } from '../../testing/server-process.ts';
-import { contentOf } from '../../testing/trust/table-contents.ts';
+import { loadContent } from '../../testing/trust/table-contents.ts';
 import { runBackup } from './backup-command.ts';
 
 const openAt = async (folder: string) => {
@@ -34,7 +34,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     ({ surveyId } = await app.publish(sampleProject()));
     session = await app.begin(surveyId);
     await app.answer(session, 'n', FIRST_PAGE);
-    content = await contentOf(database);
+    content = await loadContent(database);
     await app.close();
     await database.close();
     await mkdir(dir('data', 'files', 'ab'), { recursive: true });
@@ -52,7 +52,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     const database = await openAt(dir('second'));
     // Only the next response number differs.
     const { survey: _, ...remainingTables } = content;
-    expect(await contentOf(database)).toMatchObject(remainingTables);
+    expect(await loadContent(database)).toMatchObject(remainingTables);
     const row = await database.query.selectFrom('survey').select('last_seq').executeTakeFirstOrThrow();
     expect(row.last_seq).toBe(session.begun.seq + 1_000_000);
     const app = await createTestServer('pglite', { database });

@@ -83,7 +83,7 @@ const STATISTICS = ['mean', 'median', 'deviation', 'middle_half', 'range'] as co
 /** The statistics of one number as a list, and those of several as a table with a row for each. */
 export function drawStatistics({ rows }: FigureOf<'statistics'>, formats: PageFormats): string {
   const { t, number } = formats;
-  const textsOf = ({ mean, median, deviation, quartiles, range }: (typeof rows)[number]) => {
+  const listTexts = ({ mean, median, deviation, quartiles, range }: (typeof rows)[number]) => {
     const text = (value: number | null | undefined) => (value == null ? '–' : number(value, 2));
     const span = (ends: readonly [number, number] | undefined) => ends?.map(text).join(' – ') ?? '–';
     return [text(mean), text(median), text(deviation), span(quartiles), span(range)];
@@ -92,7 +92,7 @@ export function drawStatistics({ rows }: FigureOf<'statistics'>, formats: PageFo
   if (only === undefined) return '';
   if (others.length === 0) {
     const title = only.label === undefined ? '' : drawCaption(only.label);
-    const body = textsOf(only).map((text, at) => {
+    const body = listTexts(only).map((text, at) => {
       const statistic = STATISTICS[at];
       return `<tr><th scope="row">${statistic === undefined ? '' : t(statistic)}</th><td>${text}</td></tr>`;
     });
@@ -101,7 +101,7 @@ export function drawStatistics({ rows }: FigureOf<'statistics'>, formats: PageFo
   }
   const heads = [...STATISTICS.map((statistic) => t(statistic)), 'n'];
   const body = rows.map((row) => {
-    const cells = [...textsOf(row), number(row.n)].map((text) => `<td>${text}</td>`);
+    const cells = [...listTexts(row), number(row.n)].map((text) => `<td>${text}</td>`);
     return `<tr>${drawHeading(row.label ?? '')}${cells.join('')}</tr>`;
   });
   const headRow = heads.map((head) => `<th scope="col">${head}</th>`).join('');

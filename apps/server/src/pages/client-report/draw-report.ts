@@ -1,10 +1,10 @@
 import type { ClientFigure } from '@canvass/protocol';
-import { escapeHtml, productLanguageOf } from '@canvass/project';
+import { escapeHtml, computeProductLanguage } from '@canvass/project';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
 import { texts } from './client-report.texts.ts';
 import { translateTexts } from '../page-texts.ts';
 import { drawBars, drawHistogram, drawStatistics, drawTable } from './draw-charts.ts';
-import { formatsOf, type PageFormats } from './page-formats.ts';
+import { computeFormats, type PageFormats } from './page-formats.ts';
 import {
   drawBar,
   drawBase,
@@ -23,7 +23,7 @@ export interface DrawnPage {
 }
 
 export function drawReport({ content, figures, countedAt }: OpenedReport, language: string): DrawnPage {
-  const formats = formatsOf(language);
+  const formats = computeFormats(language);
   const { t, number, day } = formats;
   const writtenDay = escapeHtml(day(countedAt));
   // The day comes first if a sentence with its full stop follows.
@@ -51,8 +51,8 @@ ${figures.parts.map((part) => drawPart(part, formats, figures.weighted)).join('\
 }
 
 export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
-  const productLanguage = productLanguageOf(language, []);
-  const { t } = formatsOf(productLanguage);
+  const productLanguage = computeProductLanguage(language, []);
+  const { t } = computeFormats(productLanguage);
   const title = translateTexts(texts, productLanguage)[`client_report.${reason}`];
   const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;
   return { language: productLanguage, title, html };

@@ -1,5 +1,5 @@
 import { DATE_INTERVAL_PARTS, type ReportLabel } from '@canvass/protocol';
-import { escapeHtml, type Locale, productLanguageOf } from '@canvass/project';
+import { escapeHtml, type Locale, computeProductLanguage } from '@canvass/project';
 import { translateTexts } from '../page-texts.ts';
 import { texts } from './client-report.texts.ts';
 
@@ -19,8 +19,8 @@ export interface PageFormats {
 /** Shares of fewer responses have no decimals. */
 const MIN_COUNT_FOR_DECIMALS = 1_000;
 
-export function formatsOf(language: string): PageFormats {
-  const productLanguage: Locale = productLanguageOf(language, []);
+export function computeFormats(language: string): PageFormats {
+  const productLanguage: Locale = computeProductLanguage(language, []);
   const pageTexts = translateTexts(texts, productLanguage);
   const shares = [0, 1].map(
     (decimals) =>

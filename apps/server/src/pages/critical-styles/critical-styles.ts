@@ -5,7 +5,7 @@
 export function createStyleSelector(sheet: string): (html: string) => string {
   const parts = readSheet(sheet);
   return (html) => {
-    const features = featuresOf(html);
+    const features = computeFeatures(html);
     const rules = selectRules(parts, features, () => false);
     return selectRules(parts, features, (name) => new RegExp(`animation[^;}]*\\b${name}\\b`).test(rules));
   };
@@ -158,7 +158,7 @@ interface PageFeatures {
 }
 
 /** Reads attributes with double quotes, which all rendered HTML has. */
-function featuresOf(html: string): PageFeatures {
+function computeFeatures(html: string): PageFeatures {
   const values = (name: string) =>
     [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'gi'))].map(([, value = '']) => value);
   const presentAttributes = STATIC_ATTRIBUTES.filter((name) => new RegExp(`\\s${name}[\\s=>]`).test(html));

@@ -34,7 +34,7 @@ export interface Parts {
   readonly template: PageTemplate;
   readonly screens: ReturnType<typeof createFirstScreens>;
   readonly bare: BarePages;
-  readonly themeOf: ThemeOf;
+  readonly computeTheme: ThemeOf;
 }
 export const bareContentOf = (page: BarePage | undefined) => ({
   title: page?.title,

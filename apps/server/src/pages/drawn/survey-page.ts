@@ -1,6 +1,6 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
-import { pageLanguagesOf, toEmbeddedJson } from '../page-template.ts';
+import { computePageLanguages, toEmbeddedJson } from '../page-template.ts';
 import {
   escapeHtml,
   chooseLanguage,
@@ -53,10 +53,10 @@ export function createOpenPage(
 ): string {
   const { survey_id: surveyId } = openSurvey.survey;
   const head = createPageHead(openSurvey, { language, origin });
-  const page = pageLanguagesOf(language, browser, authored);
+  const page = computePageLanguages(language, browser, authored);
   const hints = listSurveyPreloads(web.manifest, openSurvey.version, page).map(createPreloadLink).join('');
   const info = toEmbeddedJson(surveyInfo);
-  const boot = `{"surveyId":${toEmbeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJsonOf(openSurvey, language, authored)}}`;
+  const boot = `{"surveyId":${toEmbeddedJson(surveyId)},"code":${OK},"info":${info},"project":${computeProjectJson(openSurvey, language, authored)}}`;
   return template.fill({
     ...page,
     frame,
@@ -109,9 +109,9 @@ export async function createClosedPage(
 
 /** Returns the languages of a page with the author's own texts, if there are any, or else with the product's texts. */
 function languagesOfClosedPage(statusTexts: BootData['words'], { link, browser }: PreferredLanguages) {
-  if (statusTexts?.own === undefined) return pageLanguagesOf(chooseLanguage(LOCALES, link, browser), []);
+  if (statusTexts?.own === undefined) return computePageLanguages(chooseLanguage(LOCALES, link, browser), []);
   const { page_language: language, text_order: order = {} } = statusTexts.own;
-  return pageLanguagesOf(language, browser, order[language]);
+  return computePageLanguages(language, browser, order[language]);
 }
 
 export const findStatusPageTexts = (
@@ -129,7 +129,7 @@ const jsonOf = new WeakMap<object, Map<string, string>>();
  * Returns the public project as JSON in the page's language (CALL-20). Caches it per version and language. The author's
  * own texts are added to the cached JSON, because their languages depend on the browser.
  */
-function projectJsonOf(
+function computeProjectJson(
   { version: { publicProject }, version }: OpenSurvey,
   language: string,
   authored: readonly string[],
@@ -167,7 +167,7 @@ function createPageHead(
       createMetaTag('property', 'og:type', 'website'),
       createMetaTag('property', 'og:title', title),
       createMetaTag('property', 'og:description', description),
-      ...imageTagsOf(project, origin),
+      ...listImageTags(project, origin),
       ...(styles === undefined ? [] : [createStyleSheetLink(survey.survey_id, version)]),
       ...(COLOUR.test(colour) ? [createMetaTag('name', 'theme-color', colour)] : []),
     ].join(''),
@@ -185,11 +185,11 @@ const createMetaTag = (kind: 'name' | 'property', name: string, content: string)
 const SHARE_CARD = '/s/share-card.png';
 
 /** Returns the tags of the survey's first image, beginning with the cover, or else of the default image. */
-function imageTagsOf(
+function listImageTags(
   { desc_begin_page: begin = {}, design = {} }: Pick<Project, 'desc_begin_page' | 'design'>,
   origin: string | undefined,
 ): readonly string[] {
-  const absolute = (address: string | undefined) => absoluteImageUrlOf(address, origin);
+  const absolute = (address: string | undefined) => findAbsoluteImageUrl(address, origin);
   const largeImage = absolute(begin.page_header) ?? absolute(begin.bg_img) ?? absolute(design.stage?.image);
   const address = largeImage ?? absolute(begin.logo) ?? absolute(design.logo) ?? absolute(SHARE_CARD);
   if (address === undefined) return [];
@@ -201,7 +201,7 @@ function imageTagsOf(
 }
 
 /** Returns undefined without an image, or for an SVG, which messengers cannot show. */
-function absoluteImageUrlOf(address: string | undefined, origin: string | undefined): string | undefined {
+function findAbsoluteImageUrl(address: string | undefined, origin: string | undefined): string | undefined {
   if (address === undefined || /\.svg(?:[?#]|$)/i.test(address)) return undefined;
   if (address.startsWith('https://')) return address;
   return /^\/(?!\/)/.test(address) && origin !== undefined ? origin + address : undefined;

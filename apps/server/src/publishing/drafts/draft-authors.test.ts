@@ -38,7 +38,7 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
     expect((await app.operate('GET', `${url}?browser=%00`)).status).toBe(400);
   });
 
-  const rowsOf = (token_id: string, seenAt: number, count: number) =>
+  const listRows = (token_id: string, seenAt: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       survey_id: surveyId,
       token_id,
@@ -46,11 +46,11 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
       name: token_id,
       seen_at: new Date(seenAt),
     }));
-  const insert = (rows: ReturnType<typeof rowsOf>) =>
+  const insert = (rows: ReturnType<typeof listRows>) =>
     app.database.query.insertInto('draft_author').values(rows).execute();
 
   it('are deleted from the table after a minute, however many there are', async () => {
-    await insert(rowsOf('many-old', app.clock.now - 61_000, 60));
+    await insert(listRows('many-old', app.clock.now - 61_000, 60));
     await app.operate('PUT', url, { text: '{}', edition: null });
     dataOf<DraftText>(await app.operate('GET', `${url}?browser=another`));
     const oldRows = app.database.query
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
   });
 
   it('are all named, even if one of them has many browsers', async () => {
-    await insert([...rowsOf('many', app.clock.now, 40), ...rowsOf('few', app.clock.now - 10_000, 1)]);
+    await insert([...listRows('many', app.clock.now, 40), ...listRows('few', app.clock.now - 10_000, 1)]);
     const { others } = dataOf<DraftText>(await app.operate('GET', `${url}?browser=third`));
     expect(others?.filter((name) => name === 'many')).toHaveLength(3);
     expect(others).toContain('few');

@@ -28,7 +28,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
       ...changes,
     });
   const publish = (project: object) => app.operate('POST', '/api/publishing/surveys', { project });
-  const sizeOf = async (url: string) => Number((await get(url)).headers['content-length']);
+  const loadSize = async (url: string) => Number((await get(url)).headers['content-length']);
   let latin = '';
   let chinese = '';
   beforeAll(async () => {
@@ -40,17 +40,17 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     const hash = createHash('sha256').update(NUNITO).digest('hex').slice(0, 16);
     expect(latin).toBe(`Nunito-regular.${hash}.woff2`);
     expect(dataOf(await save('Nunito regular.woff2', NUNITO))).toEqual({ file: latin, warnings: [] });
-    expect(await sizeOf(`/s/fonts/${latin}`)).toBe(NUNITO.length);
+    expect(await loadSize(`/s/fonts/${latin}`)).toBe(NUNITO.length);
   });
 
   it('are published reduced, with the characters of the survey, and cached for ever', async () => {
     const { version, path } = dataOf<PublishData>(await publish(projectWith(chinese)));
     const file = `${path}/fonts/${version}/${chinese}`;
-    const first = await sizeOf(file);
+    const first = await loadSize(file);
     expect(first).toBeLessThan(CHINESE.length / 2);
     const withNewTitle = projectWith(chinese, { title: '您觉得我们的茶馆怎么样？谢谢您！' });
     const next = dataOf<PublishData>(await publish(withNewTitle));
-    expect(await sizeOf(`${path}/fonts/${next.version}/${chinese}`)).toBeGreaterThan(first);
+    expect(await loadSize(`${path}/fonts/${next.version}/${chinese}`)).toBeGreaterThan(first);
     const { headers } = await get(file);
     expect(headers).toMatchObject({
       'content-type': 'font/woff2',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { productLanguageOf, type Project, type ProjectIssue, projectLanguages } from '@canvass/project';
+import { computeProductLanguage, type Project, type ProjectIssue, projectLanguages } from '@canvass/project';
 import { FONT_LIMITS, fontCharacters, issuesOfFont, isStoredFont } from '@canvass/project/fonts';
 import type { SavedFont } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
@@ -138,7 +138,7 @@ function createReduction(
   }
 
   /** Reduces the files of a project. Omits the characters of product texts if the files would become too large. */
-  async function filesOf(project: Project): Promise<ReducedFonts> {
+  async function loadFiles(project: Project): Promise<ReducedFonts> {
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
       const files = new Map<string, ReducedFont>();
@@ -146,12 +146,14 @@ function createReduction(
       return files;
     };
     if (names.size === 0) return new Map();
-    const projectTexts = textsOf(project);
-    const files = await reduceAll(fontCharacters([...projectTexts, ...(await productCharactersOf(project))]));
+    const projectTexts = listTexts(project);
+    const files = await reduceAll(
+      fontCharacters([...projectTexts, ...(await loadProductCharacters(project))]),
+    );
     return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(projectTexts)) : files;
   }
 
-  return { findUploaded, filesOf };
+  return { findUploaded, loadFiles };
 }
 
 export function createFonts(
@@ -159,7 +161,7 @@ export function createFonts(
   { surveys, threads }: { readonly surveys: Surveys; readonly threads: Pick<Threads, 'run'> },
 ): Fonts {
   const { database, now } = foundation;
-  const { findUploaded, filesOf } = createReduction(foundation, threads);
+  const { findUploaded, loadFiles: filesOf } = createReduction(foundation, threads);
   const cachedFiles = new WeakMap<Project, Promise<ReducedFonts>>();
 
   /** Reduces the files of a published project. Caches the result unless it fails or a file is missing. */
@@ -213,13 +215,13 @@ const createHeavyFontsIssue = (bytes: number): ProjectIssue => ({
   fix: 'Remove weights, or use a font with fewer characters or simpler shapes.',
 });
 
-const productCharactersOf = (project: Project): Promise<readonly string[]> =>
+const loadProductCharacters = (project: Project): Promise<readonly string[]> =>
   Promise.all(
-    projectLanguages(project).map((language) => listProductCharacters(productLanguageOf(language, []))),
+    projectLanguages(project).map((language) => listProductCharacters(computeProductLanguage(language, []))),
   );
 
 /** All strings of a project, including ids and other strings that no page shows. */
-function textsOf(project: Project): ReadonlySet<string> {
+function listTexts(project: Project): ReadonlySet<string> {
   const texts = new Set<string>();
   const add = (value: unknown): void => {
     if (typeof value === 'string') texts.add(value);

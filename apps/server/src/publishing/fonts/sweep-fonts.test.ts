@@ -23,7 +23,7 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
     ).file;
   const isKept = async (file: string) =>
     (await app.request({ method: 'GET', url: `/s/fonts/${file}` })).status === 200;
-  const projectOf = (file: string, projectId = SURVEY) =>
+  const createProject = (file: string, projectId = SURVEY) =>
     sampleProject({ projectId, design: { font_family: 'Brand', fonts: [{ family: 'Brand', file }] } });
   const publish = async (project: object) =>
     dataOf(await app.operate('POST', '/api/publishing/surveys', { project }));
@@ -34,10 +34,10 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
     shared = await save('shared.woff2', REGULAR);
     const ofDraft = await save('draft.woff2', BOLD);
     const unused = await save('unused.woff2', BOLD);
-    await publish(projectOf(shared, 'FontsOfASurvey0000000003'));
+    await publish(createProject(shared, 'FontsOfASurvey0000000003'));
     dataOf(
       await app.operate('PUT', `/api/publishing/surveys/${SURVEY}/draft/text`, {
-        text: JSON.stringify(projectOf(ofDraft)),
+        text: JSON.stringify(createProject(ofDraft)),
         edition: null,
       }),
     );
@@ -57,7 +57,7 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
 
   it('are deleted with their reduced files once the survey that used them is deleted', async () => {
     const ownFile = await save('of-one-survey.woff2', REGULAR);
-    await publish(projectOf(ownFile));
+    await publish(createProject(ownFile));
     dataOf(await app.operate('POST', `/api/publishing/surveys/${SURVEY}/close`, {}));
     dataOf(await app.operate('DELETE', `/api/publishing/surveys/${SURVEY}`));
     app.clock.now += A_DAY_AND_AN_HOUR_MS;

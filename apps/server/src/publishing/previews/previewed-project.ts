@@ -33,7 +33,7 @@ export function createPreviewedProjects(
 ): PreviewedProjects {
   const drafts = createLruCache<string, Promise<PreviewedProject | undefined>>(MAX_CACHED_CHARACTERS);
 
-  async function draftOf(surveyId: string): Promise<PreviewedProject | undefined> {
+  async function loadDraft(surveyId: string): Promise<PreviewedProject | undefined> {
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return undefined;
     const key = `${surveyId}:${draft.edition}`;
@@ -61,7 +61,7 @@ export function createPreviewedProjects(
     };
   }
 
-  async function publishedOf(
+  async function loadPublished(
     surveyId: string,
     requestedVersion: number | null,
   ): Promise<PreviewedProject | undefined> {
@@ -81,6 +81,6 @@ export function createPreviewedProjects(
   }
 
   return {
-    find: (surveyId, version) => (version === DRAFT ? draftOf(surveyId) : publishedOf(surveyId, version)),
+    find: (surveyId, version) => (version === DRAFT ? loadDraft(surveyId) : loadPublished(surveyId, version)),
   };
 }

@@ -1,7 +1,7 @@
 import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAward, drawOf } from '../../awards/testing/award-survey.ts';
+import { createAward, computeDraw } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { dataOf } from '../../testing/test-server.ts';
@@ -136,7 +136,7 @@ function testContent(setup: Setup) {
   it('show the awards as the author wrote them, also of a draft, but never give an award', async () => {
     const projectId = 'W'.repeat(24);
     const prizes = [{ id: 'tea', name: 'A box of tea', rank: 1, odds_ppm: 5, stock: 77 }];
-    const draw = drawOf(prizes, { title: 'Own draw', theme: { color: '#7a3b12' } });
+    const draw = computeDraw(prizes, { title: 'Own draw', theme: { color: '#7a3b12' } });
     const points = { points: 41, unit: 'stars', id: 'p', name: 'Stars' };
     const awarded = [draw, createAward('p', 'points', { prizes: [points] })];
     const projectWithAwards = sampleProject({ projectId, awards: awarded });
@@ -188,10 +188,10 @@ function testContent(setup: Setup) {
       project: sampleProject({ title: 'Draft' }),
     });
     const [question, wholeSurvey] = await Promise.all([{ gid: 'q2' }, {}].map((body) => make(body)));
-    const codeOf = async (preview: typeof question) =>
+    const loadCode = async (preview: typeof question) =>
       (await look({ preview_code: preview?.code, version: 'draft' })).json.code;
-    expect(await codeOf(question)).toBe(1003);
-    expect(await codeOf(wholeSurvey)).not.toBe(1003);
+    expect(await loadCode(question)).toBe(1003);
+    expect(await loadCode(wholeSurvey)).not.toBe(1003);
     const draftPreview = await make({ gid: 'q2', version: 'draft' });
     expect((await look({ preview_code: draftPreview.code })).json.code).not.toBe(1003);
   });

@@ -53,7 +53,7 @@ const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Version number of the draft in the database. */
 const DRAFT_NUMBER = 0;
 
-const hashOf = (surveyId: string, code: string) =>
+const computeHash = (surveyId: string, code: string) =>
   createHash('sha256').update(`${surveyId}\n${code}`).digest('hex');
 
 interface PreviewParts {
@@ -83,7 +83,7 @@ export function createPreviews(
   ): Promise<PreviewRow | Failure | undefined> {
     const seconds = tries.waitFor(address);
     if (seconds > 0) return { ...fail('request.too_frequent'), headers: { 'retry-after': String(seconds) } };
-    const found = await findPreview(database, surveyId, { code_hash: hashOf(surveyId, code) }, time());
+    const found = await findPreview(database, surveyId, { code_hash: computeHash(surveyId, code) }, time());
     if (found === undefined) tries.recordWrong(address);
     return found;
   }
@@ -98,7 +98,7 @@ export function createPreviews(
       const { code, row } = createPreview(surveyId, content, now());
       await insertPreview(database, row, new Date(now() - LISTED_AFTER_MS));
       const token = await tokens.issue(surveyId, row.preview_id, row.expires_at.getTime());
-      return { ...toOperatedPreview(row), code, token, ...pathsOf(row, code, token) };
+      return { ...toOperatedPreview(row), code, token, ...computePaths(row, code, token) };
     },
     list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(toOperatedPreview) }),
     revoke: async (surveyId, previewId) =>
@@ -114,12 +114,12 @@ export function createPreviews(
       if (found === undefined) return fail('survey.not_published');
       if ('failure' in found) return found;
       const previewed = mayShow(found, version)
-        ? partOf(await projects.find(surveyId, version ?? versionOf(found)), found.gid)
+        ? findPart(await projects.find(surveyId, version ?? versionOf(found)), found.gid)
         : undefined;
       if (previewed === undefined) return fail('survey.not_published');
       const { preview_id: id, expires_at: until } = found;
       const token = await tokens.issue(surveyId, id, until.getTime());
-      return dataOf(found, { previewed, token, edition, language, now: now() });
+      return computeData(found, { previewed, token, edition, language, now: now() });
     },
   };
 }
@@ -135,7 +135,7 @@ function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolea
 }
 
 /** Limits a version to a question or group. Returns undefined if the version does not contain it. */
-function partOf(previewed: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
+function findPart(previewed: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
   if (previewed === undefined || gid === null) return previewed;
   const project = previewOfItem(previewed.project, gid);
   return project && { ...previewed, project };
@@ -146,7 +146,7 @@ function createPreview(surveyId: string, { gid, version, seconds }: NewPreview, 
   const row: PreviewRow = {
     survey_id: surveyId,
     preview_id: randomBytes(ID_BYTES).toString('hex'),
-    code_hash: hashOf(surveyId, code),
+    code_hash: computeHash(surveyId, code),
     gid,
     version: version === DRAFT ? DRAFT_NUMBER : version,
     made_at: new Date(now),
@@ -156,7 +156,7 @@ function createPreview(surveyId: string, { gid, version, seconds }: NewPreview, 
   return { code, row };
 }
 
-function dataOf(
+function computeData(
   { survey_id, gid, expires_at }: PreviewRow,
   {
     previewed,
@@ -191,7 +191,7 @@ function dataOf(
   };
 }
 
-const pathsOf = ({ survey_id: surveyId, gid }: PreviewRow, code: string, token: string) => ({
+const computePaths = ({ survey_id: surveyId, gid }: PreviewRow, code: string, token: string) => ({
   path: `/s/${surveyId}/preview/code/${code}`,
   real_time_path: `/s/${surveyId}/realTime?${PREVIEW_NAME}=${token}`,
   award_path: gid === null ? `/s/${surveyId}/preview/award?${PREVIEW_NAME}=${token}` : null,

@@ -77,7 +77,7 @@ export function createShortLinks(
       if (address === undefined) return fail('links.not_ours');
       const open = await surveys.open(address.surveyId);
       if (isFailure(open)) return open;
-      const path = sharedPathOf(address, projectLanguages(open.version.project));
+      const path = computeSharedPath(address, projectLanguages(open.version.project));
       const link = await findOrAddSharedLink(address.surveyId, path);
       if (link === undefined) return fail('survey.link_disabled');
       return { code: link, path: addressOf(link), expires_at: null };
@@ -111,7 +111,7 @@ export function createShortLinks(
   };
 }
 
-function sharedPathOf({ surveyId, language }: SharedAddress, languages: readonly string[]): string {
+function computeSharedPath({ surveyId, language }: SharedAddress, languages: readonly string[]): string {
   const code = languages.find((code) => code === language);
   return `${PUBLIC_PATH}${surveyId}${code === undefined ? '' : `?language=${code}`}`;
 }

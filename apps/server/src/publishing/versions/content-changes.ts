@@ -14,7 +14,7 @@ export function compareContent(
   cells: readonly CellCount[],
 ): ContentChanges {
   const commonQuestions = newProgram.questions.flatMap((after) => {
-    const before = questionOf(oldProgram, after.gid);
+    const before = findQuestion(oldProgram, after.gid);
     return before === undefined ? [] : [{ before, after }];
   });
   return {
@@ -55,7 +55,7 @@ const mapValues = <T, U>(object: Readonly<Record<string, T>>, map: (value: T) =>
 const SEPARATELY_COMPARED = new Set(['items', 'quotas']);
 const LISTS = ['items', 'rows_items'] as const;
 
-const questionOf = ({ questions, byGid }: Program, gid: string): ComparedQuestion | undefined =>
+const findQuestion = ({ questions, byGid }: Program, gid: string): ComparedQuestion | undefined =>
   questions[byGid.get(gid) ?? -1];
 
 const namedQuestionOf = ({ gid, cid }: ComparedQuestion): NamedQuestion => ({ gid, code: cid });

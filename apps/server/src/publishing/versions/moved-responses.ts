@@ -2,7 +2,7 @@ import {
   attachedFiles,
   mayBeReordered,
   shownOrder,
-  pagesOf,
+  listPages,
   type Program,
   rng,
   seedsFor,
@@ -113,7 +113,7 @@ export async function tryMove(
   const { state } = await carryAnswers(targetProgram, startedState, carriedData, (waiting, options) =>
     Promise.resolve(runEffects(targetProgram, waiting, ledgers, options)),
   );
-  return outcomeOf({ ownProgram, currentState, targetProgram, answers, state, fullCells: fullCells });
+  return computeOutcome({ ownProgram, currentState, targetProgram, answers, state, fullCells: fullCells });
 }
 
 interface MoveResult {
@@ -125,7 +125,7 @@ interface MoveResult {
   readonly fullCells: readonly FullCell[];
 }
 
-function outcomeOf({
+function computeOutcome({
   ownProgram,
   currentState,
   targetProgram,
@@ -158,7 +158,7 @@ function outcomeOf({
 
 /** Whether a question is on the open page, on an earlier page or on no page. */
 function isNotOnLaterPage(program: Program, state: State, gid: string): boolean {
-  const page = pagesOf(program, state).findIndex(({ occurrences }) =>
+  const page = listPages(program, state).findIndex(({ occurrences }) =>
     occurrences.some(({ question }) => question.gid === gid),
   );
   return page <= state.page;

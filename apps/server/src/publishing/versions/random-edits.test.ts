@@ -25,7 +25,7 @@ const askedQuestions: readonly AskedQuestion[] = Object.entries(fixtures).flatMa
   return [{ question, answer: found.answer }];
 });
 
-function programOf(questions: readonly Question[]): Program {
+function createProgram(questions: readonly Question[]): Program {
   const items = questions.map((question) => ({ type: 'G', gid: `g-${question.gid}`, items: [question] }));
   const fields = { format: 1, projectId: 'RandomEdits0000000000001', title: 'Edits', items };
   const { program, issues } = compile(fields as unknown as Project, registry); // the fields have their prepared form
@@ -109,7 +109,7 @@ function withoutNode(
 }
 
 it('a move is refused exactly for the answers that an edit makes invalid, at any stage and for any question type', async () => {
-  const from = programOf(askedQuestions.map(({ question }) => question));
+  const from = createProgram(askedQuestions.map(({ question }) => question));
   const stages = new Map<number, State>();
   let refusedCount = 0;
   for (let edit = 0; edit < EDITS; edit += 1) {
@@ -118,7 +118,7 @@ it('a move is refused exactly for the answers that an edit makes invalid, at any
     const stateBefore = stages.get(stage) ?? answeredUpTo(from, stage);
     stages.set(stage, stateBefore);
     const { questions, keeps } = randomEdit(random);
-    const to = programOf(questions);
+    const to = createProgram(questions);
     const outcome = await tryMove(
       { seq: 1, ownProgram: from, currentState: stateBefore, heldCells: new Set() },
       { targetProgram: to, cells: [] },

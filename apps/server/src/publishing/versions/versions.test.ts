@@ -36,9 +36,9 @@ function setUp(kind: DatabaseKind) {
   beforeEach(async () => {
     state.surveys += 1;
     state.surveyId = `ComparedVersions${String(state.surveys).padStart(8, '0')}`;
-    await app.publish(projectOf(() => undefined));
+    await app.publish(createProject(() => undefined));
   });
-  const projectOf = (change: Change, extraFields: object = {}) => {
+  const createProject = (change: Change, extraFields: object = {}) => {
     const items = structuredClone(quotaProject()['items']) as Item[];
     change(items);
     return quotaProject({ projectFields: { projectId: state.surveyId, items, ...extraFields } });
@@ -65,7 +65,7 @@ function setUp(kind: DatabaseKind) {
   const BOTH = [answer('sex', 'f'), answer('age', 'old'), next];
   return Object.assign(state, {
     app,
-    projectOf,
+    createProject,
     pathOf,
     save,
     changes,
@@ -76,7 +76,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testListsAndComparison(setup: Setup) {
-  const { projectOf, pathOf, versions, save, changes } = setup;
+  const { createProject: projectOf, pathOf, versions, save, changes } = setup;
 
   it('are listed with their numbers of responses, returned as published, and can be published again', async () => {
     await setup.app.begin(setup.surveyId);
@@ -165,7 +165,7 @@ function testListsAndComparison(setup: Setup) {
 }
 
 function testEffectsOnResponsesInProgress(setup: Setup) {
-  const { BOTH, save, projectOf, changes, pathOf, moveSession } = setup;
+  const { BOTH, save, createProject: projectOf, changes, pathOf, moveSession } = setup;
 
   it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
     [
@@ -262,7 +262,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
 }
 
 function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
-  const { pathOf, save, projectOf, BOTH, changes } = setup;
+  const { pathOf, save, createProject: projectOf, BOTH, changes } = setup;
 
   it('are not compared with a missing version or with a draft that has errors', async () => {
     for (const query of ['', '?from=7&to=1', '?from=1&to=7'])

@@ -55,7 +55,7 @@ export function createVersions(
 ): Versions {
   const { database, settings } = foundation;
 
-  async function programOf(surveyId: string, version: PreviewedVersion): Promise<Program | Failure> {
+  async function loadProgram(surveyId: string, version: PreviewedVersion): Promise<Program | Failure> {
     if (version !== DRAFT) {
       const found = await surveys.version(surveyId, version);
       return found?.program ?? fail('request.not_found');
@@ -95,7 +95,7 @@ export function createVersions(
       const survey = await openSurvey(foundation, surveyId);
       if (survey === undefined) return fail('request.not_found');
       const from = requestedFrom ?? survey.newest_version;
-      const [before, after] = [await programOf(surveyId, from), await programOf(surveyId, to)];
+      const [before, after] = [await loadProgram(surveyId, from), await loadProgram(surveyId, to)];
       if (isFailure(before)) return before;
       if (isFailure(after)) return after;
       const cells = await findCells(database, surveyId, new Date(foundation.now()));

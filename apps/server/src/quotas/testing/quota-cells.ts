@@ -18,12 +18,12 @@ const claimsByKey = new Map<string, readonly QuotaClaim[]>();
 /** Claims on cells with these caps. Each cell has its own group, or all are in one exclusive group (`isExclusive`). */
 export function claims(caps: Readonly<Record<string, number>>, isExclusive = false): readonly QuotaClaim[] {
   const key = JSON.stringify([caps, isExclusive]);
-  const cachedClaims = claimsByKey.get(key) ?? claimsOf(caps, isExclusive);
+  const cachedClaims = claimsByKey.get(key) ?? listClaims(caps, isExclusive);
   claimsByKey.set(key, cachedClaims);
   return cachedClaims;
 }
 
-function claimsOf(caps: Readonly<Record<string, number>>, isExclusive: boolean): readonly QuotaClaim[] {
+function listClaims(caps: Readonly<Record<string, number>>, isExclusive: boolean): readonly QuotaClaim[] {
   const cells = Object.entries(caps).map(([id, cap]) => ({ id, name: id, cap, cond: 'true' }));
   const quotas = (isExclusive ? [cells] : cells.map((cell) => [cell])).map((own) => ({
     id: `g-${own.map(({ id }) => id).join('-')}`,

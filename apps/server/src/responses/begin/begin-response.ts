@@ -10,7 +10,7 @@ import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
 import { readQuotaFacts } from '../../quotas/quotas.ts';
 import { findBegun, findLinks, type ResponseKey, type BeginCall } from '../../response-log/response-store.ts';
 import { transact } from '../../database/transact.ts';
-import { carryOutCall, holderOf } from '../effects/carry-out-call.ts';
+import { carryOutCall, computeHolder } from '../effects/carry-out-call.ts';
 import { lockedAtFirst } from '../effects/locked-ledgers.ts';
 import {
   openResponse,
@@ -40,7 +40,7 @@ export async function beginResponse(
   surveyId: string,
   caller: BeginCaller,
 ): Promise<BeginData | Failure> {
-  const call = beginCallOf(caller.body, caller.source);
+  const call = findBeginCall(caller.body, caller.source);
   const cachedVersion =
     caller.body.preview_token === undefined
       ? await context.surveys.findCachedOpenVersion(surveyId)
@@ -76,7 +76,8 @@ async function readAndBegin(
       { ...caller, ...entry, checksSurvey: false },
     );
     if (isFailure(begunResponse)) return begunResponse;
-    if (begunResponse !== undefined) return replyOf(context, { surveyId, seq }, entry.version, begunResponse);
+    if (begunResponse !== undefined)
+      return computeReply(context, { surveyId, seq }, entry.version, begunResponse);
   }
   // The same call was faster on another connection, the link is taken, or the survey was deleted.
   const failure = entry.admitted.link === undefined ? 'survey.not_published' : 'answering.link_under_way';
@@ -101,7 +102,7 @@ async function beginKnownSurvey(
     warn: (...warning: Parameters<typeof context.warn>) => void warnings.push(warning),
   };
   const entry = await admitToSurvey(quietContext, surveyId, caller, { version, isPreview: false });
-  if (isFailure(entry) || !opensAlone({ ...entry, ...originOf(caller, entry) })) return undefined;
+  if (isFailure(entry) || !opensAlone({ ...entry, ...computeOrigin(caller, entry) })) return undefined;
   const seq = await context.numbers.take(surveyId);
   if (seq === undefined) return undefined;
   const begunResponse = await beginWithNumber(
@@ -111,10 +112,10 @@ async function beginKnownSurvey(
   );
   if (begunResponse === undefined || isFailure(begunResponse)) return seq;
   for (const warning of warnings) context.warn(...warning);
-  return replyOf(context, { surveyId, seq }, version, begunResponse);
+  return computeReply(context, { surveyId, seq }, version, begunResponse);
 }
 
-function replyOf(
+function computeReply(
   { metrics, tokens }: AnsweringContext,
   key: ResponseKey,
   { version }: PublishedVersion,
@@ -124,7 +125,7 @@ function replyOf(
   return { seq: key.seq, version, rspd_token: tokens.issue({ ...key, version }), ...begunResponse };
 }
 
-const originOf = (
+const computeOrigin = (
   { body, messaging }: BeginCaller,
   { version, isPreview }: Entry,
 ): Pick<AdmittedResponse, 'isTest' | 'origin'> => ({
@@ -143,8 +144,8 @@ async function beginWithNumber(
   const { surveyId } = key;
   const begunAt = new Date(now());
   const waiter = call && `b ${call.id}`;
-  const holder = holderOf(hash, { surveyId, address, waiter, begunAt, isBeginning: true });
-  const { isTest, origin } = originOf(entry, entry);
+  const holder = computeHolder(hash, { surveyId, address, waiter, begunAt, isBeginning: true });
+  const { isTest, origin } = computeOrigin(entry, entry);
   const quotas = isTest ? undefined : await readQuotaFacts(database, surveyId, version.program, begunAt);
   const effects = { ...key, version, isTest, verifier, holder, address, now: new Date(now()) };
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
@@ -243,7 +244,7 @@ function warnOfManyParameters(
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
 /** The id and the hash of a begin call. Undefined if the call has no id. */
-function beginCallOf(
+function findBeginCall(
   { event_id, rules: _, ...body }: BeginBody,
   source: string | undefined,
 ): BeginCall | undefined {

@@ -16,7 +16,7 @@ describe.each(databaseKinds())('a begin of a survey that the process has cached 
       url: `/api/survey/b/${processes.surveyId}`,
       body: { device: 'pc', event_id: randomUUID(), ...body },
     });
-  const codeOf = async () => (await begin()).json.code;
+  const loadCode = async () => (await begin()).json.code;
 
   it('needs two statements', async () => {
     expect(await processes.database.count(begin)).toBe(2);
@@ -53,23 +53,23 @@ describe.each(databaseKinds())('a begin of a survey that the process has cached 
     const body = { event_id: randomUUID() };
     const firstReply = dataOf<BeginData>(await begin(body));
     await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/close`);
-    expect(await codeOf()).toBe(1004);
+    expect(await loadCode()).toBe(1004);
     expect(dataOf<BeginData>(await begin(body)).seq).toBe(firstReply.seq);
     await processes.otherApp.operate('POST', `/api/publishing/surveys/${processes.surveyId}/reopen`);
-    expect(await codeOf()).toBe(0);
+    expect(await loadCode()).toBe(0);
   });
 
   it('is refused outside the window that another process has set', async () => {
     const timeAfter = (ms: number) => new Date(processes.app.clock.now + ms).toISOString();
     const url = `/api/publishing/surveys/${processes.surveyId}/window`;
     await processes.otherApp.operate('PUT', url, { begin_time: null, end_time: timeAfter(0) });
-    expect(await codeOf()).toBe(1004);
+    expect(await loadCode()).toBe(1004);
     await processes.otherApp.operate('PUT', url, { begin_time: timeAfter(1), end_time: null });
-    expect(await codeOf()).toBe(1007);
+    expect(await loadCode()).toBe(1007);
     await processes.otherApp.operate('PUT', url, { begin_time: timeAfter(0), end_time: timeAfter(1) });
-    expect(await codeOf()).toBe(0);
+    expect(await loadCode()).toBe(0);
     processes.app.clock.now += 1;
-    expect(await codeOf()).toBe(1004);
+    expect(await loadCode()).toBe(1004);
   });
 
   it('is on the newest version as soon as another process has published it', async () => {

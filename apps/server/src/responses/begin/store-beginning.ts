@@ -18,9 +18,9 @@ import { rollback, type Rollback, type Transaction } from '../../database/transa
 import { toLinkId } from '../../admission/unique-links/link-token.ts';
 import { claimLink } from '../../admission/unique-links/unique-link-store.ts';
 import { firstHash } from '../../response-log/chain.ts';
-import { storedEndOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
+import { computeStoredEnd, storeOpening, newStepToken } from '../../response-log/step-store.ts';
 import type { AnsweringContext } from '../answering-context.ts';
-import { type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
+import { type EffectContext, isStop, computeReplies, type Stop } from '../effects/carry-out-call.ts';
 import { type LockedAtFirst, createLockedLedgers } from '../effects/locked-ledgers.ts';
 import { findKnownLanguage, type BeginBody } from '../requests.ts';
 import {
@@ -89,7 +89,7 @@ export async function storeBeginning(
   { checksSurvey }: { readonly checksSurvey: boolean },
 ): Promise<BegunResponse | undefined> {
   if (!(await storeBegin(response, checksSurvey))) return undefined;
-  reader.keep(beginning, rowOf(response));
+  reader.keep(beginning, computeRow(response));
   return {
     facts: factsForBrowser(response.sessionFacts, beginning.version),
     transaction_id: response.stepToken,
@@ -97,7 +97,14 @@ export async function storeBeginning(
   };
 }
 
-const rowOf = ({ version, facts, isTest, stepToken, firstHash: first, now }: NewResponse): ResponseRow => ({
+const computeRow = ({
+  version,
+  facts,
+  isTest,
+  stepToken,
+  firstHash: first,
+  now,
+}: NewResponse): ResponseRow => ({
   version,
   facts,
   test: isTest,
@@ -171,7 +178,9 @@ export async function openResponse(
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
     const ledgers = await createLockedLedgers(transaction, beginning, before, locks);
-    const run = await runEffectsAsync(version.program, before, repliesOf(ledgers, failedEffects), { isStop });
+    const run = await runEffectsAsync(version.program, before, computeReplies(ledgers, failedEffects), {
+      isStop,
+    });
     if (isStop(run)) return rollback(run);
     const { state, steps } = run;
     fulfilled.push(...steps.map(({ event }) => event));
@@ -182,7 +191,7 @@ export async function openResponse(
       events: fulfilled,
       digest: stateDigest(state),
       now,
-      ...storedEndOf(version.program, state, startTimer(now.getTime())),
+      ...computeStoredEnd(version.program, state, startTimer(now.getTime())),
     });
   }
   return {

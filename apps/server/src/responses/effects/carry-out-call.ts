@@ -6,7 +6,7 @@ import {
   type LedgerCall,
   ledgerFor,
 } from '@canvass/logic/effects';
-import { subjectOf } from '../../admission/counts.ts';
+import { computeSubject } from '../../admission/counts.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { type Failure, fail } from '../../http/failure.ts';
@@ -89,7 +89,7 @@ function errorNameOf(error: unknown): string {
 }
 
 /** The ledgers' replies for `runEffectsAsync`: `EFFECT_FAILED` for `failedEffects`, a `Stop` if an effect fails now. */
-export function repliesOf(ledgers: AsyncLedgers<Stop>, failedEffects: ReadonlySet<string>) {
+export function computeReplies(ledgers: AsyncLedgers<Stop>, failedEffects: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
     const requestLedger = ledgerFor(ledgers, call);
     if (call.type === 'ended') return requestLedger(call.request, call.context);
@@ -114,9 +114,12 @@ interface QuotaCaller {
 }
 
 /** Only the hash of the address is stored. The getter computes it only for calls that take slots. */
-export const holderOf = (hash: KeyedHash, { surveyId, address, ...caller }: QuotaCaller): SlotHolder => ({
+export const computeHolder = (
+  hash: KeyedHash,
+  { surveyId, address, ...caller }: QuotaCaller,
+): SlotHolder => ({
   get address() {
-    return subjectOf(hash, 'places of an address', surveyId, address);
+    return computeSubject(hash, 'places of an address', surveyId, address);
   },
   ...caller,
   onHeld: 'refuse',

@@ -15,13 +15,13 @@ import type { AdvancedState } from '../../response-log/advance.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { appendLinks } from '../../response-log/chain.ts';
 import {
-  storedEndOf,
+  computeStoredEnd,
   lockResponse,
   storeStepIn,
   newStepToken,
   type Step,
 } from '../../response-log/step-store.ts';
-import { carryOutCall, type EffectContext, holderOf, isStop, repliesOf } from './carry-out-call.ts';
+import { carryOutCall, type EffectContext, computeHolder, isStop, computeReplies } from './carry-out-call.ts';
 import { lockedAtFirst, createLockedLedgers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
@@ -60,10 +60,10 @@ export async function completeCall(
 ): Promise<CompletedCall | Failure | undefined> {
   const { database } = context;
   const { version, advanced, call } = acceptedCall;
-  const effects = effectContextOf(context, acceptedCall);
+  const effects = computeEffectContext(context, acceptedCall);
   return carryOutCall(context, effects, async (failed) => {
     if (!takesFromOthers(effects, advanced.state)) {
-      const replies = repliesOf(singleRespondentLedgers, failed);
+      const replies = computeReplies(singleRespondentLedgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return run;
       const completedCall = createCompletedCall(acceptedCall, effects, run);
@@ -73,7 +73,7 @@ export async function completeCall(
       // Locks the response before any slot, so that an outdated call takes none.
       if (!(await lockResponse(transaction, effects, call.transactionId))) return undefined;
       const ledgers = await createLockedLedgers(transaction, effects, advanced.state, lockedAtFirst(attempt));
-      const replies = repliesOf(ledgers, failed);
+      const replies = computeReplies(ledgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return rollback(run);
       const completedCall = createCompletedCall(acceptedCall, effects, run);
@@ -82,7 +82,7 @@ export async function completeCall(
   });
 }
 
-function effectContextOf(
+function computeEffectContext(
   { verifier, hash, now }: AnsweringContext,
   {
     respondent: { surveyId, seq },
@@ -93,7 +93,7 @@ function effectContextOf(
   }: AcceptedCall,
 ): EffectContext {
   const begunAt = new Date(advanced.state.facts.now * 1000);
-  const holder = holderOf(hash, { surveyId, address, waiter: String(seq), begunAt });
+  const holder = computeHolder(hash, { surveyId, address, waiter: String(seq), begunAt });
   return { surveyId, seq, version, isTest, verifier, holder, address, now: new Date(now()) };
 }
 
@@ -121,7 +121,7 @@ function createCompletedCall(
     reply: JSON.stringify(reply),
     now,
     renewsHolds: !isTest && version.quotas.groups.length > 0 && state.end.is_end === 0,
-    ...storedEndOf(version.program, state, timer),
+    ...computeStoredEnd(version.program, state, timer),
   };
   const effects = [...advanced.reports, ...steps.flatMap(({ result }) => result.effects)];
   return { reply, step, state, timer, reports: effects.filter((effect) => effect.type === 'report') };

@@ -21,7 +21,7 @@ async function storeTrials(
   respondent: Respondent,
   { block, trials: sentTrials }: IatRequest,
 ): Promise<IatData | Failure> {
-  const trials = sentTrials.map(knownFieldsOf);
+  const trials = sentTrials.map(computeKnownFields);
   const misplacedIndex = trials.findIndex(({ b, t }, at) => b !== block || t !== at + 1);
   if (misplacedIndex >= 0)
     return fail('answering.refused', { key: 'iat.out_of_order', path: `$.trials[${misplacedIndex}]` });
@@ -41,7 +41,7 @@ async function storeTrials(
   });
 }
 
-const knownFieldsOf = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
+const computeKnownFields = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
   b,
   t,
   stim,

@@ -29,13 +29,19 @@ import type { AnsweringContext } from '../answering-context.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import {
   effectiveAnswers,
-  storedEndOf,
+  computeStoredEnd,
   lockResponse,
   replaceBeginning,
   storeOpening,
   newStepToken,
 } from '../../response-log/step-store.ts';
-import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
+import {
+  carryOutCall,
+  type EffectContext,
+  isStop,
+  computeReplies,
+  type Stop,
+} from '../effects/carry-out-call.ts';
 import { createLockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import type { Situation } from '../../response-log/response-store.ts';
@@ -120,7 +126,10 @@ async function storeMovedResponse(
     seeds: { ...seedsFor(program, seq), ...movedAnswers.facts.seeds },
   };
   const beginning = start(program, facts);
-  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failedEffects);
+  const replies = computeReplies(
+    await createLockedLedgers(transaction, effects, beginning, 'all'),
+    failedEffects,
+  );
   const position = await carryAnswers<Stop>(program, beginning, movedAnswers, (waiting, options) =>
     runEffectsAsync(program, waiting, replies, { ...options, isStop }),
   );
@@ -154,7 +163,7 @@ async function storeMovedResponse(
     eventTimes,
     now,
   };
-  await storeOpening(transaction, { ...opening, ...storedEndOf(program, state, timer) });
+  await storeOpening(transaction, { ...opening, ...computeStoredEnd(program, state, timer) });
   return undefined;
 }
 

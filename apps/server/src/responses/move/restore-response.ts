@@ -6,7 +6,13 @@ import type { Failure } from '../../http/failure.ts';
 import { rollback, transact, type Transaction } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
-import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
+import {
+  carryOutCall,
+  type EffectContext,
+  isStop,
+  computeReplies,
+  type Stop,
+} from '../effects/carry-out-call.ts';
 import { createLockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
@@ -17,7 +23,7 @@ import {
   storeOpening,
   newStepToken,
   effectiveAnswers,
-  storedEndOf,
+  computeStoredEnd,
 } from '../../response-log/step-store.ts';
 import { carryAnswers, findPassedQuestions } from '../../response-log/carry-answers.ts';
 import { inLanguage, NO_CALLER, computeEventTimes } from './move-response.ts';
@@ -43,7 +49,7 @@ export async function restoreResponse(
 ): Promise<Failure | undefined> {
   const { database, now, verifier } = context;
   const { surveyId, seq } = respondent;
-  const answers = { ...effectiveAnswers(version.program, before.state), ...answersOf(version, call) };
+  const answers = { ...effectiveAnswers(version.program, before.state), ...computeAnswers(version, call) };
   const effects = {
     ...NO_CALLER,
     surveyId,
@@ -85,7 +91,10 @@ function warnOfDifference(
   );
 }
 
-function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]): Record<string, unknown> {
+function computeAnswers(
+  { program }: PublishedVersion,
+  call: readonly SurveyEvent[],
+): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const event of call) {
     if (event.type !== 'answer') continue;
@@ -115,7 +124,10 @@ async function appendRestoredEvents(
   const { program } = version;
   const facts = { ...factsOf(response), rules: RULES_VERSION, restored: answers };
   const beginning = start(program, facts);
-  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failedEffects);
+  const replies = computeReplies(
+    await createLockedLedgers(transaction, effects, beginning, 'all'),
+    failedEffects,
+  );
   const files = attachedFiles(program, before.state);
   const passed = findPassedQuestions(program, before.state);
   const previousAnswers = { answers, files, passed };
@@ -136,7 +148,7 @@ async function appendRestoredEvents(
     digest: stateDigest(state),
     eventTimes: [now.getTime(), ...eventTimes],
     now,
-    ...storedEndOf(program, state, timer),
+    ...computeStoredEnd(program, state, timer),
   });
   return undefined;
 }

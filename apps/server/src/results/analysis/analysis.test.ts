@@ -45,7 +45,7 @@ async function publishAnswered(app: TestServer, isAnonymous: boolean, chosen: re
   };
 }
 
-const countsOf = ({ groups }: AnalysisCounts) =>
+const listCounts = ({ groups }: AnalysisCounts) =>
   groups.map(({ responses, variables: [variable] }) => [
     responses,
     Object.fromEntries((variable?.values ?? []).map(({ value, count }) => [value, count])),
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
 });
 
 async function expectRows(app: TestServer, path: string): Promise<void> {
-  const rowsOf = async (extraFields: object = {}, columns: readonly string[] = ['Q1', 'Q3']) => {
+  const loadRows = async (extraFields: object = {}, columns: readonly string[] = ['Q1', 'Q3']) => {
     const body = { columns, ...extraFields };
     const { rows } = dataOf<AnalysisRows>(await app.operate('POST', `${path}/rows`, body));
     return rows.map(({ seq, cells }) => [seq, ...cells]);
@@ -96,18 +96,20 @@ async function expectRows(app: TestServer, path: string): Promise<void> {
     [2, 1, 'taste'],
     [1, 1, 'taste'],
   ];
-  expect(await rowsOf()).toEqual(allRows);
+  expect(await loadRows()).toEqual(allRows);
   const sort = { variable: 'Q1', descending: true };
-  expect((await rowsOf({ sort })).map(([seq]) => seq)).toEqual([3, 4, 5, 2, 1]);
-  expect((await rowsOf({ sort: { ...sort, variable: 'Q3' } })).map(([seq]) => seq)).toEqual([4, 3, 2, 1, 5]);
-  expect(await rowsOf({ where: [{ variable: 'Q1', values: [1] }], offset: 1 })).toEqual([
+  expect((await loadRows({ sort })).map(([seq]) => seq)).toEqual([3, 4, 5, 2, 1]);
+  expect((await loadRows({ sort: { ...sort, variable: 'Q3' } })).map(([seq]) => seq)).toEqual([
+    4, 3, 2, 1, 5,
+  ]);
+  expect(await loadRows({ where: [{ variable: 'Q1', values: [1] }], offset: 1 })).toEqual([
     allRows[3],
     allRows[4],
   ]);
-  expect(await rowsOf({ search: 'TAST', sort })).toEqual([allRows[2], allRows[1], allRows[3], allRows[4]]);
-  expect(await rowsOf({ search: '4' })).toEqual([allRows[1]]);
-  expect(await rowsOf({ search: '%' })).toEqual([]);
-  expect(await rowsOf({}, [])).toEqual(allRows.map(([seq]) => [seq]));
+  expect(await loadRows({ search: 'TAST', sort })).toEqual([allRows[2], allRows[1], allRows[3], allRows[4]]);
+  expect(await loadRows({ search: '4' })).toEqual([allRows[1]]);
+  expect(await loadRows({ search: '%' })).toEqual([]);
+  expect(await loadRows({}, [])).toEqual(allRows.map(([seq]) => [seq]));
   for (const body of [
     { columns: ['Q9'] },
     { columns: ['Q1'], sort: { variable: '"; --', descending: true } },
@@ -138,11 +140,11 @@ async function expectProtected(app: TestServer): Promise<void> {
   expect((await nameless.counts({})).groups).toMatchObject([hidden]);
   expect((await nameless.overview()).counts).toMatchObject({ finished: 15 });
   await finishMore(1);
-  const shown = countsOf(await nameless.counts({}));
+  const shown = listCounts(await nameless.counts({}));
   // 7, 6 and 6 responses, changed by four at most and rounded.
   const five = expect.toSatisfy((count) => [5, 10, 15].includes(count));
   expect(shown).toEqual([[20, { 1: five, 2: five, 3: five }]]);
-  expect(countsOf(await nameless.counts({}))).toEqual(shown);
+  expect(listCounts(await nameless.counts({}))).toEqual(shown);
   expect((await nameless.overview()).counts).toMatchObject({ finished: 20 });
   // After one response of a batch is deleted, figures count no response of that batch.
   await app.operate('DELETE', `/api/publishing/surveys/${nameless.surveyId}/responses/16`);
@@ -171,12 +173,12 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
   });
 
   it('include all responses that are stored before a request', async () => {
-    expect(countsOf(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);
+    expect(listCounts(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);
     await open.finish('q1b', 'pc');
     const session = await app.begin(open.surveyId);
     await app.answer(session, 'n', [answer(QUESTION, ['q1a']), next]);
     app.clock.now += LATER_MS;
-    expect(countsOf(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
+    expect(listCounts(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
     const { counts, pages, sides } = await open.overview();
     expect(counts).toMatchObject({ finished: 4, under_way: 1, abandoned: 0 });
     const figures = pages.map((page) => [page.cid, page.passed, page.stopped_after, page.under_way_after]);
@@ -196,9 +198,9 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
   it('can be filtered by device, by chosen options, and by both, and can compare two groups', async () => {
     const computers = [{ variable: 'device', values: ['pc'] }];
     const yes = { variable: 'Q1', values: [1] };
-    expect(countsOf(await open.counts({ where: computers }))).toEqual([[1, { 2: 1 }]]);
-    expect(countsOf(await open.counts({ where: [...computers, yes] }))).toEqual([[0, {}]]);
-    expect(countsOf(await open.counts({ groups: [[yes], computers] }))).toEqual([
+    expect(listCounts(await open.counts({ where: computers }))).toEqual([[1, { 2: 1 }]]);
+    expect(listCounts(await open.counts({ where: [...computers, yes] }))).toEqual([[0, {}]]);
+    expect(listCounts(await open.counts({ groups: [[yes], computers] }))).toEqual([
       [2, { 1: 2 }],
       [1, { 2: 1 }],
     ]);

@@ -14,7 +14,7 @@ import {
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { countGroup, describeGroup, differencesOf, type CountedGroup } from './count-question.ts';
+import { countGroup, describeGroup, computeDifferences, type CountedGroup } from './count-question.ts';
 import { isFitting, refuseConditions } from './conditions.ts';
 import type { Selection } from './read-segments.ts';
 import { countSelected, findTexts, countAnswered } from './count-answers.ts';
@@ -22,8 +22,8 @@ import { countWords } from './joint-counts.ts';
 import type { CountedSurveys } from './counted-surveys.ts';
 import { type CountingModel, NOTHING_RELEASED } from './counting-model.ts';
 import { keepOverview, roundOverview } from './overview/anonymous-overview.ts';
-import { overviewOf } from './overview/overview.ts';
-import { pageTimeVariablesOf } from './overview/segment-overview.ts';
+import { computeOverview } from './overview/overview.ts';
+import { listPageTimeVariables } from './overview/segment-overview.ts';
 import { createAnalysisPlan, isWritten, questionIn } from './question-plan.ts';
 import { findRows } from './response-rows.ts';
 import { isAnonymous, isProtected, refuseVariables, unlessHidden } from './anonymity/anonymous-figures.ts';
@@ -77,15 +77,16 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
     overview: (surveyId, offsetMinutes) =>
       countUpToDate(surveyId, allow, async (model) => {
         const segments = await findOverviews(database, surveyId);
-        const pages = pageTimeVariablesOf(model).map(({ name }) => name);
+        const pages = listPageTimeVariables(model).map(({ name }) => name);
         const since = new Date(now() - IN_PROGRESS_MS);
         const inProgress = await countInProgress(database, surveyId, { since, pages });
-        if (!isAnonymous(model.program)) return overviewOf(model, segments, { offsetMinutes, inProgress });
+        if (!isAnonymous(model.program))
+          return computeOverview(model, segments, { offsetMinutes, inProgress });
         const current = { segments, inProgress: [...inProgress] };
         const isUpToDate = model.release !== NOTHING_RELEASED;
         const kept = await keepOverview(database, surveyId, { current, isUpToDate });
         const context = { offsetMinutes, inProgress: new Map(kept.inProgress) };
-        return roundOverview(overviewOf(model, kept.segments, context));
+        return roundOverview(computeOverview(model, kept.segments, context));
       }),
     async plan(surveyId) {
       const model = await open(surveyId);
@@ -95,20 +96,20 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
       countUpToDate(
         surveyId,
         (model) => refuseCounts(request, model),
-        (model) => countsOf(database, { surveyId, model }, request),
+        (model) => loadCounts(database, { surveyId, model }, request),
       ),
     draws: (surveyId) =>
       countUpToDate(surveyId, allow, async (model) => ({
-        draws: await drawsOf(
+        draws: await loadDraws(
           database,
-          selectionOf(surveyId, model, { purpose: 'figures', includesUnfinished: true }),
+          computeSelection(surveyId, model, { purpose: 'figures', includesUnfinished: true }),
         ),
       })),
     texts: (surveyId, request) =>
       countUpToDate(
         surveyId,
         (model) => refuseText(request.variable, model) ?? refuseConditions(request.where ?? [], model.byName),
-        (model) => textsOf(database, { surveyId, model }, request),
+        (model) => loadTexts(database, { surveyId, model }, request),
       ),
     rows: (surveyId, request) =>
       countUpToDate(
@@ -126,15 +127,15 @@ export function createAnalysis({ database, now }: Foundation, countedSurveys: Co
 }
 
 function createRounds({
-  modelOf,
+  loadModel,
   refresh,
-}: Pick<CountedSurveys, 'modelOf' | 'refresh'>): Analysis['fillGaps'] {
+}: Pick<CountedSurveys, 'loadModel' | 'refresh'>): Analysis['fillGaps'] {
   return async (surveyIds, { olderThanMs, withinMs }) => {
     const deadline = performance.now() + withinMs;
     const totals = { segments: 0, responses: 0 };
     for (const surveyId of surveyIds) {
       if (performance.now() > deadline) break;
-      const model = await modelOf(surveyId);
+      const model = await loadModel(surveyId);
       if (model === undefined) continue;
       const { segments, responses } = await refresh(surveyId, model, { olderThanMs, deadline });
       totals.segments += segments;
@@ -149,7 +150,7 @@ interface CountRequest {
   readonly model: CountingModel;
 }
 
-async function countsOf(
+async function loadCounts(
   database: Database,
   { surveyId, model }: CountRequest,
   {
@@ -165,7 +166,7 @@ async function countsOf(
   if (question === undefined) throw new Error(`question ${gid} was not refused`);
   const countedGroups: CountedGroup[] = [];
   for (const groupConditions of groups) {
-    const selection = selectionOf(surveyId, model, {
+    const selection = computeSelection(surveyId, model, {
       purpose: 'figures',
       includesUnfinished: all,
       conditions: [...where, ...groupConditions],
@@ -176,7 +177,7 @@ async function countsOf(
   return {
     gid,
     groups: countedGroups.map(describeGroup),
-    differences: a !== undefined && b !== undefined ? differencesOf([a, b]) : {},
+    differences: a !== undefined && b !== undefined ? computeDifferences([a, b]) : {},
   };
 }
 
@@ -213,7 +214,7 @@ function refuseColumn(
   return fail('request.invalid', { key: 'analysis.variable', params: { variable } });
 }
 
-async function textsOf(
+async function loadTexts(
   database: Database,
   { surveyId, model }: CountRequest,
   {
@@ -226,7 +227,11 @@ async function textsOf(
   }: TextsRequest,
 ): Promise<Omit<AnalysisTexts, 'pending'>> {
   const purpose = isForClients === true ? 'texts' : 'rows';
-  const selection = selectionOf(surveyId, model, { purpose, includesUnfinished: all, conditions: where });
+  const selection = computeSelection(surveyId, model, {
+    purpose,
+    includesUnfinished: all,
+    conditions: where,
+  });
   if (isAnonymous(model.program)) {
     const isFiltered = purpose === 'texts' && where.length > 0;
     if (isFiltered || (await countSelected(database, selection)) < MIN_SHOWN_COUNT)
@@ -247,7 +252,7 @@ interface SelectionChoice {
  * Responses that meet the conditions. Excludes tests, and unfinished responses unless `includesUnfinished`. Figures of
  * anonymous surveys never include unfinished responses.
  */
-export function selectionOf(
+export function computeSelection(
   surveyId: string,
   model: CountingModel,
   { purpose, includesUnfinished = false, conditions = [] }: SelectionChoice,
@@ -256,7 +261,7 @@ export function selectionOf(
   return includesUnfinished && !isProtected(selection) ? { ...selection, scope: NO_TESTS } : selection;
 }
 
-async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
+async function loadDraws(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
   const { program, compiled } = selection.model;
   const assignedCounts = await findCounts(database, selection.surveyId);
   const draws: DrawOverview['draws'][number][] = [];

@@ -83,7 +83,7 @@ function decodeCodes(bytes: Uint8Array, codes: Uint16Array): void {
 }
 
 /** The values of a stored column, in the order of its responses. Missing values are null. */
-export function cellsOf({
+export function listCells({
   distinct_values: text,
   codes: bytes,
 }: StoredColumn): readonly (number | string | null)[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Database } from '../../database/database.ts';
 import { createTestDatabase, databaseKinds } from '../../testing/index.ts';
-import { encodeColumn, cellsOf } from './answer-column.ts';
+import { encodeColumn, listCells } from './answer-column.ts';
 import {
   countAnswered,
   countByInterval,
@@ -10,7 +10,7 @@ import {
   countSelected,
   countValues,
   findTexts,
-  momentsOf,
+  loadMoments,
 } from './count-answers.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 import { countJointly } from './joint-counts.ts';
@@ -112,7 +112,7 @@ describe.each(databaseKinds())('counts of stored columns, on %s', (kind) => {
       expect(new Map(intervals.map(({ value, count }) => [value, count]))).toEqual(
         countBy(spent.map((value) => Math.floor(value / 1_000) * 1_000)),
       );
-      const [moments] = await momentsOf(database, selection, ['spent']);
+      const [moments] = await loadMoments(database, selection, ['spent']);
       const mean = spent.reduce((sum, value) => sum + value, 0) / spent.length;
       const squares = spent.reduce((sum, value) => sum + (value - mean) ** 2, 0);
       expect(moments?.n).toBe(spent.length);
@@ -167,7 +167,7 @@ it('columns decode to any encoded values, with at most one byte per value for up
   fc.assert(
     fc.property(cells, (values) => {
       const stored = encodeColumn(values);
-      expect(cellsOf(stored)).toEqual(values.map((value) => (Object.is(value, -0) ? 0 : value)));
+      expect(listCells(stored)).toEqual(values.map((value) => (Object.is(value, -0) ? 0 : value)));
       if (new Set(values).size <= 255) expect(stored.codes.length).toBeLessThanOrEqual(values.length + 3);
     }),
   );

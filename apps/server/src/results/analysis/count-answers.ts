@@ -44,7 +44,7 @@ async function countInShares(
   for (let share = 0; share < shares; share += 1) {
     const counts = new Map<number | string, number>();
     for await (const segment of scanSegments(database, selection, [variable])) {
-      addCounts(counts, segment, (value) => shares === 1 || shareOf(value, shares) === share);
+      addCounts(counts, segment, (value) => shares === 1 || computeShare(value, shares) === share);
       if (counts.size > maxDistinct) return undefined;
     }
     found = [...found, ...Array.from(counts, ([value, count]) => ({ value, count }))]
@@ -64,7 +64,7 @@ function addCounts(
 }
 
 /** The share of a value: a number below `shares`, which is the same for equal values. */
-function shareOf(value: number | string, shares: number): number {
+function computeShare(value: number | string, shares: number): number {
   let hash = 7;
   for (const character of String(value)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return Math.abs(hash % shares);
@@ -104,7 +104,7 @@ export async function countByInterval(
   return [...counts].toSorted(([a], [b]) => a - b).map(([step, count]) => ({ value: step * width, count }));
 }
 
-export async function momentsOf(
+export async function loadMoments(
   database: Database,
   selection: Selection,
   variables: readonly string[],

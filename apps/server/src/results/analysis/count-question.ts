@@ -8,7 +8,7 @@ import type {
 } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import type { ValueCount } from './answer-column.ts';
-import { bestWorstOf } from './charts/best-worst.ts';
+import { loadBestWorst } from './charts/best-worst.ts';
 import type { Selection } from './read-segments.ts';
 import {
   countAnswered,
@@ -17,12 +17,12 @@ import {
   countByInterval,
   countValues,
   type Moments,
-  momentsOf,
+  loadMoments,
 } from './count-answers.ts';
 import { countDates, findInterval } from './dates/count-dates.ts';
 import type { IntervalCount } from './dates/date-intervals.ts';
 import { chiSquare, welch } from './significance.ts';
-import { niceStep, coordinatesOf, countLocations } from './charts/places.ts';
+import { niceStep, findCoordinates, countLocations } from './charts/places.ts';
 import type { CountedQuestion } from './question-plan.ts';
 import { unlessHidden } from './anonymity/anonymous-figures.ts';
 
@@ -83,10 +83,10 @@ async function countAnswers(
   const orNull = async <T>(compute: () => Promise<T>): Promise<T | null> =>
     (await unlessHidden(compute)) ?? null;
   if (chart === 'best_worst')
-    return { results: [], bestWorst: await orNull(() => bestWorstOf(database, selection, question)) };
+    return { results: [], bestWorst: await orNull(() => loadBestWorst(database, selection, question)) };
   if (chart === 'texts' && question.texts.length > 0)
     return { results: [], textCount: await orNull(() => countWithTexts(database, selection, question)) };
-  const coordinates = coordinatesOf(question);
+  const coordinates = findCoordinates(question);
   const variables = question.variables.filter(
     ({ name }) => name !== coordinates?.x && name !== coordinates?.y,
   );
@@ -157,15 +157,15 @@ async function countVariable(
     const answeredCount = await countAnswered(database, selection, [name]);
     return { variable, n: answeredCount, values: values.slice(0, MAX_VALUES), isIncomplete: true };
   }
-  const [moments] = await momentsOf(database, selection, [name]);
+  const [moments] = await loadMoments(database, selection, [name]);
   if (moments === undefined) return { variable, n, values };
   if (values.length <= MAX_VALUES) {
     const sorted = values.toSorted((a, b) => Number(a.value) - Number(b.value));
-    return { variable, n, values: sorted, moments, median: medianOf(sorted, n) };
+    return { variable, n, values: sorted, moments, median: findMedian(sorted, n) };
   }
   const step = niceStep((moments.max ?? 0) - (moments.min ?? 0));
   const steps = await countByInterval(database, selection, name, step);
-  return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
+  return { variable, n: moments.n, values: steps, step, moments, median: findMedian(steps, moments.n) };
 }
 
 async function countDateVariable(
@@ -179,12 +179,12 @@ async function countDateVariable(
   return {
     variable,
     ...counts,
-    ...(moments && { median: medianOf(times, n), quartileRange: rangeOf(times, n, moments) }),
+    ...(moments && { median: findMedian(times, n), quartileRange: findRange(times, n, moments) }),
   };
 }
 
 /** The median, or, if numbers are counted by interval, the median of the lower ends of their intervals. */
-export function medianOf(values: readonly ValueCount[], n: number): number | null {
+export function findMedian(values: readonly ValueCount[], n: number): number | null {
   let below = 0;
   let lower: number | undefined;
   for (const { value, count } of values) {
@@ -198,7 +198,7 @@ export function medianOf(values: readonly ValueCount[], n: number): number | nul
 }
 
 /** Quartiles and range. With counts by interval, the quartiles are lower ends of intervals. Values must be in ascending order. */
-function rangeOf(
+function findRange(
   values: readonly ValueCount[],
   n: number,
   { min, max }: Moments,
@@ -248,13 +248,13 @@ function describeResult(result: VariableResult | HiddenResult): VariableCounts {
       mean: moments.mean,
       deviation: moments.deviation,
       median: median ?? null,
-      ...(result.quartileRange ?? rangeOf(values, n, moments)),
+      ...(result.quartileRange ?? findRange(values, n, moments)),
     }),
   };
 }
 
 /** Tests of two groups by variable. Omits hidden variables. */
-export function differencesOf([a, b]: readonly [CountedGroup, CountedGroup]): Readonly<
+export function computeDifferences([a, b]: readonly [CountedGroup, CountedGroup]): Readonly<
   Record<string, DifferenceTest>
 > {
   const found: Record<string, DifferenceTest> = {};
@@ -266,13 +266,13 @@ export function differencesOf([a, b]: readonly [CountedGroup, CountedGroup]): Re
     const difference =
       one.moments !== undefined && otherResult.moments !== undefined
         ? welch(one.moments, otherResult.moments)
-        : chiSquare(tableOf(one, otherResult));
+        : chiSquare(computeTable(one, otherResult));
     if (difference !== undefined) found[one.variable.name] = difference;
   });
   return found;
 }
 
-function tableOf(a: VariableResult, b: VariableResult): readonly [readonly number[], readonly number[]] {
+function computeTable(a: VariableResult, b: VariableResult): readonly [readonly number[], readonly number[]] {
   const values = [...new Set([...a.values, ...b.values].map(({ value }) => value))];
   const counts = (result: VariableResult) => {
     const countsByValue = new Map(result.values.map(({ value, count }) => [value, count]));

@@ -17,13 +17,13 @@ export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
 
 export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   const { database, now } = foundation;
-  const modelOf = createCountingModels(database, surveys);
+  const loadModel = createCountingModels(database, surveys);
   const refresh = createRefresh(foundation);
   const updateCounts = createUpdates(foundation, refresh);
 
   async function open(surveyId: string): Promise<CountingModel | Failure> {
     const survey = await findSurvey(database, surveyId);
-    const model = survey === undefined || survey.deleted_at !== null ? undefined : await modelOf(surveyId);
+    const model = survey === undefined || survey.deleted_at !== null ? undefined : await loadModel(surveyId);
     return model ?? fail('request.not_found');
   }
 
@@ -47,7 +47,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
       gaps > 0 ? NOTHING_RELEASED : await updateRelease(database, { surveyId, model, now: now() });
     return { pending: gaps, ...(await count({ ...model, release })) };
   }
-  return { modelOf, refresh, open, countUpToDate };
+  return { loadModel, refresh, open, countUpToDate };
 }
 
 /** Returns a function that updates the counts of a survey. Concurrent callers share one update. */

@@ -45,14 +45,14 @@ export function createCountingModels(database: Database, surveys: Surveys) {
     const key = `${surveyId}:${versionNumbers[0] ?? 0}`;
     const found = cachedModels.get(key);
     if (found !== undefined) return found;
-    const newModel = modelOf(surveys, surveyId, versionNumbers);
+    const newModel = loadModel(surveys, surveyId, versionNumbers);
     cachedModels.set(key, newModel);
     newModel.catch(() => cachedModels.delete(key));
     return newModel;
   };
 }
 
-async function modelOf(
+async function loadModel(
   surveys: Surveys,
   surveyId: string,
   numbers: readonly number[],

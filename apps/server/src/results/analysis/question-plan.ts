@@ -45,7 +45,7 @@ export function createAnalysisPlan(model: CountingModel): AnalysisPlan {
     anonymous: isAnonymous(model.program),
     least: MIN_SHOWN_COUNT,
     questions: [...byQuestion.entries()].map(([gid, questionVariables]) =>
-      questionOf(model, gid, questionVariables),
+      findQuestion(model, gid, questionVariables),
     ),
     sides: variables
       .filter(({ group, name }) => SIDES.has(group) && !EXCLUDED_VARIABLES.has(name))
@@ -72,17 +72,17 @@ export function questionIn(model: CountingModel, gid: string): CountedQuestion |
       exportedCode(option, 'A').replace(/\s/g, '_'),
     ]),
   );
-  return { ...questionOf(model, gid, ownVariables), codes };
+  return { ...findQuestion(model, gid, ownVariables), codes };
 }
 
-function questionOf(
+function findQuestion(
   model: CountingModel,
   gid: string,
   ownVariables: readonly CountedVariable[],
 ): AnalysisQuestion {
   const { cid = '', title = '' } = ownVariables[0]?.question ?? {};
-  const chart = chartOf(model, gid, ownVariables);
-  const regions = regionsOf(model.program, gid, ownVariables);
+  const chart = computeChart(model, gid, ownVariables);
+  const regions = findRegions(model.program, gid, ownVariables);
   // The options offered in each task are a list of codes, not text that a respondent entered.
   const writtenVariables = chart === 'best_worst' ? [] : ownVariables.filter(isWritten);
   const countedVariables =
@@ -102,7 +102,11 @@ function questionOf(
 export const isWritten = ({ type, part }: CountedVariable): boolean =>
   type === 'text' && part?.kind !== 'choice' && part?.isListed !== true;
 
-function chartOf(model: CountingModel, gid: string, ownVariables: readonly CountedVariable[]): QuestionChart {
+function computeChart(
+  model: CountingModel,
+  gid: string,
+  ownVariables: readonly CountedVariable[],
+): QuestionChart {
   const found = model.program.questions[model.program.byGid.get(gid) ?? -1];
   const declared = found && requireTools(found).chart;
   if (declared !== undefined) return declared;
@@ -133,7 +137,7 @@ export const describeVariable = ({
 const DEFAULT_RATIO = 4 / 3;
 type Area = AnswerImageRegions['areas'][number];
 
-function regionsOf(
+function findRegions(
   program: Program,
   gid: string,
   variables: readonly CountedVariable[],
@@ -151,14 +155,14 @@ function regionsOf(
   return [...ownImages, ...rowImages].flatMap(({ title, src: address, width, height, row }) => {
     const areas = items
       .filter(({ on_row: on }) => row === undefined || on === row || (on === undefined && rows.length === 1))
-      .flatMap((option) => areaOf(option, variables, row) ?? []);
+      .flatMap((option) => findArea(option, variables, row) ?? []);
     const ratio = width === undefined || height === undefined ? DEFAULT_RATIO : width / height;
     return areas.length === 0 ? [] : [{ title, src: address, ratio, areas }];
   });
 }
 
 /** The variable and the value with which a response has chosen a region: the option's flag, or the number of a choice. */
-function areaOf(
+function findArea(
   { gid, seq, value = seq, title, points = [] }: Option,
   variables: readonly CountedVariable[],
   row: string | undefined,

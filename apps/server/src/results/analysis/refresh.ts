@@ -65,7 +65,7 @@ export function createRefresh(foundation: Foundation) {
       for (const { response } of batch) rows.push(model.compiled.row(response));
     const { variables } = model.compiled.dataset;
     const cells =
-      existing === undefined ? columnsOf(variables, rows) : mergeRows(variables, existing.cells, rows);
+      existing === undefined ? computeColumns(variables, rows) : mergeRows(variables, existing.cells, rows);
     const overview = { ...computeSegmentOverview(model, cells), readAt, madeWith: model.newest };
     await storeSegment(database, surveyId, gap, toStoredColumns(variables, cells, overview));
     return rows.length;
@@ -152,7 +152,7 @@ export const isCounted = ({ group, name }: Variable): boolean =>
 /** Whether the values of a variable are stored as texts, as are dates. */
 export const hasTexts = ({ type }: Variable): boolean => type === 'text' || type === 'date';
 
-function columnsOf(variables: readonly Variable[], rows: Rows): SegmentCells {
+function computeColumns(variables: readonly Variable[], rows: Rows): SegmentCells {
   return new Map(
     variables.flatMap((variable, at) => {
       if (!isCounted(variable)) return [];
@@ -164,7 +164,7 @@ function columnsOf(variables: readonly Variable[], rows: Rows): SegmentCells {
 
 function mergeRows(variables: readonly Variable[], cells: SegmentCells, rows: Rows): SegmentCells {
   if (rows.length === 0) return cells;
-  const newCells = columnsOf(variables, rows);
+  const newCells = computeColumns(variables, rows);
   const sources = new Map<number, { readonly from: SegmentCells; readonly index: number }>();
   for (const from of [cells, newCells])
     (from.get('seq') ?? []).forEach((seq, index) => sources.set(Number(seq), { from, index }));

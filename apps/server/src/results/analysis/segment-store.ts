@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { splitIntoBatches } from '../../database/in-batches.ts';
 import type { Tables } from '../../database/tables.ts';
 import { transact } from '../../database/transact.ts';
-import { cellsOf, type StoredColumn } from './answer-column.ts';
+import { listCells, type StoredColumn } from './answer-column.ts';
 import type { SegmentOverview } from './overview/overview-figures.ts';
 
 type Query = Kysely<Tables>;
@@ -60,7 +60,7 @@ export async function findSegment(
     .where('survey_id', '=', surveyId)
     .where('segment', '=', segment)
     .execute();
-  const cells = new Map(rows.map((row) => [row.variable, cellsOf(row)]));
+  const cells = new Map(rows.map((row) => [row.variable, listCells(row)]));
   const overview = cells.get(OVERVIEW);
   return overview && { cells, overview: readOverview(overview) };
 }
@@ -130,7 +130,7 @@ export async function noteGaps(
 }
 
 /** Deletes the stored segment of a deleted or changed response, and notes a gap so that it is built again. */
-export async function dropSegmentOf(
+export async function dropSegment(
   transaction: Query,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
   now: Date,
@@ -241,7 +241,7 @@ async function lastPagesIn(
     .where('segment', '=', segment)
     .where('variable', 'in', ['seq', 'status', ...pages])
     .execute();
-  const columns = new Map(rows.map((row) => [row.variable, cellsOf(row)]));
+  const columns = new Map(rows.map((row) => [row.variable, listCells(row)]));
   return (columns.get('seq') ?? []).map((seq, at) => ({
     seq: Number(seq),
     isEnded: columns.get('status')?.[at] !== NOT_ENDED.status,

@@ -1,6 +1,6 @@
 import { type AnalysisQuestion, type CrossTableBlock, listReportCharts } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { chartFiguresOf } from './chart-figures.ts';
+import { listChartFigures } from './chart-figures.ts';
 
 const questionWith = (
   picture: AnalysisQuestion['picture'],
@@ -27,7 +27,7 @@ const YES_NO = questionWith('choices', {
   ],
 });
 
-const blockOf = (counts: Readonly<Record<number, number>>, isNumeric = true): CrossTableBlock => {
+const computeBlock = (counts: Readonly<Record<number, number>>, isNumeric = true): CrossTableBlock => {
   const n = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     exclusive: true,
@@ -39,7 +39,7 @@ const blockOf = (counts: Readonly<Record<number, number>>, isNumeric = true): Cr
   };
 };
 const columnsOf = (block: CrossTableBlock) =>
-  chartFiguresOf([block], NUMBER, { chart: 'histogram', order: undefined }).flatMap((figure) =>
+  listChartFigures([block], NUMBER, { chart: 'histogram', order: undefined }).flatMap((figure) =>
     figure.kind === 'histogram' ? figure.bars.map(({ label, share }) => [label, share]) : [figure.kind],
   );
 
@@ -53,7 +53,7 @@ it('authors can choose the charts that fit the answers', () => {
 
 describe('a histogram', () => {
   it('has a column for each whole number of a small range, also for those that nobody gave', () => {
-    expect(columnsOf(blockOf({ 1: 1, 4: 3 }))).toEqual([
+    expect(columnsOf(computeBlock({ 1: 1, 4: 3 }))).toEqual([
       ['1', 0.25],
       ['2', 0],
       ['3', 0],
@@ -62,17 +62,17 @@ describe('a histogram', () => {
   });
 
   it('has intervals of equal width for other numbers', () => {
-    const labels = columnsOf(blockOf({ 0.5: 1, 9.5: 1, 30: 2 }));
+    const labels = columnsOf(computeBlock({ 0.5: 1, 9.5: 1, 30: 2 }));
     expect(labels).toHaveLength(7);
     expect(labels.map(([, share]) => share)).toEqual([0.25, 0.25, 0, 0, 0, 0, 0.5]);
     expect(labels[1]).toEqual(['5 – 10', 0.25]);
   });
 
   it('without numbers is empty', () => {
-    expect(columnsOf(blockOf({}))).toEqual([]);
+    expect(columnsOf(computeBlock({}))).toEqual([]);
   });
 
   it('of parts that are choices has bars instead', () => {
-    expect(columnsOf(blockOf({ 1: 2 }, false))).toEqual(['bars']);
+    expect(columnsOf(computeBlock({ 1: 2 }, false))).toEqual(['bars']);
   });
 });

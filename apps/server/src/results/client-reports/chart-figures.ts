@@ -6,10 +6,17 @@ import type {
   CrossTableBlock,
 } from '@canvass/protocol';
 import { niceStep } from '../analysis/charts/places.ts';
-import { barsOf, blockFields, type BlockRow, isByDate, listShares, type ShareOrder } from './report-bars.ts';
+import {
+  computeBars,
+  blockFields,
+  type BlockRow,
+  isByDate,
+  listShares,
+  type ShareOrder,
+} from './report-bars.ts';
 
 /** The figures of shown blocks as the author's choice of chart. */
-export function chartFiguresOf(
+export function listChartFigures(
   blocks: CrossTable['blocks'],
   question: AnalysisQuestion,
   { chart, order }: { readonly chart: ClientReportChart; readonly order: ShareOrder },
@@ -18,8 +25,8 @@ export function chartFiguresOf(
     const numeric = blocks.filter(({ means }) => means !== undefined);
     const others = blocks.filter(({ means }) => means === undefined);
     return [
-      ...(numeric.length > 0 ? [{ kind: 'statistics' as const, rows: numeric.map(statisticsOf) }] : []),
-      ...others.map((block): ClientFigure => ({ kind: 'bars', ...barsOf(block, question, order) })),
+      ...(numeric.length > 0 ? [{ kind: 'statistics' as const, rows: numeric.map(computeStatistics) }] : []),
+      ...others.map((block): ClientFigure => ({ kind: 'bars', ...computeBars(block, question, order) })),
     ];
   }
   return blocks.map((block): ClientFigure => {
@@ -27,12 +34,12 @@ export function chartFiguresOf(
       return { kind: 'table', ...blockFields(block), rows: listShares(block, question, order) };
     const isHistogram = chart === 'histogram' && (block.means !== undefined || isByDate(block));
     return isHistogram
-      ? { kind: 'histogram', ...barsOf({ ...block, rows: histogramRows(block) }, question, undefined) }
-      : { kind: 'bars', ...barsOf(block, question, order) };
+      ? { kind: 'histogram', ...computeBars({ ...block, rows: histogramRows(block) }, question, undefined) }
+      : { kind: 'bars', ...computeBars(block, question, order) };
   });
 }
 
-function statisticsOf({ row, bases, means, median, quartiles, range }: CrossTableBlock) {
+function computeStatistics({ row, bases, means, median, quartiles, range }: CrossTableBlock) {
   const { mean, deviation } = means?.[0] ?? { mean: null, deviation: null };
   return {
     ...(row !== undefined && { label: row }),

@@ -65,7 +65,7 @@ async function publishCanteen(app: TestServer, id: string, isAnonymous = false) 
   };
 }
 
-const contentOf = (content: Partial<ClientReportContent> = {}): ClientReportContent => ({
+const computeContent = (content: Partial<ClientReportContent> = {}): ClientReportContent => ({
   title: `Lunch ${SCRIPT}`,
   introduction: `First.\n\nSecond ${SCRIPT}`,
   parts: [{ gid: 'eats', text: `Above ${SCRIPT}` }, { gid: 'age' }],
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
 
   it('show the chosen questions in their order, escape HTML in texts, and have security headers', async () => {
     const { report } = await canteen.add(
-      contentOf({ parts: [{ gid: 'age' }, { gid: 'eats', text: `Above ${SCRIPT}` }] }),
+      computeContent({ parts: [{ gid: 'age' }, { gid: 'eats', text: `Above ${SCRIPT}` }] }),
     );
     const { path } = await canteen.link(report);
     const page = await canteen.page(path);
@@ -100,12 +100,12 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
   });
 
   it('show texts of respondents only if the operator chose this, in an order that reveals nothing about their authors', async () => {
-    const refusal = await canteen.postReport(contentOf({ parts: [{ gid: 'why' }] }));
+    const refusal = await canteen.postReport(computeContent({ parts: [{ gid: 'why' }] }));
     expect([refusal.status, refusal.text]).toEqual([
       400,
       expect.stringContaining('client_report.only_texts'),
     ]);
-    const { report } = await canteen.add(contentOf({ parts: [{ gid: 'why', texts: true }] }));
+    const { report } = await canteen.add(computeContent({ parts: [{ gid: 'why', texts: true }] }));
     const page = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
     const texts = [...page.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
     expect(texts).toHaveLength(10);
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
 
   it('show tables of two questions for the responses that meet the conditions', async () => {
     const { report } = await canteen.add(
-      contentOf({
+      computeContent({
         parts: [{ gid: 'eats', columns: { gid: 'sex' } }],
         where: [{ variable: 'A', min: 21 }],
       }),
@@ -130,7 +130,10 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
 
   it('show no shares of nobody: a table without responses says that there are no answers', async () => {
     const { report } = await canteen.add(
-      contentOf({ parts: [{ gid: 'eats', columns: { gid: 'sex' } }], where: [{ variable: 'A', min: 200 }] }),
+      computeContent({
+        parts: [{ gid: 'eats', columns: { gid: 'sex' } }],
+        where: [{ variable: 'A', min: 200 }],
+      }),
     );
     const { text } = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
     expect(text).toContain('No answers yet.');
@@ -144,10 +147,10 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
   testRefusals(() => canteen);
 
   it('are not overwritten by operators who have not seen the newest edition', async () => {
-    const { report, edition } = await canteen.add(contentOf());
+    const { report, edition } = await canteen.add(computeContent());
     const change = () =>
       app.operate('PUT', `${canteen.path}/client-reports/${report}`, {
-        content: contentOf({ title: 'Changed' }),
+        content: computeContent({ title: 'Changed' }),
         edition,
       });
     expect(dataOf<ClientReport>(await change())).toMatchObject({ edition: 2, content: { title: 'Changed' } });
@@ -157,21 +160,21 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
   it('hide figures of anonymous surveys that could reveal single people, and filtered texts (ANON-6)', async () => {
     const anonymousCanteen = await publishCanteen(app, 'ClientReports00000000003', true);
     app.clock.now += 10 * 60_000;
-    const pageOf = async (content: ClientReportContent) => {
+    const loadPage = async (content: ClientReportContent) => {
       const { report } = await anonymousCanteen.add(content);
       return (await app.operate('GET', `${anonymousCanteen.path}/client-reports/${report}/page`)).text;
     };
     const where = [{ variable: 'A', max: 23 }];
-    const filtered = await pageOf(contentOf({ parts: [{ gid: 'eats' }, { gid: 'order' }], where }));
+    const filtered = await loadPage(computeContent({ parts: [{ gid: 'eats' }, { gid: 'order' }], where }));
     expect(filtered).toContain('rounded to multiples of 5');
     expect(filtered.split('These figures are hidden')).toHaveLength(3);
     expect(filtered).not.toMatch(/\d%<\/td>/);
     // All ten texts are shown, because they are not filtered.
     const texts = [{ gid: 'why', texts: true }];
-    expect((await pageOf(contentOf({ parts: texts }))).match(/<li dir/g)).toHaveLength(10);
+    expect((await loadPage(computeContent({ parts: texts }))).match(/<li dir/g)).toHaveLength(10);
     for (const content of [
-      contentOf({ parts: texts, where }),
-      contentOf({ parts: [{ gid: 'eats', columns: { gid: 'sex' } }], where }),
+      computeContent({ parts: texts, where }),
+      computeContent({ parts: [{ gid: 'eats', columns: { gid: 'sex' } }], where }),
     ])
       expect((await anonymousCanteen.postReport(content)).status).toBe(400);
   });
@@ -200,54 +203,54 @@ function testRefusals(canteen: () => Awaited<ReturnType<typeof publishCanteen>>)
     ['a NUL character', { introduction: '\u0000' }, ''],
     ['an unknown field', { parts: [{ gid: 'sex', sql: 'x' }] }, ''],
   ])('are refused with %s', async (_, part, key) => {
-    const { status, text } = await canteen().postReport({ ...contentOf(), ...part });
+    const { status, text } = await canteen().postReport({ ...computeContent(), ...part });
     expect([status, text]).toEqual([400, expect.stringContaining(key)]);
   });
 }
 
 function testCharts(app: TestServer, canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
-  const pageOf = async (parts: ClientReportContent['parts']) => {
-    const { report } = await canteen().add(contentOf({ parts }));
+  const loadPage = async (parts: ClientReportContent['parts']) => {
+    const { report } = await canteen().add(computeContent({ parts }));
     return (await app.operate('GET', `${canteen().path}/client-reports/${report}/page`)).text;
   };
 
   it('show numbers as statistics, as a histogram without gaps, or as a table', async () => {
-    const statistics = await pageOf([{ gid: 'age', chart: 'statistics' }]);
+    const statistics = await loadPage([{ gid: 'age', chart: 'statistics' }]);
     expect(statistics).toMatch(
       /Mean<\/th><td>24.5<.*Median<\/th><td>24.5<.*Standard deviation<\/th><td>3.03</s,
     );
     expect(statistics).toMatch(/Middle half<\/th><td>22 – 27<.*Range<\/th><td>20 – 29</s);
     expect(statistics).not.toContain('class="bars"');
-    const histogram = await pageOf([{ gid: 'age', chart: 'histogram' }]);
+    const histogram = await loadPage([{ gid: 'age', chart: 'histogram' }]);
     expect(histogram.match(/<th scope="col">2\d<\/th>/g)).toHaveLength(10);
-    const table = await pageOf([{ gid: 'eats', chart: 'table', order: 'size' }]);
+    const table = await loadPage([{ gid: 'eats', chart: 'table', order: 'size' }]);
     expect(table).toMatch(/Option b<\/th><td>8<\/td><td>80%<.*Option a<\/th><td>2<\/td><td>20%</s);
     expect(table).not.toContain('<svg');
   });
 
   it('show ranks as statistics of each option', async () => {
-    const ranks = await pageOf([{ gid: 'order', chart: 'statistics' }]);
+    const ranks = await loadPage([{ gid: 'order', chart: 'statistics' }]);
     expect(ranks).toMatch(/Option c<\/th><td>1.7<\/td><td>1</);
   });
 
   it('show dates by interval in the language of the survey', async () => {
-    const bars = await pageOf([{ gid: 'born' }]);
+    const bars = await loadPage([{ gid: 'born' }]);
     expect(bars.replace(/[\u2009\u202f]/g, '')).toMatch(/>1978<.*>20%<.*>1983<.*>80%</s);
-    const crossed = await pageOf([{ gid: 'sex', columns: { gid: 'born' } }]);
+    const crossed = await loadPage([{ gid: 'sex', columns: { gid: 'born' } }]);
     expect(crossed).toMatch(/<th scope="col">1978<\/th>/);
   });
 }
 
 function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
   it('are not shown by links that are expired, revoked, unknown, or of deleted reports', async () => {
-    const { report } = await canteen().add(contentOf());
+    const { report } = await canteen().add(computeContent());
     const [short, revoked, last] = [
       await canteen().link(report),
       await canteen().link(report, 86_400),
       await canteen().link(report, 86_400),
     ];
-    const statusOf = async (address: string) => (await canteen().page(address)).status;
-    expect(await Promise.all([short, revoked, last].map(({ path }) => statusOf(path)))).toEqual([
+    const loadStatus = async (address: string) => (await canteen().page(address)).status;
+    expect(await Promise.all([short, revoked, last].map(({ path }) => loadStatus(path)))).toEqual([
       200, 200, 200,
     ]);
     app.clock.now += 3_601_000;
@@ -257,7 +260,7 @@ function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof pub
     const expired = await canteen().page(short.path);
     expect([expired.status, expired.text.includes('no longer available')]).toEqual([410, true]);
     expect(expired.text).not.toContain('Lunch');
-    expect([await statusOf(revoked.path), await statusOf(last.path)]).toEqual([410, 200]);
+    expect([await loadStatus(revoked.path), await loadStatus(last.path)]).toEqual([410, 200]);
     const token = last.path.split('/').at(-1) ?? '';
     for (const wrong of [
       token.slice(1),
@@ -266,23 +269,23 @@ function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof pub
       'a'.repeat(43),
       '..%2f..%2fx',
     ])
-      expect([wrong, await statusOf(`/results/${canteen().surveyId}/${wrong}`)]).toEqual([wrong, 404]);
+      expect([wrong, await loadStatus(`/results/${canteen().surveyId}/${wrong}`)]).toEqual([wrong, 404]);
     const { links } = await canteen().list();
     expect(links.filter((one) => one.revoked_at !== null).map(({ link }) => link)).toEqual([revoked.link]);
     const storedLinks = await sql`select * from client_report_link`.execute(app.database.query);
     expect(JSON.stringify([storedLinks.rows, links, app.logLines])).not.toContain(token);
     dataOf(await app.operate('DELETE', `${canteen().path}/client-reports/${report}`));
-    expect(await statusOf(last.path)).toBe(404);
+    expect(await loadStatus(last.path)).toBe(404);
   });
 
   it('cannot be read, shared or revoked through another survey', async () => {
     const otherCanteen = await publishCanteen(app, 'ClientReports00000000002');
-    const { report } = await canteen().add(contentOf());
+    const { report } = await canteen().add(computeContent());
     const { link, path } = await canteen().link(report);
     const refusals = await Promise.all([
       app.operate('GET', `${otherCanteen.path}/client-reports/${report}/page`),
       app.operate('PUT', `${otherCanteen.path}/client-reports/${report}`, {
-        content: contentOf(),
+        content: computeContent(),
         edition: 1,
       }),
       app.operate('POST', `${otherCanteen.path}/client-reports/${report}/links`, {
@@ -297,7 +300,7 @@ function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof pub
     expect((await canteen().page(path.replace(canteen().surveyId, otherCanteen.surveyId))).status).toBe(404);
     expect((await canteen().page(path.replace(canteen().surveyId, 'x'))).status).toBe(404);
     dataOf(await app.operate('POST', `${otherCanteen.path}/close`));
-    const ownReport = await otherCanteen.add(contentOf());
+    const ownReport = await otherCanteen.add(computeContent());
     const ownLink = await otherCanteen.link(ownReport.report);
     expect((await canteen().page(ownLink.path)).status).toBe(200);
     dataOf(await app.operate('DELETE', otherCanteen.path));

@@ -76,14 +76,14 @@ export function createClientReports(
   counting: ReportFigures,
 ): ClientReports {
   const { database, now } = foundation;
-  const figuresOf = createFiguresCache(now, counting);
+  const computeFigures = createFiguresCache(now, counting);
   const changeBy = (operator: string) => ({ operator, changedAt: new Date(now()) });
   const isKnown = async (surveyId: string) => (await findSurvey(database, surveyId))?.deleted_at === null;
 
   async function open(key: ReportKey): Promise<OpenedReport | Failure> {
     const report = (await isKnown(key.surveyId)) ? await findReport(database, key) : undefined;
     if (report === undefined) return fail('request.not_found');
-    const found = await figuresOf(key, report);
+    const found = await computeFigures(key, report);
     return isFailure(found) ? found : { surveyId: key.surveyId, content: report.content, ...found };
   }
 

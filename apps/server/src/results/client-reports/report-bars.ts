@@ -15,7 +15,7 @@ export const nameField = (name: string | undefined) => (name === undefined || na
 type Cell = BlockRow['cells'][number];
 type Base = CrossTableBlock['bases'][number];
 
-export const shareOf = (cell: Cell | undefined, base: Base | undefined): number =>
+export const computeShare = (cell: Cell | undefined, base: Base | undefined): number =>
   cell === undefined || base === undefined || base.weight === 0 ? 0 : cell.weight / base.weight;
 
 /** The name of a row or column: the option of a variable that is a flag, the label of a value, or an interval. */
@@ -51,7 +51,7 @@ export function listShares(
   const { bases, rows, means } = block;
   const shares = rows.map((row) => ({
     label: categoryName(question, row),
-    share: shareOf(row.cells[0], bases[0]),
+    share: computeShare(row.cells[0], bases[0]),
     count: row.cells[0]?.weight ?? 0,
   }));
   const isAscending = means !== undefined || isByDate(block);
@@ -64,7 +64,7 @@ const hasOwnOrder = ({ exclusive }: CrossTableBlock, { variables }: AnalysisQues
   !exclusive || variables.some(({ labels }) => labels.length > 0);
 
 /** The bars of a block, without counts. */
-export const barsOf = (block: CrossTableBlock, question: AnalysisQuestion, order: ShareOrder) => ({
+export const computeBars = (block: CrossTableBlock, question: AnalysisQuestion, order: ShareOrder) => ({
   ...blockFields(block),
   bars: listShares(block, question, order).map(({ label, share }) => ({ label, share })),
 });

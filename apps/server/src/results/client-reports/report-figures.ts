@@ -11,7 +11,7 @@ import {
 import { plainRichText, type ProjectItem } from '@canvass/project';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import { type Analysis, selectionOf } from '../analysis/analysis.ts';
+import { type Analysis, computeSelection } from '../analysis/analysis.ts';
 import { refuseConditions } from '../analysis/conditions.ts';
 import { countSelected } from '../analysis/count-answers.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
@@ -21,7 +21,7 @@ import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymit
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import { nameField } from './report-bars.ts';
-import { tableFiguresOf } from './table-figures.ts';
+import { listTableFigures } from './table-figures.ts';
 
 export interface ReportFigures {
   /** Returns a failure if the survey cannot have a report with this content. */
@@ -56,11 +56,14 @@ export function createReportFigures(sources: Sources): ReportFigures {
         (model) => refuseConditions(content.where, model.byName),
         async (model) => {
           const anonymous = isAnonymous(model.program);
-          const subject = { surveyId, content, model, questions: questionsOf(model) };
+          const subject = { surveyId, content, model, questions: findQuestions(model) };
           const parts = [];
           // Computes questions one after the other, so that the thread can handle other calls between them.
-          for (const part of content.parts) parts.push(...(await partOf(sources, subject, part)));
-          const selection = selectionOf(surveyId, model, { purpose: 'figures', conditions: content.where });
+          for (const part of content.parts) parts.push(...(await loadPart(sources, subject, part)));
+          const selection = computeSelection(surveyId, model, {
+            purpose: 'figures',
+            conditions: content.where,
+          });
           const n = await unlessHidden(() => countSelected(database, selection));
           return {
             n: n ?? null,
@@ -73,7 +76,7 @@ export function createReportFigures(sources: Sources): ReportFigures {
   };
 }
 
-function questionsOf(model: CountingModel): Subject['questions'] {
+function findQuestions(model: CountingModel): Subject['questions'] {
   const { questions, params } = model.program;
   const names = new Set([...questions.map(({ cid }) => cid), ...params.keys()]);
   const title = (text: string) =>
@@ -116,7 +119,7 @@ const PLACEHOLDER = /\[([\w-]+)[^[\]]*\]/g;
 const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places');
 
 function refuseReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
-  const questions = questionsOf(model);
+  const questions = findQuestions(model);
   for (const [index, part] of parts.entries()) {
     const failure = refusePart(part, questions);
     if (failure === undefined) continue;
@@ -171,7 +174,7 @@ const isCountable = (question: AnalysisQuestion | undefined): boolean =>
   question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
 
 /** The figures of one part. Empty if the survey no longer has the question, or reports omit it. */
-async function partOf(
+async function loadPart(
   sources: Sources,
   subject: Subject,
   part: ClientReportPart,
@@ -179,10 +182,10 @@ async function partOf(
   const question = subject.questions.get(part.gid);
   if (question === undefined || isOmitted(question)) return [];
   const figures = [];
-  if (question.variables.length > 0) figures.push(await countedOf(sources, subject, { part, question }));
+  if (question.variables.length > 0) figures.push(await loadCounted(sources, subject, { part, question }));
   if (part.texts === true)
     for (const variable of question.texts) {
-      const texts = await textsOf(sources, subject, variable);
+      const texts = await loadTexts(sources, subject, variable);
       figures.push(texts && [texts]);
     }
   const complete = figures.every((one) => one !== undefined) ? figures.flat() : undefined;
@@ -195,12 +198,12 @@ interface AskedPart {
 }
 
 /** Undefined if the counting fails, such as when the weighting cannot be applied. */
-async function countedOf(
+async function loadCounted(
   sources: Sources,
   subject: Subject,
   { part, question }: AskedPart,
 ): Promise<readonly ClientFigure[] | undefined> {
-  if (hasChart(question, 'best_worst')) return preferencesOf(sources, subject, question);
+  if (hasChart(question, 'best_worst')) return loadPreferences(sources, subject, question);
   const { surveyId, content, questions } = subject;
   const { weighted, where } = content;
   const { gid, columns } = part;
@@ -215,10 +218,10 @@ async function countedOf(
   };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;
-  return tableFiguresOf(table, question, { columnsQuestion, order: part.order, chart: part.chart });
+  return listTableFigures(table, question, { columnsQuestion, order: part.order, chart: part.chart });
 }
 
-async function preferencesOf(
+async function loadPreferences(
   { analysis }: Sources,
   { surveyId, content }: Subject,
   { gid }: AnalysisQuestion,
@@ -237,7 +240,7 @@ const MAX_TEXTS = 200;
  * Texts in alphabetical order, so that their order does not reveal their authors. Undefined if the texts cannot be read
  * now.
  */
-async function textsOf(
+async function loadTexts(
   { analysis }: Sources,
   { surveyId, content }: Subject,
   variable: AnalysisVariable,

@@ -1,7 +1,7 @@
 import type { AnalysisQuestion, AnalysisVariable } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { tabulate } from '../tables/tabulate.ts';
-import { tableFiguresOf } from './table-figures.ts';
+import { listTableFigures } from './table-figures.ts';
 
 const AGE: AnalysisVariable = { name: 'A', label: 'Age', labels: [], type: 'number' };
 const QUESTION: AnalysisQuestion = {
@@ -31,7 +31,7 @@ it('numbers of a report are counted by interval, with their mean and median', ()
     },
     { columns: [], areColumnsExclusive: false },
   );
-  const figures = tableFiguresOf({ pending: 0, weighted: false, columns: [], blocks: [block] }, QUESTION, {
+  const figures = listTableFigures({ pending: 0, weighted: false, columns: [], blocks: [block] }, QUESTION, {
     columnsQuestion: undefined,
     order: undefined,
   });

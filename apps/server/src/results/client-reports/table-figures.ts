@@ -7,8 +7,8 @@ import type {
   ReportLabel,
 } from '@canvass/protocol';
 import { hasChart } from '../analysis/question-plan.ts';
-import { chartFiguresOf } from './chart-figures.ts';
-import { barsOf, categoryName, nameField, type ShareOrder, shareOf } from './report-bars.ts';
+import { listChartFigures } from './chart-figures.ts';
+import { computeBars, categoryName, nameField, type ShareOrder, computeShare } from './report-bars.ts';
 
 interface FigureChoice {
   readonly columnsQuestion: AnalysisQuestion | undefined;
@@ -18,7 +18,7 @@ interface FigureChoice {
 }
 
 /** The figures of a table whose columns are the answers to `columnsQuestion`. */
-export function tableFiguresOf(
+export function listTableFigures(
   table: CrossTable,
   question: AnalysisQuestion,
   { columnsQuestion, order, chart }: FigureChoice,
@@ -27,22 +27,22 @@ export function tableFiguresOf(
   const shownTable = { ...table, blocks: table.blocks.filter((block) => block.hidden !== true) };
   const hiddenFigures = hidden.map(({ row }) => ({ kind: 'hidden' as const, ...nameField(row) }));
   if (columnsQuestion !== undefined)
-    return [...crossFiguresOf(shownTable, { question, columnsQuestion }), ...hiddenFigures];
+    return [...listCrossFigures(shownTable, { question, columnsQuestion }), ...hiddenFigures];
   if (chart !== undefined) {
-    const isGrid = chart === 'table' && gridColumnsOf(shownTable.blocks, question) !== undefined;
+    const isGrid = chart === 'table' && findGridColumns(shownTable.blocks, question) !== undefined;
     const figures = isGrid
-      ? shareFiguresOf(shownTable, question, order)
-      : chartFiguresOf(shownTable.blocks, question, { chart, order });
+      ? listShareFigures(shownTable, question, order)
+      : listChartFigures(shownTable.blocks, question, { chart, order });
     return [...figures, ...hiddenFigures];
   }
   // The names of ranks belong to the blocks in their order.
   if (hasChart(question, 'ranks'))
-    return hidden.length > 0 ? [{ kind: 'hidden' }] : [rankFigureOf(table, question)];
-  return [...shareFiguresOf(shownTable, question, order), ...hiddenFigures];
+    return hidden.length > 0 ? [{ kind: 'hidden' }] : [computeRankFigure(table, question)];
+  return [...listShareFigures(shownTable, question, order), ...hiddenFigures];
 }
 
 /** The values of all blocks, if they have the same values and are the rows of a question. */
-function gridColumnsOf(
+function findGridColumns(
   blocks: CrossTable['blocks'],
   question: AnalysisQuestion,
 ): readonly ReportLabel[] | undefined {
@@ -59,12 +59,12 @@ function gridColumnsOf(
 }
 
 /** A bar chart for each block, or one grid if all blocks have the same values. */
-function shareFiguresOf(
+function listShareFigures(
   { blocks }: CrossTable,
   question: AnalysisQuestion,
   order: ShareOrder,
 ): readonly ClientFigure[] {
-  const columns = gridColumnsOf(blocks, question);
+  const columns = findGridColumns(blocks, question);
   if (columns !== undefined)
     return [
       {
@@ -74,32 +74,32 @@ function shareFiguresOf(
         rows: blocks.map((block) => ({
           label: block.row ?? '',
           n: block.bases[0]?.n ?? 0,
-          cells: block.rows.map(({ cells }) => shareOf(cells[0], block.bases[0])),
+          cells: block.rows.map(({ cells }) => computeShare(cells[0], block.bases[0])),
           ...(block.means !== undefined && { mean: block.means[0]?.mean ?? null }),
         })),
       },
     ];
   const isNps = hasChart(question, 'nps');
   return blocks
-    .flatMap((block) => (isNps ? (npsFigureOf(block) ?? []) : []))
-    .concat(blocks.map((block) => ({ kind: 'bars', ...barsOf(block, question, order) })));
+    .flatMap((block) => (isNps ? (findNpsFigure(block) ?? []) : []))
+    .concat(blocks.map((block) => ({ kind: 'bars', ...computeBars(block, question, order) })));
 }
 
 /** Net promoter score: the highest answer of detractors, and of passives. */
 const [MAX_DETRACTOR, MAX_PASSIVE] = [6, 8];
 
 /** Undefined without answers. */
-function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure | undefined {
+function findNpsFigure({ rows, bases }: CrossTableBlock): ClientFigure | undefined {
   if (bases[0] === undefined || bases[0].n === 0) return undefined;
   const sums: [number, number, number] = [0, 0, 0];
   for (const { value, cells } of rows) {
     const score = Number(value);
-    sums[score <= MAX_DETRACTOR ? 0 : score <= MAX_PASSIVE ? 1 : 2] += shareOf(cells[0], bases[0]);
+    sums[score <= MAX_DETRACTOR ? 0 : score <= MAX_PASSIVE ? 1 : 2] += computeShare(cells[0], bases[0]);
   }
   return { kind: 'nps', shares: sums };
 }
 
-function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
+function computeRankFigure({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
   const rows = blocks.map((block, at) => ({
     label: variables[at]?.option ?? block.row ?? '',
     value: block.means?.[0]?.mean ?? null,
@@ -111,7 +111,7 @@ function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): 
   };
 }
 
-function crossFiguresOf(
+function listCrossFigures(
   { blocks, columns }: CrossTable,
   {
     question,
@@ -128,7 +128,7 @@ function crossFiguresOf(
     rows: rows.map((one) => ({
       label: categoryName(question, one),
       cells: one.cells.map((cell, at) => ({
-        value: shareOf(cell, bases[at]),
+        value: computeShare(cell, bases[at]),
         ...(cell.against !== undefined && { against: cell.against }),
       })),
     })),

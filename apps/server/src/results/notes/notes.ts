@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { hasResponse, type ResponseKey } from '../../response-log/response-store.ts';
-import { dropSegmentOf } from '../analysis/segment-store.ts';
+import { dropSegment } from '../analysis/segment-store.ts';
 
 interface Notes {
   /** The edition of a response without a note is 0. */
@@ -51,7 +51,7 @@ export function createNotes({ database, now }: Foundation): Notes {
           .values({ survey_id: key.surveyId, seq: key.seq, ...values })
           .onConflict((conflict) => conflict.columns(['survey_id', 'seq']).doUpdateSet(values))
           .execute();
-        await dropSegmentOf(transaction, key, changedAt);
+        await dropSegment(transaction, key, changedAt);
         return (await findNote({ query: transaction }, key)) ?? NO_NOTE;
       }),
   };

@@ -52,7 +52,7 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
   const keys = createReportKeys(hash, now);
   const shownTo = createReportAccess(tally, keys);
   const make = createReportMaker(foundation, surveys);
-  const ownOf = (respondent: Respondent, seq = respondent.seq) =>
+  const loadOwn = (respondent: Respondent, seq = respondent.seq) =>
     shownTo({ surveyId: respondent.surveyId, respondent }, { seq });
 
   return {
@@ -66,7 +66,7 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
       return readyReport(database, shownReport, madeReport, request.sort);
     },
     async share(respondent, { seq, parts, days }) {
-      const shownReport = await ownOf(respondent, seq);
+      const shownReport = await loadOwn(respondent, seq);
       if (isFailure(shownReport)) return shownReport;
       if (shownReport.shareDays === 0) return fail('report.not_shared');
       const expires =
@@ -78,7 +78,7 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
       };
     },
     async storeImage(respondent, image) {
-      const shownReport = await ownOf(respondent);
+      const shownReport = await loadOwn(respondent);
       if (isFailure(shownReport)) return shownReport;
       const storedAt = new Date(now());
       if (!(await storeReportImage(database, respondent, image, storedAt))) return fail('access.refused');
@@ -107,14 +107,14 @@ async function readyReport(
     percent: 100,
     seq: key.seq,
     made_at: madeAt.toISOString(),
-    ...partsOf(content, parts, sort),
-    ...comparedOf(content, shownReport),
+    ...computeParts(content, parts, sort),
+    ...computeCompared(content, shownReport),
     ...(isOwn && shareDays > 0 && { share: { days: shareDays } }),
     ...(storedAt !== undefined && { picture_at: storedAt.toISOString() }),
   };
 }
 
-function comparedOf(
+function computeCompared(
   { score, charts }: ReportContent,
   { parts, project, snapshot, countState }: ShownReport,
 ): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
@@ -127,7 +127,7 @@ function comparedOf(
   };
 }
 /** The chosen parts of a report. If `sort` is `score`, the answers with the lowest scores come first. */
-function partsOf(
+function computeParts(
   { score, closing, charts, sections, ...content }: ReportContent,
   parts: readonly ReportPart[],
   sort: ReportRequest['sort'],
@@ -186,9 +186,9 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
     const allowed = findAllowedParts(caller, request);
     if (allowed === undefined) return fail('access.refused');
     const key = { surveyId: caller.surveyId, seq: request.seq };
-    const snapshot = await tally.snapshotOf(key.surveyId);
+    const snapshot = await tally.loadSnapshot(key.surveyId);
     // The count of the response is read after the sums, because computing the sums may have counted the response.
-    const countState = await tally.countStateOf(key, snapshot);
+    const countState = await tally.loadCountState(key, snapshot);
     const project = snapshot.newest?.project;
     if (project === undefined || !hasReport(project) || !isFinished(countState)) return fail('report.closed');
     const days = project.report?.share_days ?? DEFAULT_SHARE_DAYS;

@@ -1,6 +1,6 @@
 import {
   plainText,
-  presentationOf,
+  computePresentation,
   type Program,
   type ProgramQuestion,
   questionView,
@@ -23,7 +23,7 @@ export function findHiddenQuestions(
   visitedGids: ReadonlySet<string>,
 ): Pick<ResponseScreens, 'hidden' | 'unreached'> {
   const shownGids = shownQuestions(program, state);
-  const moment = { program, state, presentation: presentationOf(program, state) };
+  const moment = { program, state, presentation: computePresentation(program, state) };
   const rankOf = (question: ProgramQuestion) => rankOfQuestion(moment, question);
   const visitedRanks = program.questions.filter(({ gid }) => visitedGids.has(gid)).map(rankOf);
   const lastRank = state.end.is_end === 1 ? Infinity : Math.max(-1, ...visitedRanks);
@@ -31,39 +31,43 @@ export function findHiddenQuestions(
     ({ gid, type }) => type.answerable && !visitedGids.has(gid),
   );
   const isHidden = (question: ProgramQuestion) => !shownGids.has(question.gid) && rankOf(question) < lastRank;
-  const describe = ({ gid, cid }: ProgramQuestion) => ({ gid, cid, title: titleOf(program, state, gid) });
+  const describe = ({ gid, cid }: ProgramQuestion) => ({
+    gid,
+    cid,
+    title: computeTitle(program, state, gid),
+  });
   return {
     hidden: remainingQuestions
       .filter(isHidden)
-      .map((question) => ({ ...describe(question), why: hiddenReasonsOf(program, state, question.gid) })),
+      .map((question) => ({ ...describe(question), why: findHiddenReasons(program, state, question.gid) })),
     unreached: remainingQuestions.filter((question) => !isHidden(question)).map(describe),
   };
 }
 
-function titleOf(program: Program, state: State, gid: string): string {
+function computeTitle(program: Program, state: State, gid: string): string {
   const view = questionView(program, state, gid);
   return view === undefined ? '' : plainText(view.title);
 }
 
-function hiddenReasonsOf(program: Program, state: State, gid: string): readonly HiddenReason[] {
+function findHiddenReasons(program: Program, state: State, gid: string): readonly HiddenReason[] {
   const reasons = explain(program, state, gid)?.reasons.filter(({ hides }) => hides) ?? [];
   return reasons.map((reason) => ({
     kind: reason.kind === 'flow' && reason.why === 'not-drawn' ? 'draw' : reason.kind,
-    from: decidingNameOf(program, reason),
-    conditions: outcomesOf(reason).flatMap(({ condition, holds }) =>
+    from: findDecidingName(program, reason),
+    conditions: listOutcomes(reason).flatMap(({ condition, holds }) =>
       condition === undefined ? [] : [{ text: condition, holds }],
     ),
-    reads: readsOf(program, state, reason),
+    reads: listReads(program, state, reason),
   }));
 }
 
-function decidingNameOf(program: Program, reason: Reason): string | null {
+function findDecidingName(program: Program, reason: Reason): string | null {
   const id = reason.kind === 'jump' ? reason.from : reason.kind === 'flow' ? reason.fid : undefined;
   if (id === undefined) return null;
-  return codeOf(program, id) ?? titleOfFlowNode(program, id);
+  return findCode(program, id) ?? titleOfFlowNode(program, id);
 }
 
-function outcomesOf(reason: Reason): readonly RuleOutcome[] {
+function listOutcomes(reason: Reason): readonly RuleOutcome[] {
   switch (reason.kind) {
     case 'rule':
     case 'jump':
@@ -77,11 +81,14 @@ function outcomesOf(reason: Reason): readonly RuleOutcome[] {
   }
 }
 
-function readsOf(program: Program, state: State, reason: Reason): HiddenReason['reads'] {
-  const readValues = [...outcomesOf(reason).flatMap((outcome) => outcome.reads), ...readsBesideRules(reason)];
+function listReads(program: Program, state: State, reason: Reason): HiddenReason['reads'] {
+  const readValues = [
+    ...listOutcomes(reason).flatMap((outcome) => outcome.reads),
+    ...readsBesideRules(reason),
+  ];
   const byName = new Map(readValues.map((read) => [read.name, read]));
   return [...byName.values()].map(({ name, value }) => ({
-    name: codeOf(program, name) ?? name,
+    name: findCode(program, name) ?? name,
     text: value === null ? null : (answerText(program, state, name) ?? plainValue(value)),
   }));
 }
@@ -101,5 +108,5 @@ function answerText(program: Program, state: State, gid: string): string | undef
 const plainValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
 
-const codeOf = (program: Program, gid: string): string | undefined =>
+const findCode = (program: Program, gid: string): string | undefined =>
   program.questions[program.byGid.get(gid) ?? -1]?.cid;

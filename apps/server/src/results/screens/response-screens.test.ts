@@ -6,7 +6,7 @@ import { fileSurvey } from '../../testing/file-survey.ts';
 import { databaseKinds } from '../../testing/index.ts';
 import { dataOf, type Session, type TestServer } from '../../testing/test-server.ts';
 
-const screensOf = async (app: TestServer, { surveyId, begun }: Session): Promise<ResponseScreens> =>
+const loadScreens = async (app: TestServer, { surveyId, begun }: Session): Promise<ResponseScreens> =>
   dataOf(await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${begun.seq}/screens`));
 
 const codes = ({ screens }: ResponseScreens) =>
@@ -14,7 +14,7 @@ const codes = ({ screens }: ResponseScreens) =>
 
 describe.each(databaseKinds())('the pages of one response as its respondent saw them, on %s', (kind) => {
   const suite = answeredSurvey(kind);
-  const readScreens = () => screensOf(suite.app, suite.session);
+  const readScreens = () => loadScreens(suite.app, suite.session);
 
   it('have the texts and the order that the respondent saw, and all options with the chosen ones marked', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
@@ -73,7 +73,7 @@ describe.each(databaseKinds())('the pages of one response as its respondent saw 
       answers: [{ label: null, text: 'warm', notes: null }],
     });
     const otherSession = await suite.app.begin(suite.surveyId);
-    const otherScreens = await screensOf(suite.app, otherSession);
+    const otherScreens = await loadScreens(suite.app, otherSession);
     expect([codes(otherScreens), otherScreens.unreached.map(({ cid }) => cid)]).toEqual([
       ['Q1'],
       ['Q2', 'Q3'],
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('files of one response on %s', (kind) => {
       suite.files([optionFile], 'q1b'),
       next,
     ]);
-    const [question] = (await screensOf(suite.app, suite.session)).screens[0]?.questions ?? [];
+    const [question] = (await loadScreens(suite.app, suite.session)).screens[0]?.questions ?? [];
     expect(question?.files).toMatchObject([
       { id: questionFile.id, name: '<b>.png', option: null },
       { id: optionFile.id, option: 'B' },

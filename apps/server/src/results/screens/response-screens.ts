@@ -1,7 +1,7 @@
 import {
   plainText,
   shownQuestions,
-  pagesOf,
+  listPages,
   pageView,
   questionView,
   type Program,
@@ -37,7 +37,7 @@ export function createScreens({ database }: Pick<Foundation, 'database'>, survey
       head: row.head_hash,
       count: row.event_count,
     });
-    const summary = { ...summaryOf(row, version), chain_valid: chain.valid };
+    const summary = { ...computeSummary(row, version), chain_valid: chain.valid };
     const mark = row.evaluated_differently;
     if (chain.brokenAt === 0) return { ...summary, ...NO_PAGES, evaluated_differently: mark };
     // Events after the broken position of the chain may not come from the respondent.
@@ -49,16 +49,16 @@ export function createScreens({ database }: Pick<Foundation, 'database'>, survey
     return {
       ...summary,
       evaluated_differently: mark || difference !== undefined,
-      ...sessionFactsOf(row, version.program, replay.state),
-      member_id: await memberIdOf(database, key, version.project, row),
-      ...screensOf(version.program, replay, files),
+      ...computeSessionFacts(row, version.program, replay.state),
+      member_id: await loadMemberId(database, key, version.project, row),
+      ...computeScreens(version.program, replay, files),
     };
   };
 }
 
 type ReplayedPages = Omit<
   ResponseScreens,
-  keyof ReturnType<typeof summaryOf> | 'chain_valid' | 'evaluated_differently'
+  keyof ReturnType<typeof computeSummary> | 'chain_valid' | 'evaluated_differently'
 >;
 
 /** The result for a response that cannot be replayed, because its stored facts were changed. */
@@ -76,7 +76,7 @@ const NO_PAGES: ReplayedPages = {
   unreached: [],
 };
 
-function summaryOf(row: StoredResponse, { quotas }: PublishedVersion) {
+function computeSummary(row: StoredResponse, { quotas }: PublishedVersion) {
   const names = new Map(quotas.groups.flatMap(({ cells }) => cells.map(({ id, name }) => [id, name])));
   return {
     status: row.status,
@@ -89,7 +89,7 @@ function summaryOf(row: StoredResponse, { quotas }: PublishedVersion) {
   };
 }
 
-async function memberIdOf(
+async function loadMemberId(
   database: Database,
   { surveyId, seq }: ResponseKey,
   { settings }: Project,
@@ -99,7 +99,7 @@ async function memberIdOf(
   return (await findMemberIds(database, surveyId, [possible])).get(seq) ?? null;
 }
 
-function sessionFactsOf(row: StoredResponse, program: Program, { language, flow }: State) {
+function computeSessionFacts(row: StoredResponse, program: Program, { language, flow }: State) {
   const { device, source, params, link = null } = factsOf(row);
   const [ownLanguage = '', ...otherLanguages] = projectLanguages(program.project);
   return {
@@ -118,7 +118,7 @@ function sessionFactsOf(row: StoredResponse, program: Program, { language, flow 
   };
 }
 
-function screensOf(
+function computeScreens(
   program: Program,
   { state, pages }: ReturnType<typeof replayPages>,
   files: readonly StoredFile[],
@@ -155,7 +155,7 @@ function replayPages(program: Program, row: FoldedRow, links: readonly StoredLin
   const visitedPages = new Map<string, Omit<VisitedPage, 'milliseconds'>>();
   /** Records a page when it is left, or at the end if it is still open. */
   const recordVisit = (state: State) => {
-    const key = keyOf(program, state);
+    const key = findKey(program, state);
     if (key === undefined) return;
     const { gids, title } = pageView(program, state);
     visitedPages.set(key, { state, gids, title, visits: (visitedPages.get(key)?.visits ?? 0) + 1 });
@@ -181,9 +181,9 @@ function answeredPages(
   state: State,
   visitedPages: ReadonlyMap<string, PageEntry[1]>,
 ): readonly PageEntry[] {
-  return pagesOf(program, state).flatMap((_, page) => {
+  return listPages(program, state).flatMap((_, page) => {
     const { move: _move, ...openState } = { ...state, page };
-    const key = keyOf(program, openState);
+    const key = findKey(program, openState);
     if (key === undefined) return [];
     const entry = visitedPages.get(key);
     const { gids, title } = pageView(program, openState);
@@ -196,7 +196,7 @@ function answeredPages(
 const isEnded = ({ end }: State): boolean => end.is_end === 1;
 
 /** The key of the open page: its first question. Undefined if no page is open yet or any more. */
-function keyOf(program: Program, state: State): string | undefined {
+function findKey(program: Program, state: State): string | undefined {
   if (state.page < 0 || state.move?.begins === true) return undefined;
-  return pagesOf(program, state)[state.page]?.occurrences[0]?.question.gid;
+  return listPages(program, state)[state.page]?.occurrences[0]?.question.gid;
 }

@@ -21,7 +21,7 @@ const options = (...gids: readonly string[]) =>
   gids.map((gid, at) => ({ gid, seq: at + 1, title: gid.toUpperCase() }));
 
 /** Undefined if an example is not valid in a project file. */
-function programOf(...questions: readonly object[]): Program | undefined {
+function findProgram(...questions: readonly object[]): Program | undefined {
   return checkProject({
     format: 1,
     title: 'One',
@@ -31,7 +31,7 @@ function programOf(...questions: readonly object[]): Program | undefined {
 }
 
 function askQuestion(question: object, ...otherQuestions: readonly object[]) {
-  const program = programOf(
+  const program = findProgram(
     { type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question },
     ...otherQuestions,
   );
@@ -122,12 +122,12 @@ describe('a question as its respondent saw it', () => {
 const examples = Object.values(fixtures)
   .flat()
   .flatMap(({ name, question, answer: given }) =>
-    given === undefined || programOf(question) === undefined ? [] : [{ name, question, given }],
+    given === undefined || findProgram(question) === undefined ? [] : [{ name, question, given }],
   );
 
 describe('screens have the exported answers', () => {
   it.each(examples)('$question.qtype $question.custom_qtype: $name', ({ question, given }) => {
-    const program = programOf(question);
+    const program = findProgram(question);
     const found = program?.questions[0];
     if (program === undefined || found === undefined) throw new Error('No program.');
     const begun = start(program, randomRespondent(program, 1).facts);

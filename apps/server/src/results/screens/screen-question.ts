@@ -26,15 +26,15 @@ export function screenQuestion(
   const found = program.questions[program.byGid.get(gid) ?? -1];
   const view = found && mergeScreenViews(program, state, gid);
   if (found === undefined || view === undefined) return undefined;
-  const options = optionsOf(found, view);
-  const tasks = tasksOf(found, view);
+  const options = findOptions(found, view);
+  const tasks = listTasks(found, view);
   return {
     gid,
     cid: found.cid,
     title: plainText(view.title),
     asks: found.type.answerable,
     shown: isShown,
-    answers: options.options.length > 0 || tasks.length > 0 ? [] : answersOf(program, state, found, view),
+    answers: options.options.length > 0 || tasks.length > 0 ? [] : listAnswers(program, state, found, view),
     ...options,
     tasks,
     files: files
@@ -63,7 +63,7 @@ function mergeScreenViews(program: Program, state: State, gid: string): Question
 }
 
 /** Answers as in the respondent's recap, with ranks. Values that the recap omits, such as signatures, are as in exports. */
-function answersOf(
+function listAnswers(
   program: Program,
   state: State,
   found: ProgramQuestion,
@@ -86,7 +86,7 @@ function answersOf(
 }
 
 /** The options of a question whose answers are options of one list. Empty for ranks, rows, numbers and texts. */
-function optionsOf(
+function findOptions(
   found: ProgramQuestion,
   { options, rows, answer }: QuestionViewModel,
 ): Pick<ScreenQuestion, 'options' | 'options_left_out'> {
@@ -112,7 +112,7 @@ const isChosen = (value: Value): boolean =>
     ? value.every(isChosen)
     : typeof value === 'object' && value !== null && 'gid' in value;
 
-function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
+function listTasks(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
   const type = requireTools(found);
   if (type.chart !== 'best_worst' || view.answer === undefined) return [];
   const tasks = type.value(found.question, view.answer, ({ title }) => plainText(title));

@@ -1,7 +1,7 @@
 import { fail } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { findResponse } from '../responses-store.ts';
-import { submittedOptionsOf } from './submitted-options.ts';
+import { computeSubmittedOptions } from './submitted-options.ts';
 import Type from 'typebox';
 
 /** The chosen options of the caller's ended response; none before its end. */
@@ -18,7 +18,7 @@ const submittedOptionsRoute = defineRoute({
     if (response === undefined) return fail('access.refused');
     const version = await surveys.version(respondent.surveyId, response.version);
     if (version === undefined) return fail('answering.cannot_continue');
-    return { options: submittedOptionsOf(version.program, response.answers ?? {}) };
+    return { options: computeSubmittedOptions(version.program, response.answers ?? {}) };
   },
 });
 

@@ -16,20 +16,20 @@ describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
       url: `/api/survey/projects/${id}/submited-options/`,
       ...(token !== undefined && { token }),
     });
-  const optionsOf = async ({ begun }: Session) =>
+  const loadOptions = async ({ begun }: Session) =>
     dataOf<SubmittedOptions>(await ask(begun.rspd_token)).options;
 
   it('are returned to the respondent after the end of the response', async () => {
     const session = await app.begin(surveyId);
     await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
-    expect(await optionsOf(session)).toEqual({});
+    expect(await loadOptions(session)).toEqual({});
     await app.answer(session, 's', [
       { type: 'answer', gid: 'q2', answer: [['q2b'], ['q2a']] },
       { type: 'answer', gid: 'q3', answer: ['because'] },
       { type: 'next' },
     ]);
-    expect(await optionsOf(session)).toEqual({ q1: ['q1a'], q2: ['q2a', 'q2b'] });
-    expect(await optionsOf(await app.begin(surveyId))).toEqual({});
+    expect(await loadOptions(session)).toEqual({ q1: ['q1a'], q2: ['q2a', 'q2b'] });
+    expect(await loadOptions(await app.begin(surveyId))).toEqual({});
   });
 
   it('are not returned to other callers', async () => {

@@ -5,7 +5,7 @@ import type { SubmittedOptions } from '@canvass/protocol';
  * Chosen options of an ended response by question, each once and in authored order. Answers to questions that were hidden
  * at the end are left out.
  */
-export function submittedOptionsOf(
+export function computeSubmittedOptions(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
 ): SubmittedOptions['options'] {

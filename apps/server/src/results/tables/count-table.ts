@@ -7,7 +7,7 @@ import type {
 } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { selectionOf } from '../analysis/analysis.ts';
+import { computeSelection } from '../analysis/analysis.ts';
 import { isAnonymous, refuseVariables, unlessHidden } from '../analysis/anonymity/anonymous-figures.ts';
 import type { JointCount } from '../analysis/combinations.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
@@ -42,13 +42,13 @@ interface TableSubject {
 }
 
 /** The table, or the reason why it cannot be counted. */
-export async function tableOf(
+export async function loadTable(
   database: Database,
   { surveyId, model, weights }: TableSubject,
   { rows, columns, where = [] }: TableRequest,
 ): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
-  const selection = selectionOf(surveyId, model, { purpose: 'figures', conditions: where });
-  const [rowAxis, columnAxis] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
+  const selection = computeSelection(surveyId, model, { purpose: 'figures', conditions: where });
+  const [rowAxis, columnAxis] = [computeAxis(model, rows), columns ? computeAxis(model, columns) : []];
   if (rowAxis === undefined) return refuseAxis('rows');
   if (columnAxis === undefined) return refuseAxis('columns');
   const refusal = refuseVariables(model.program, rowAxis, [
@@ -60,8 +60,8 @@ export async function tableOf(
   const rowVariables = await Promise.all(rowAxis.map(byInterval));
   const columnVariables = await Promise.all(columnAxis.map(byInterval));
   const otherNames = [...columnVariables.map(({ name }) => name), ...weights.variables];
-  const valuesOf = (variable: AnalysisVariable) => listValues(database, selection, variable);
-  const categories = await categoriesOf(columnVariables, valuesOf);
+  const loadValues = (variable: AnalysisVariable) => listValues(database, selection, variable);
+  const categories = await loadCategories(columnVariables, loadValues);
   if (categories.length > MAX_COLUMNS) return refuseAxis('columns', categories.length);
   const plan = { columns: categories, areColumnsExclusive: columnVariables.length === 1 };
   const tabulateBlock = async (block: BlockPlan) => {
@@ -72,7 +72,7 @@ export async function tableOf(
   const tabulateProtected = async (block: BlockPlan) =>
     (await unlessHidden(() => tabulateEach(block, tabulateBlock))) ?? hiddenBlock(block);
   const blocks = [];
-  for (const block of await blocksOf(rowVariables, valuesOf))
+  for (const block of await loadBlocks(rowVariables, loadValues))
     blocks.push(await (isAnonymous(model.program) ? tabulateProtected : tabulateBlock)(block));
   return {
     columns: categories.map(describeCategory),
@@ -98,7 +98,7 @@ function describeCategory<C extends Category>(category: C): C & Pick<CrossTable[
   return { ...category, variable: stored, ...(last !== undefined && { interval, last }) };
 }
 
-async function categoriesOf(
+async function loadCategories(
   variables: readonly AnalysisVariable[],
   valuesOf: (variable: AnalysisVariable) => Promise<readonly (number | string)[]>,
 ): Promise<readonly Category[]> {
@@ -181,7 +181,7 @@ const refuseAxis = (axis: 'rows' | 'columns', count?: number): Failure =>
   });
 
 /** The variables of an axis. Undefined if none can be counted by value. */
-function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariable[] | undefined {
+function computeAxis(model: CountingModel, axis: TableAxis): readonly AnalysisVariable[] | undefined {
   if ('variable' in axis) {
     const countedVariable = model.byName.get(axis.variable);
     if (countedVariable === undefined || !isFitting({ variable: axis.variable }, countedVariable))
@@ -196,7 +196,7 @@ function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariabl
 }
 
 /** The blocks of a question: one for the flags of each row, and one for each other variable. */
-async function blocksOf(
+async function loadBlocks(
   variables: readonly AnalysisVariable[],
   valuesOf: (variable: AnalysisVariable) => Promise<readonly (number | string)[]>,
 ): Promise<readonly BlockPlan[]> {

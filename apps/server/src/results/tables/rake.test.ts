@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { rake, type RakedCell } from './rake.ts';
 
 const FREE = { least: 0, most: Number.POSITIVE_INFINITY };
-const sharesOf = (parts: readonly number[]) => {
+const listShares = (parts: readonly number[]) => {
   const total = parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part) => part / total);
 };
-const meanOf = (cells: readonly RakedCell[], weights: readonly number[]) =>
+const computeMean = (cells: readonly RakedCell[], weights: readonly number[]) =>
   cells.reduce((sum, { count }, at) => sum + count * (weights[at] ?? 0), 0) /
   cells.reduce((sum, { count }) => sum + count, 0);
 
@@ -28,7 +28,7 @@ const tables = fc
       })
       .map((counts) => ({
         cells: targetCombinations.map((targets, at) => ({ targets, count: counts[at] ?? 1 })),
-        margins: parts.map(sharesOf),
+        margins: parts.map(listShares),
       }));
   });
 
@@ -38,7 +38,7 @@ describe('raking', () => {
       fc.property(tables, ({ cells, margins }) => {
         const { weights, missed } = rake(cells, margins, FREE);
         expect(missed).toBeLessThan(1e-6);
-        expect(meanOf(cells, weights)).toBeCloseTo(1, 6);
+        expect(computeMean(cells, weights)).toBeCloseTo(1, 6);
         margins.forEach((shares, margin) =>
           shares.forEach((share, target) => {
             const weightedCount = cells.reduce(

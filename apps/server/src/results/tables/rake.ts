@@ -37,7 +37,7 @@ export function rake(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = weights;
     margins.forEach((shares, margin) => {
-      const sums = sumsOf(cells, weights, margin, shares.length);
+      const sums = listSums(cells, weights, margin, shares.length);
       const factors = shares.map((share, at) => (share * total) / (sums[at] || 1));
       weights = weights.map((weight, at) => weight * (factors[cells[at]?.targets[margin] ?? 0] ?? 1));
     });
@@ -51,7 +51,7 @@ export function rake(
   return { weights, missed: largestMiss(cells, weights, margins) };
 }
 
-function sumsOf(
+function listSums(
   cells: readonly RakedCell[],
   weights: readonly number[],
   margin: number,
@@ -72,7 +72,7 @@ function largestMiss(
 ): number {
   const total = cells.reduce((sum, { count }, at) => sum + count * (weights[at] ?? 0), 0);
   const differences = margins.flatMap((shares, margin) => {
-    const sums = sumsOf(cells, weights, margin, shares.length);
+    const sums = listSums(cells, weights, margin, shares.length);
     return shares.map((share, at) => Math.abs(share - (sums[at] ?? 0) / total));
   });
   return Math.max(0, ...differences);

@@ -55,11 +55,11 @@ const half = (variable = 'S') => [
     ],
   },
 ];
-const weightsOf = ({ blocks }: CrossTable, blockIndex = 0) =>
+const findWeights = ({ blocks }: CrossTable, blockIndex = 0) =>
   blocks[blockIndex]?.rows.map(({ cells }) =>
     cells.map(({ weight }) => weight && Math.round(weight * 100) / 100),
   );
-const countsOf = ({ blocks }: CrossTable, blockIndex = 0) =>
+const findCounts = ({ blocks }: CrossTable, blockIndex = 0) =>
   blocks[blockIndex]?.rows.map(({ cells }) => cells.map(({ count }) => count));
 
 describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
@@ -75,7 +75,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
       { variable: 'S', value: 1 },
       { variable: 'S', value: 2 },
     ]);
-    expect(countsOf(table)).toEqual([
+    expect(findCounts(table)).toEqual([
       [8, 5, 3],
       [15, 0, 15],
     ]);
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
       [27, 'lower'],
     ]);
     const crossed = await open.table({ rows: { gid: 'sex' }, columns: { gid: 'eats' } });
-    expect(countsOf(crossed)).toEqual([
+    expect(findCounts(crossed)).toEqual([
       [5, 5, 0],
       [15, 3, 15],
     ]);
@@ -116,17 +116,20 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     expect((await save({ margins: half() })).status).toBe(200);
     const refreshResult = { segments: 1, responses: 1024, segmentsLeft: 2 };
     const uncounted = {
-      modelOf: async () => ({}),
+      loadModel: async () => ({}),
       refresh: async () => refreshResult,
     } as unknown as CountedSurveys; // weights use only these functions
-    const { weightsOf } = createTables({ database: app.database, now: Date.now } as Foundation, uncounted);
+    const { loadWeights: weightsOf } = createTables(
+      { database: app.database, now: Date.now } as Foundation,
+      uncounted,
+    );
     expect(await weightsOf(surveyId)).toMatchObject({ failure: 'weighting.counting' });
   });
 
   it('can be filtered, and are refused if a row or column is not possible', async () => {
     const conditions = [{ variable: 'A', min: 40 }];
     const table = await open.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' }, where: conditions });
-    expect(countsOf(table)?.[0]).toEqual([5, 5, 0]);
+    expect(findCounts(table)?.[0]).toEqual([5, 5, 0]);
     const status = async (body: object) =>
       (await app.operate('POST', `${open.path}/analysis/table`, body)).status;
     expect(await status({ rows: { gid: 'nothing' }, columns: { gid: 'sex' } })).toBe(400);
@@ -146,7 +149,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     // Each of the 5 women has the weight 2, and each of the 15 men the weight 2/3.
     expect(savedWeighting.figures?.effective).toBeCloseTo(400 / (5 * 4 + 15 * (4 / 9)));
     const table = await open.table({ rows: { gid: 'sex' }, columns: { gid: 'sex' }, weighted: true });
-    expect(weightsOf(table)).toEqual([
+    expect(findWeights(table)).toEqual([
       [10, 10, 0],
       [10, 0, 10],
     ]);
@@ -303,7 +306,7 @@ describe.each(databaseKinds())('tables with weights or few responses on %s', (ki
       expect.toSatisfy((count) => count > 0 && count % 5 === 0 && Math.abs(count - exact) <= 28);
     const bases = table.blocks[0]?.bases.map(({ n }) => n) ?? [];
     expect(bases).toEqual([near(19), near(6), near(13)]);
-    const counts = countsOf(table) ?? [];
+    const counts = findCounts(table) ?? [];
     expect(counts).toEqual([
       [near(13), near(6), near(7)],
       [near(13), 0, near(13)],

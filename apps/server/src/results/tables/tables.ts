@@ -2,7 +2,7 @@ import type { CrossTable, Weighting, WeightingProblem, WeightingRequest } from '
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { selectionOf } from '../analysis/analysis.ts';
+import { computeSelection } from '../analysis/analysis.ts';
 import {
   isAnonymous,
   refuseVariables,
@@ -14,7 +14,7 @@ import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import type { Selection } from '../analysis/read-segments.ts';
 import { MIN_SHOWN_COUNT } from '../votes/votes.ts';
-import { tableOf, type TableRequest } from './count-table.ts';
+import { loadTable, type TableRequest } from './count-table.ts';
 import { findWeighting, type StoredWeighting, storeWeighting } from './weighting-store.ts';
 import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
 
@@ -28,11 +28,11 @@ export interface CrossTables {
   weighting(surveyId: string): Promise<Weighting | Failure>;
   /** Replaces the weighting that the operator has seen. Fails if the new one cannot be applied to the responses. */
   saveWeighting(surveyId: string, request: WeightingRequest, operator: string): Promise<Weighting | Failure>;
-  weightsOf(surveyId: string): Promise<Weights | Failure | undefined>;
+  loadWeights(surveyId: string): Promise<Weights | Failure | undefined>;
 }
 
 export function createTables({ database, now }: Foundation, countedSurveys: CountedSurveys): CrossTables {
-  const { countUpToDate, modelOf, refresh } = countedSurveys;
+  const { countUpToDate, loadModel, refresh } = countedSurveys;
   const { weighRows, weighOrHide, describe } = createWeighing(database);
 
   return {
@@ -52,7 +52,7 @@ export function createTables({ database, now }: Foundation, countedSurveys: Coun
             failure = fail('weighting.impossible', { key: 'weighting.impossible', problems: weights });
             return NO_TABLE;
           }
-          const crossTable = await tableOf(database, { surveyId, model, weights }, request);
+          const crossTable = await loadTable(database, { surveyId, model, weights }, request);
           if (!('failure' in crossTable)) return { ...crossTable, weighted: weighting !== undefined };
           failure = crossTable;
           return NO_TABLE;
@@ -77,9 +77,9 @@ export function createTables({ database, now }: Foundation, countedSurveys: Coun
       if (!isStored) return fail('weighting.changed');
       return countUpToDate(surveyId, allow, (current) => describe(surveyId, current));
     },
-    async weightsOf(surveyId) {
+    async loadWeights(surveyId) {
       const weighting = await findWeighting(database, surveyId);
-      const model = weighting.margins.length === 0 ? undefined : await modelOf(surveyId);
+      const model = weighting.margins.length === 0 ? undefined : await loadModel(surveyId);
       if (model === undefined) return undefined;
       const deadline = performance.now() + EXPORT_MAX_WAIT_MS;
       const { segmentsLeft } = await refresh(surveyId, model, { olderThanMs: 0, deadline });
@@ -94,7 +94,7 @@ export function createTables({ database, now }: Foundation, countedSurveys: Coun
 function createWeighing(database: Database) {
   const weighFor =
     (purpose: Selection['purpose']) => (surveyId: string, model: CountingModel, weighting: StoredWeighting) =>
-      computeWeights(database, selectionOf(surveyId, model, { purpose }), weighting);
+      computeWeights(database, computeSelection(surveyId, model, { purpose }), weighting);
   const weigh = weighFor('figures');
   return {
     /** The weights of single responses, as in exports. */

@@ -78,12 +78,12 @@ export function tabulate(
   // The first group contains all responses.
   const groups = [answered, ...columns.map((column) => answered.filter((row) => isIn(row, column)))];
   const bases = groups.map(sumOf);
-  const categories = categoriesOf(answered, plan);
+  const categories = listCategories(answered, plan);
   const cells = categories.map((category) =>
     groups.map((group) => sumOf(group.filter((row) => isIn(row, category)))),
   );
-  const test = areColumnsExclusive && plan.isExclusive ? testOf(cells, bases) : undefined;
-  const means = plan.isNumeric ? meansOf(groups, plan.variables[0]?.name ?? '') : undefined;
+  const test = areColumnsExclusive && plan.isExclusive ? findTest(cells, bases) : undefined;
+  const means = plan.isNumeric ? findMeans(groups, plan.variables[0]?.name ?? '') : undefined;
   return {
     ...(plan.row !== undefined && { row: plan.row }),
     exclusive: plan.isExclusive,
@@ -111,11 +111,11 @@ export function tabulate(
 const MAX_INTERVALS = 10;
 
 /** The rows of the plan, or intervals of equal width that contain all numbers. */
-function categoriesOf(rows: readonly WeightedRow[], plan: BlockPlan): readonly Category[] {
+function listCategories(rows: readonly WeightedRow[], plan: BlockPlan): readonly Category[] {
   const { variables, isByInterval } = plan;
   if (isByInterval !== true) return plan.rows;
   const variable = variables[0]?.name ?? '';
-  const numbers = numbersOf(rows, variable).map(({ number }) => number);
+  const numbers = listNumbers(rows, variable).map(({ number }) => number);
   const [least, greatest] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
   const step = niceStep(greatest - least, MAX_INTERVALS);
   const first = Math.floor(least / step);
@@ -130,7 +130,7 @@ function categoriesOf(rows: readonly WeightedRow[], plan: BlockPlan): readonly C
 }
 
 /** The numbers of a variable in ascending order, with the weight of their responses. */
-const numbersOf = (rows: readonly WeightedRow[], variable: string) =>
+const listNumbers = (rows: readonly WeightedRow[], variable: string) =>
   rows
     .flatMap(({ values, count, weight }) => {
       const number = values.get(variable);
@@ -143,10 +143,10 @@ function positionFields(
   rows: readonly WeightedRow[],
   { variables, isNumeric }: BlockPlan,
 ): Pick<CrossTableBlock, 'median' | 'quartiles' | 'range'> {
-  const numbers = isNumeric ? numbersOf(rows, variables[0]?.name ?? '') : [];
+  const numbers = isNumeric ? listNumbers(rows, variables[0]?.name ?? '') : [];
   const total = numbers.reduce((sum, { weight }) => sum + weight, 0);
   const [first, last] = [numbers[0]?.number, numbers.at(-1)?.number];
-  const median = medianOf(numbers, total / 2);
+  const median = findMedian(numbers, total / 2);
   if (first === undefined || last === undefined || median === undefined) return {};
   const numberAt = (share: number) => {
     let sum = 0;
@@ -156,7 +156,7 @@ function positionFields(
 }
 
 /** The number at which half of the weight is reached. Undefined without numbers. */
-function medianOf(
+function findMedian(
   numbers: readonly { readonly number: number; readonly weight: number }[],
   half: number,
 ): number | undefined {
@@ -170,7 +170,7 @@ function medianOf(
 }
 
 /** Tests whether columns differ. Scales counts to the effective sample size of their column. */
-function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): CrossTableBlock['test'] {
+function findTest(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): CrossTableBlock['test'] {
   const sizes = bases.map(({ weight, squares }) => effectiveSize(weight, squares));
   const table = bases.slice(1).map((base, index) =>
     cells.map((row) => {
@@ -215,13 +215,13 @@ function compareWithOthers(
   return { against: a.share > b.share ? 'higher' : 'lower' };
 }
 
-function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string): CrossTableBlock['means'] {
-  const figures = groups.map((group) => momentsOf(group, variable));
+function findMeans(groups: readonly (readonly WeightedRow[])[], variable: string): CrossTableBlock['means'] {
+  const figures = groups.map((group) => computeMoments(group, variable));
   return groups.map((group, at) => {
     const { mean, deviation } = figures[at] ?? { mean: null, deviation: null };
     if (at === 0) return { mean, deviation };
     const members = new Set(group);
-    const otherMoments = momentsOf(groups[0]?.filter((row) => !members.has(row)) ?? [], variable);
+    const otherMoments = computeMoments(groups[0]?.filter((row) => !members.has(row)) ?? [], variable);
     const found = figures[at] && welch(figures[at], otherMoments);
     const isHigher = (mean ?? 0) > (otherMoments.mean ?? 0);
     const isDifferent = found !== undefined && found.p < SIGNIFICANT;
@@ -234,7 +234,7 @@ function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string):
 }
 
 /** Weighted moments of a variable. `n` is the effective sample size. */
-function momentsOf(rows: readonly WeightedRow[], variable: string): Moments {
+function computeMoments(rows: readonly WeightedRow[], variable: string): Moments {
   const { weight, squares } = sumOf(rows);
   const n = effectiveSize(weight, squares);
   const valueOf = ({ values }: WeightedRow) => Number(values.get(variable));

@@ -25,7 +25,7 @@ export interface Weights {
 export const EQUAL_WEIGHTS: Pick<Weights, 'variables' | 'weightOf'> = { variables: [], weightOf: () => 1 };
 
 /** Mistakes of a weighting that do not depend on responses. */
-function problemsOf({ margins, least, most }: WeightingDefinition, { byName }: CountingModel) {
+function computeProblems({ margins, least, most }: WeightingDefinition, { byName }: CountingModel) {
   const problems: WeightingProblem[] = [];
   const names = margins.map(({ variable }) => variable);
   margins.forEach(({ variable, targets }, at) => {
@@ -61,7 +61,7 @@ export async function computeWeights(
   selection: Selection,
   definition: WeightingDefinition,
 ): Promise<Weights | readonly WeightingProblem[]> {
-  const problems = problemsOf(definition, selection.model);
+  const problems = computeProblems(definition, selection.model);
   if (problems.length > 0) return problems;
   const variables = definition.margins.map(({ variable }) => variable);
   const found = await countJointly(database, selection, variables);
@@ -93,7 +93,7 @@ function weigh(
   return {
     variables: margins.map(({ variable }) => variable),
     weightOf,
-    figures: figuresOf(
+    figures: computeFigures(
       found.map(({ values, count }) => ({ weight: weightOf(values), count })),
       { missed, limits, without: countOf(found) - countOf(answeredCounts) },
     ),
@@ -131,7 +131,7 @@ function problemsWith(
 export const effectiveSize = (sum: number, squares: number): number =>
   squares === 0 ? 0 : sum ** 2 / squares;
 
-function figuresOf(
+function computeFigures(
   rows: readonly { readonly weight: number; readonly count: number }[],
   {
     missed,

@@ -1,7 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
 import type { CountedAnswers, QuestionSums, Sums } from '../../database/result-tables.ts';
-import { submittedOptionsOf } from '../submitted/submitted-options.ts';
+import { computeSubmittedOptions } from '../submitted/submitted-options.ts';
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 
@@ -46,13 +46,13 @@ function computeQuestionChange(
 }
 
 /** The values with which a finished response is counted, from the record of its end or of its latest correction. */
-export function countedAnswersOf(
+export function computeCountedAnswers(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
   record: ResponseRecord | null,
 ): CountedAnswers {
   return {
-    choices: submittedOptionsOf(program, answers),
+    choices: computeSubmittedOptions(program, answers),
     score: record?.totalScore ?? 0,
     figures: record?.figures ?? {},
   };

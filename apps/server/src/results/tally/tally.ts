@@ -6,7 +6,7 @@ import { ignoreFutureTime } from '../../database/clock/leases.ts';
 import { createLruCache } from '../../database/lru-cache.ts';
 import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { countedAnswersOf, computeChangedSums, NO_SUMS } from './sums.ts';
+import { computeCountedAnswers, computeChangedSums, NO_SUMS } from './sums.ts';
 import {
   findResponseCountState,
   findOrCreateTally,
@@ -47,9 +47,9 @@ const NOTHING: TallyRow = {
 /** Sums over finished responses. They are updated on request. */
 export interface Tally {
   /** The current sums, at most two seconds old. Concurrent callers share one update. */
-  snapshotOf(surveyId: string): Promise<TallySnapshot>;
+  loadSnapshot(surveyId: string): Promise<TallySnapshot>;
   /** How one response is counted, read after the sums. Cached until a counted response is deleted or corrected. */
-  countStateOf(key: ResponseKey, snapshot: TallySnapshot): Promise<ResponseCountState | undefined>;
+  loadCountState(key: ResponseKey, snapshot: TallySnapshot): Promise<ResponseCountState | undefined>;
   /** The number of snapshots computed since the process started, for tests and metrics. */
   readonly counts: { count: number };
 }
@@ -74,7 +74,7 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
 
   async function computeSnapshot(surveyId: string): Promise<TallySnapshot> {
     counts.count += 1;
-    const { survey } = await surveyOf(surveys, surveyId);
+    const { survey } = await loadSurvey(surveys, surveyId);
     if (survey === undefined) return { ...NOTHING, newest: undefined };
     const tally = await updateTally(foundation, surveys, surveyId);
     return { ...tally, newest: (await surveys.version(surveyId, survey.newest_version))?.program };
@@ -82,7 +82,7 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
 
   return {
     counts,
-    snapshotOf(surveyId) {
+    loadSnapshot(surveyId) {
       const cachedSnapshot = snapshots.get(surveyId);
       if (cachedSnapshot !== undefined && now() - cachedSnapshot.countedAt < FRESH_MS)
         return cachedSnapshot.snapshot;
@@ -91,7 +91,7 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
       snapshot.catch(() => snapshots.delete(surveyId)); // after an error the next caller counts again
       return snapshot;
     },
-    async countStateOf(key, { revision }) {
+    async loadCountState(key, { revision }) {
       const id = `${key.surveyId}/${key.seq}`;
       const cachedCount = cachedCountStates.get(id);
       if (cachedCount?.revision === revision) return cachedCount.countState;
@@ -103,7 +103,7 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
   };
 }
 
-async function surveyOf(surveys: Surveys, surveyId: string) {
+async function loadSurvey(surveys: Surveys, surveyId: string) {
   const status = await surveys.status(surveyId);
   const survey = 'open' in status ? status.open.survey : status.survey;
   return { survey: survey?.deleted_at === null ? survey : undefined };
@@ -122,7 +122,7 @@ async function updateTally(
     if (age < FRESH_MS && age > -OVERLAP_MS) return tally;
     const since = new Date(ignoreFutureTime(tally.counted_until, new Date(now())).getTime() - OVERLAP_MS);
     const rows = await findUncounted(database, surveyId, { since, limit: BATCH_SIZE });
-    const programs = await programsOf(surveys, surveyId, rows);
+    const programs = await loadPrograms(surveys, surveyId, rows);
     const isLast = rows.length < BATCH_SIZE;
     const countedAt = new Date(now());
     const until = isLast ? countedAt : (rows.at(-1)?.ended_at ?? countedAt);
@@ -135,7 +135,7 @@ async function updateTally(
       const newAnswers = rows.flatMap((row) => {
         const program = programs.get(row.version);
         if (program === undefined || !lockedSeqs.has(row.seq)) return [];
-        return [{ ...countedAnswersOf(program, row.answers ?? {}, row.record), seq: row.seq }];
+        return [{ ...computeCountedAnswers(program, row.answers ?? {}, row.record), seq: row.seq }];
       });
       const next: TallyRow = {
         generation: tally.generation + 1,
@@ -153,7 +153,7 @@ async function updateTally(
   }
 }
 
-async function programsOf(
+async function loadPrograms(
   surveys: Surveys,
   surveyId: string,
   rows: readonly UncountedResponse[],

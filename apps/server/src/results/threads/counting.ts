@@ -13,7 +13,7 @@ const ROUND_MS = 5_000;
 
 export interface BackgroundCounts
   extends Omit<Analysis, 'fillGaps'>,
-    Omit<CrossTables, 'weightsOf'>,
+    Omit<CrossTables, 'loadWeights'>,
     ReportFigures {
   /** Counts new data of all surveys, for at most five seconds. */
   keepUp(stopping?: AbortSignal): Promise<void>;

@@ -31,9 +31,9 @@ export async function createTasks(thread: TaskContext) {
   const analysis = createAnalysis(context, countedSurveys);
   const tables = createTables(context, countedSurveys);
   const reports = createReportFigures({ database: context.database, countedSurveys, analysis, tables });
-  const { weightsOf, ...tableTasks } = tables;
+  const { loadWeights: weightsOf, ...tableTasks } = tables;
   const writeMany = createThreadWriter((functions) => thread.open('files', 'writeFile', functions));
-  const files = createExportFiles(context, { surveys, weightsOf, writeMany });
+  const files = createExportFiles(context, { surveys, loadWeights: weightsOf, writeMany });
   return {
     ...analysis,
     ...tableTasks,

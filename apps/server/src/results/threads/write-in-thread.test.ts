@@ -38,7 +38,7 @@ function createRows(count: number, fail?: () => never) {
   return { rows, passes };
 }
 
-function formatOf(id: string) {
+function computeFormat(id: string) {
   const format = exportFormats.find((one) => one.id === id);
   if (format === undefined) throw new Error(`no format ${id}`);
   return format;
@@ -57,7 +57,7 @@ it('a real thread writes the same files as the calling thread', async () => {
   const threads = openTestThreads({ limits: { files: { isLowPriority: false } } });
   const write = createThreadWriter(async (functions) => threads.open('files', 'writeFile', functions));
   for (const id of ['csv', 'jsonl', 'sav', 'parquet']) {
-    const format = formatOf(id);
+    const format = computeFormat(id);
     const threadFile = await read(write(format, dataset, createRows(40).rows, {}));
     const localFile = await read(format.write(dataset, createRows(40).rows, {}));
     expect([id, withoutTime(threadFile).equals(withoutTime(localFile))]).toEqual([id, true]);
@@ -87,9 +87,9 @@ it('the thread writer reads rows once for a format that needs them twice, unless
   ] as const) {
     const { rows, passes } = createRows(count);
     const { write } = createLocalWriter(maxKeptBytes);
-    const file = await read(write(formatOf('sav'), dataset, rows, {}));
+    const file = await read(write(computeFormat('sav'), dataset, rows, {}));
     expect(passes).toEqual({ begun: expected, ended: expected });
-    const localFile = await read(formatOf('sav').write(dataset, createRows(count).rows, {}));
+    const localFile = await read(computeFormat('sav').write(dataset, createRows(count).rows, {}));
     expect(withoutTime(file).equals(withoutTime(localFile))).toBe(true);
   }
 });
@@ -101,7 +101,7 @@ it('the thread writer passes on the bytes that were written before the rows fail
   const { write, opened } = createLocalWriter();
   const chunks: Uint8Array[] = [];
   const reading = async () => {
-    for await (const chunk of write(formatOf('csv'), dataset, rows, {})) chunks.push(chunk);
+    for await (const chunk of write(computeFormat('csv'), dataset, rows, {})) chunks.push(chunk);
   };
   await expect(reading()).rejects.toThrow('the database is gone');
   expect(Buffer.concat(chunks).toString()).toContain('Näme 2');
@@ -111,14 +111,14 @@ it('the thread writer passes on the bytes that were written before the rows fail
 it('the thread and the reading of rows end when the reader of the file stops', async () => {
   const { rows, passes } = createRows(200_000);
   const { write, opened } = createLocalWriter();
-  for await (const _ of write(formatOf('csv'), dataset, rows, {})) break;
+  for await (const _ of write(computeFormat('csv'), dataset, rows, {})) break;
   await expect(Promise.all(opened)).resolves.toHaveLength(1);
   expect(passes).toEqual({ begun: 1, ended: 1 });
 });
 
 it('the calling thread writes a file if all threads that write files are busy', async () => {
   const { write, opened } = createLocalWriter();
-  const open = [1, 2, 3].map(() => write(formatOf('csv'), dataset, createRows(4).rows, {}));
+  const open = [1, 2, 3].map(() => write(computeFormat('csv'), dataset, createRows(4).rows, {}));
   const iterators = open.map((chunks) => chunks[Symbol.asyncIterator]());
   const firsts = await Promise.all(iterators.map((one) => one.next()));
   expect(firsts.map(({ done }) => done)).toEqual([false, false, false]);

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { defineRoute, rawReply } from '../../http/route.ts';
 import { fail, isFailure } from '../../http/failure.ts';
 import { MAX_OPTIONS } from './votes.ts';
-import { addressKeyOf } from '../../http/rate-limits.ts';
+import { computeAddressKey } from '../../http/rate-limits.ts';
 
 const VoteReply = Type.Unsafe<VoteData>({
   type: 'object',
@@ -51,7 +51,11 @@ const getVoteRoute = defineRoute({
     const options = list === undefined || list === '' ? undefined : list.split(',');
     if (options !== undefined && options.length > MAX_OPTIONS)
       return fail('request.invalid', { key: 'vote.too_many_options', path: 'seq_list' });
-    return services.votes.countsOf(surveyId, { gid, ...(options !== undefined && { options }) }, respondent);
+    return services.votes.loadCounts(
+      surveyId,
+      { gid, ...(options !== undefined && { options }) },
+      respondent,
+    );
   },
 });
 
@@ -85,7 +89,7 @@ const voteStreamRoute = defineRoute({
     const stream = await services.voteStreams.open({
       surveyId,
       respondent,
-      address: addressKeyOf(request.ip),
+      address: computeAddressKey(request.ip),
     });
     if (isFailure(stream)) return stream;
     request.raw.on('close', () => stream.destroy());

@@ -93,7 +93,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
 
 /** Sends the counts if they have changed. Otherwise sends a comment from time to time, to keep the connection open. */
 async function sendVotes(votes: Votes, openStream: OpenStream, now: number): Promise<Failure | undefined> {
-  const data = await votes.allCountsOf(openStream.surveyId, openStream.respondent);
+  const data = await votes.loadAllCounts(openStream.surveyId, openStream.respondent);
   if (isFailure(data)) {
     openStream.stream.push(null);
     return data;

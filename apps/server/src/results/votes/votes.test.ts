@@ -174,7 +174,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
     const before = counts.count;
     const replies = await Promise.all(
       Array.from({ length: 10_000 }, () =>
-        setup.app.services.votes.countsOf(surveyId, { gid: 'b' }, undefined),
+        setup.app.services.votes.loadCounts(surveyId, { gid: 'b' }, undefined),
       ),
     );
     expect(counts.count - before).toBe(1);
@@ -186,7 +186,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
       total_count: answers.filter(({ b }) => b.length > 0).length,
     });
     passCacheTime();
-    await setup.app.services.votes.countsOf(surveyId, { gid: 'a' }, undefined);
+    await setup.app.services.votes.loadCounts(surveyId, { gid: 'a' }, undefined);
     expect(counts.count - before).toBe(2);
   });
 
@@ -196,7 +196,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
     const otherServer = await createTestServer(kind, { database: setup.app.database });
     otherServer.clock.now = setup.app.clock.now;
     const replies = [setup.app, otherServer].map((server) =>
-      server.services.votes.countsOf(surveyId, { gid: 'a' }, undefined),
+      server.services.votes.loadCounts(surveyId, { gid: 'a' }, undefined),
     );
     for (const data of await Promise.all(replies)) expect(data).toMatchObject({ a2: 8, total_count: 8 });
     await otherServer.close();

@@ -21,12 +21,12 @@ interface VoteRequest {
 
 /** The counts of votes (VOTE-1). */
 export interface Votes {
-  countsOf(
+  loadCounts(
     surveyId: string,
     request: VoteRequest,
     respondent: Respondent | undefined,
   ): Promise<VoteData | Failure>;
-  allCountsOf(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
+  loadAllCounts(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
   /** Texts of the voting questions, for callers who may see them. */
   questions(
     surveyId: string,
@@ -60,18 +60,19 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
   }
 
   async function openView(surveyId: string, respondent: Respondent | undefined): Promise<VoteView | Failure> {
-    const snapshot = await tally.snapshotOf(surveyId);
+    const snapshot = await tally.loadSnapshot(surveyId);
     const program = snapshot.newest;
     const vote = program?.project.vote;
     if (program === undefined || vote === undefined || vote.show === 'never') return fail('vote.closed');
-    const countState = respondent === undefined ? undefined : await tally.countStateOf(respondent, snapshot);
+    const countState =
+      respondent === undefined ? undefined : await tally.loadCountState(respondent, snapshot);
     const isForAll = vote.show === 'before' || vote.show === 'total';
     if (!isForAll && !isFinished(countState)) return fail('vote.first_answer');
     return { snapshot, program, vote, countState };
   }
 
   return {
-    async countsOf(surveyId, { gid, options }, respondent) {
+    async loadCounts(surveyId, { gid, options }, respondent) {
       const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
       return describeVotes(found, gid, options) ?? fail('request.not_found');
@@ -81,7 +82,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
       if (isFailure(found)) return found;
       return describeVoteQuestions(found.program, found.vote, language, await findCallerResponse(respondent));
     },
-    async allCountsOf(surveyId, respondent) {
+    async loadAllCounts(surveyId, respondent) {
       const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
       return Object.fromEntries(
@@ -107,12 +108,12 @@ function describeVotes(view: VoteView, gid: string, requested?: readonly string[
   const isAnonymous = program.project.settings?.anonymous === true;
   return hideSmallVotes({ vote, isAnonymous }, sums ?? { answered: 0, options: {} }, {
     options,
-    ownOptions: countedChoicesOf(snapshot, countState, gid),
+    ownOptions: listCountedChoices(snapshot, countState, gid),
   });
 }
 
 /** The caller's choices, if the snapshot counts them. Only then may they be subtracted from the counts. */
-function countedChoicesOf(
+function listCountedChoices(
   { generation }: TallySnapshot,
   countState: ResponseCountState | undefined,
   gid: string,

@@ -65,10 +65,10 @@ function setUp() {
     const operation = client[name];
     if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
     const { data, status } = await operation(...callArguments);
-    if (status === 200) expect([name, checkOf(name).Check(data), data]).toEqual([name, true, data]);
+    if (status === 200) expect([name, createCheck(name).Check(data), data]).toEqual([name, true, data]);
     return data;
   };
-  const checkOf = (name: string) => {
+  const createCheck = (name: string) => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const found = operations.find(({ operationId }) => operationId === name);
     if (found === undefined) throw new Error(`The document has no operation ${name}.`);

@@ -36,7 +36,7 @@ export function createApiDocument(routes: readonly Route[]): ApiDocument {
   for (const route of calls)
     for (const method of [route.method].flat()) {
       const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, method, path) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: computeOperation(route, method, path) };
     }
   return {
     openapi: '3.1.0',
@@ -46,16 +46,19 @@ export function createApiDocument(routes: readonly Route[]): ApiDocument {
   };
 }
 
-function operationOf(route: Route, method: string, path: string): ApiOperation {
+function computeOperation(route: Route, method: string, path: string): ApiOperation {
   const body = requestBody(route);
   return {
     operationId: operationId(method, path),
     tags: [tagOf(route)],
-    parameters: [...pathParametersOf(path, route.schemas.params), ...queryParametersOf(route.schemas.query)],
+    parameters: [
+      ...listPathParameters(path, route.schemas.params),
+      ...listQueryParameters(route.schemas.query),
+    ],
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      ...repliesOf(route),
-      ...refusalsOf(route),
+      ...computeReplies(route),
+      ...computeRefusals(route),
       default: { description: 'Another refusal.', content: REFUSAL },
     },
     security: securityOf(route),
@@ -72,7 +75,7 @@ function securityOf({
 }
 
 /** Replies other than refusals: code 0 with the route's data, another media type, or a redirect. */
-function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, object>> {
+function computeReplies({ schemas: { reply } }: Route): Readonly<Record<number, object>> {
   if (!isRawReply(reply))
     return {
       200: { description: 'Code 0 and the data.', content: createJsonContent(createEnvelopeSchema(reply)) },
@@ -88,7 +91,7 @@ function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, objec
   return { 200: { description, content } };
 }
 
-function refusalsOf(route: Route): Readonly<Record<number, object>> {
+function computeRefusals(route: Route): Readonly<Record<number, object>> {
   const byStatus = Map.groupBy(refusalsOfRoute(route), (name) => FAILURES[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
@@ -116,7 +119,7 @@ const createJsonContent = (schema: object) => ({ 'application/json': { schema } 
 const REFUSAL_SCHEMA = '#/components/schemas/Refusal';
 const REFUSAL = createJsonContent({ $ref: REFUSAL_SCHEMA });
 
-const pathParametersOf = (path: string, params: PathSchema | undefined): readonly ApiParameter[] =>
+const listPathParameters = (path: string, params: PathSchema | undefined): readonly ApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -128,7 +131,7 @@ const pathParametersOf = (path: string, params: PathSchema | undefined): readonl
 const plainSchema = (schema: TSchema): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(schema));
 
-function queryParametersOf(query: TSchema | undefined): readonly ApiParameter[] {
+function listQueryParameters(query: TSchema | undefined): readonly ApiParameter[] {
   if (query === undefined) return [];
   const { properties = {}, required = [] } = plainSchema(query) as {
     readonly properties?: Readonly<Record<string, object>>;

@@ -40,12 +40,12 @@ export async function openTraces(env: Environment, { readsCallers }: { readonly 
     logRecordProcessors: [],
   });
   sdk.start();
-  return tracesOf(await import('@opentelemetry/api'), { readsCallers, stop: () => sdk.shutdown() });
+  return computeTraces(await import('@opentelemetry/api'), { readsCallers, stop: () => sdk.shutdown() });
 }
 
 type Api = typeof import('@opentelemetry/api');
 
-function tracesOf(
+function computeTraces(
   api: Api,
   { readsCallers, stop }: { readonly readsCallers: boolean; readonly stop: () => Promise<void> },
 ): Traces {

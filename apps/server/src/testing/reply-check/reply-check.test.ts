@@ -49,7 +49,7 @@ it.each([
 });
 
 it('a refusal that the route does not name is a mismatch', async () => {
-  const checkOf = async (refuses: readonly FailureName[]) => {
+  const loadCheck = async (refuses: readonly FailureName[]) => {
     const route = routeAt('/no', { reply: Listed }, refuses);
     const replyCheck = createReplyCheck([route]);
     const server = fastify();
@@ -59,6 +59,6 @@ it('a refusal that the route does not name is a mismatch', async () => {
     await server.close();
     return replyCheck.check;
   };
-  expect(await checkOf([])).toThrow('GET /no: refuses with vote.closed');
-  expect(await checkOf(['vote.closed'])).not.toThrow();
+  expect(await loadCheck([])).toThrow('GET /no: refuses with vote.closed');
+  expect(await loadCheck(['vote.closed'])).not.toThrow();
 });

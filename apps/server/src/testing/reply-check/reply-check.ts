@@ -26,7 +26,7 @@ export function createReplyCheck(routes: readonly Route[]): ReplyCheck {
           found.push(`${request.method} ${route.url}: refuses with ${failure}, which it does not name`);
         if (reply.statusCode !== 200) return payload;
         const type = String(reply.getHeader('content-type') ?? '');
-        const findings = findingsOf(route, type.replace(/;.*/, ''), payload);
+        const findings = listFindings(route, type.replace(/;.*/, ''), payload);
         found.push(...findings.map((finding) => `${request.method} ${route.url}: ${finding}`));
         return payload;
       });
@@ -38,7 +38,7 @@ export function createReplyCheck(routes: readonly Route[]): ReplyCheck {
   };
 }
 
-function findingsOf({ schemas: { reply } }: Route, type: string, payload: unknown): readonly string[] {
+function listFindings({ schemas: { reply } }: Route, type: string, payload: unknown): readonly string[] {
   const data = isRawReply(reply) ? reply.data : reply;
   if (type === 'application/json' && data !== undefined) {
     const envelope = envelopeIn(payload);

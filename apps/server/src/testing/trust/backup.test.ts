@@ -8,7 +8,7 @@ import { migrate } from '../../database/migrate.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../answered-survey.ts';
 import { createTestServer, databaseKinds, sampleProject } from '../index.ts';
 import { findPostgres } from '../clusters/postgres-cluster.ts';
-import { contentOf } from './table-contents.ts';
+import { loadContent } from './table-contents.ts';
 import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 
 let folder: string;
@@ -33,14 +33,14 @@ describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => app.begin(surveyId)));
     for (const session of sessions) await app.answer(session, 'n', FIRST_PAGE);
     for (const session of sessions.slice(0, 10)) await app.answer(session, 's', LAST_PAGE);
-    const before = await contentOf(database);
+    const before = await loadContent(database);
     run('pg_dump', '--format=custom', `--file=${join(folder, 'backup')}`, url);
     await app.close();
     await database.close();
 
     run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${restoredUrl}`, join(folder, 'backup'));
     const restoredDatabase = openTestPostgres(restoredUrl);
-    expect(await contentOf(restoredDatabase)).toEqual(before);
+    expect(await loadContent(restoredDatabase)).toEqual(before);
     expect(await migrate(restoredDatabase)).toEqual([]);
     await sql`update survey set last_seq = last_seq + 1000000`.execute(restoredDatabase.query);
     const restoredServer = await createTestServer('postgres', { database: restoredDatabase });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkChain } from '../../response-log/chain.ts';
 import { findLinks } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
-import { type Entry, lastOutcomesOf } from './history.ts';
+import { type Entry, computeLastOutcomes } from './history.ts';
 
 interface StoredCall {
   readonly key: string;
@@ -19,7 +19,7 @@ export async function checkHistory(
   database: Database,
   surveyId: string,
 ): Promise<readonly string[]> {
-  const outcomes = lastOutcomesOf(entries);
+  const outcomes = computeLastOutcomes(entries);
   const storedBegins = await findBegins(database, surveyId);
   const calls = await findCalls(database, surveyId);
   const unknownCalls = [...outcomes.values()].filter(
@@ -27,14 +27,14 @@ export async function checkHistory(
   );
   return [
     ...unknownCalls.map(({ call, key }) => `${call} ${key} never got a definite answer`),
-    ...compare(entriesOf(outcomes, 'b'), storedBegins),
-    ...compare(entriesOf(outcomes, 'n', 's'), calls),
+    ...compare(listEntries(outcomes, 'b'), storedBegins),
+    ...compare(listEntries(outcomes, 'n', 's'), calls),
     ...(await findBrokenChains(database, surveyId)),
     ...(await findDriftingCounters(database, surveyId)),
   ];
 }
 
-const entriesOf = (
+const listEntries = (
   outcomes: ReadonlyMap<string, Entry>,
   ...kinds: readonly Entry['call'][]
 ): readonly Entry[] => [...outcomes.values()].filter(({ call }) => kinds.includes(call));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient } from '../http-client.ts';
 import { createTestServer, sampleProject } from '../index.ts';
 import { createDataFolder, startServerProcess } from '../server-process.ts';
-import { formOf } from '../upload-form.ts';
+import { computeForm } from '../upload-form.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -45,7 +45,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       const session = await app.begin(surveyId);
       const url = `/api/survey/projects/${surveyId}/rspd-seq/${session.begun.seq}/attachments/`;
       const upload = async (name: string) => {
-        const { type, body } = formOf({
+        const { type, body } = computeForm({
           name,
           bytes: Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(MEGABYTE)]),
         });

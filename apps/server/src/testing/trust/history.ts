@@ -39,7 +39,7 @@ export const hashOfCall = (call: 'n' | 's', events: readonly object[]): string =
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
 /** Later outcomes replace earlier ones, but `ok` stays. */
-export function lastOutcomesOf(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+export function computeLastOutcomes(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const outcomes = new Map<string, Entry>();
   for (const entry of entries) {
     const before = outcomes.get(entry.key);

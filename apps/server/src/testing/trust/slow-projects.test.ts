@@ -18,7 +18,7 @@ const list = (member: number) => `[${Array(MEMBERS).fill(member).join(',')}]`;
 const heavyRule = (times: number) =>
   `let a = ${list(1)}; let b = ${list(2)}; not (${Array(times).fill('a has any b').join(' or ')})`;
 
-function projectOf(id: string, questions: number, rule?: string) {
+function createProject(id: string, questions: number, rule?: string) {
   const items = Array.from({ length: questions }, (_, at) => ({
     type: 'Q',
     gid: `t${at}`,
@@ -98,19 +98,19 @@ describe("an author's slow project", () => {
     timeout: 600_000,
   }, async () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
-    await measure(publishAndAnswer((round) => projectOf(id('A', round), 20))); // This run fills caches, and is not measured.
-    const plainCosts = await measure(publishAndAnswer((round) => projectOf(id('B', round), 20)));
-    const slow = await measure(publishAndAnswer((round) => projectOf(id('C', round), 20, heavyRule(4))));
-    const single = await measure(publishAndAnswer((round) => projectOf(id('D', round), 1, heavyRule(2))));
+    await measure(publishAndAnswer((round) => createProject(id('A', round), 20))); // This run fills caches, and is not measured.
+    const plainCosts = await measure(publishAndAnswer((round) => createProject(id('B', round), 20)));
+    const slow = await measure(publishAndAnswer((round) => createProject(id('C', round), 20, heavyRule(4))));
+    const single = await measure(publishAndAnswer((round) => createProject(id('D', round), 1, heavyRule(2))));
     for (const { seconds } of [slow, single]) expect(seconds).toBeLessThan(MAX_FACTOR * plainCosts.seconds);
     const figures = { plain: plainCosts, slow, single };
     console.info('an author’s slow project', JSON.stringify(figures));
-    expect((await publish(projectOf(id('E', 0), 20, heavyRule(4)))).status).toBe(422);
+    expect((await publish(createProject(id('E', 0), 20, heavyRule(4)))).status).toBe(422);
   });
 
   it('is checked while the health check replies, however large it is', { timeout: 600_000 }, async () => {
     const rule = Array(170).fill("q1 == 'q1a'").join(' or ');
-    const largeProject = projectOf('SlowProjectF000000000000', Math.floor(190_000 / rule.length), rule);
+    const largeProject = createProject('SlowProjectF000000000000', Math.floor(190_000 / rule.length), rule);
     const { seconds, longest } = await measure(async () => {
       expect((await publish(largeProject)).status).toBe(200);
     });

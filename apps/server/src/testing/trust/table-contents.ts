@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /** The number of rows of each table, and a hash over the rows. */
-export async function contentOf({ query }: Database): Promise<Readonly<Record<string, string>>> {
+export async function loadContent({ query }: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await query.introspection.getTables();
   const content: Record<string, string> = {};
   for (const { name } of tables) {

@@ -10,7 +10,7 @@ export interface Mistake {
   readonly expectedFindings: readonly string[];
 }
 
-const mistakesOf =
+const computeMistakes =
   (survey: string) =>
   (name: string, from: string, to: string, ...expectedFindings: readonly string[]): Mistake => ({
     name,
@@ -19,9 +19,9 @@ const mistakesOf =
     to,
     expectedFindings,
   });
-const guests = mistakesOf(GUESTS);
-const quiz = mistakesOf(QUIZ);
-const brands = mistakesOf(BRANDS);
+const guests = computeMistakes(GUESTS);
+const quiz = computeMistakes(QUIZ);
+const brands = computeMistakes(BRANDS);
 
 /** Two lists of 440 elements. LONG_COMPARISON compares them four times. */
 const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}2]; `;

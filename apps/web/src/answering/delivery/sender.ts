@@ -101,12 +101,12 @@ async function sendNext(ports: SenderPorts, deliver: Deliver): Promise<boolean> 
   const [batch] = log.batches;
   if (batch === undefined) return false;
   return deliver(
-    () => ports.send(batch.call, bodyOf(ports, batch), credentials.token),
+    () => ports.send(batch.call, computeBody(ports, batch), credentials.token),
     (data) => ports.onDelivered(batch, data),
   );
 }
 
-function bodyOf({ queue, reduce }: SenderPorts, batch: Batch): AnswerRequest {
+function computeBody({ queue, reduce }: SenderPorts, batch: Batch): AnswerRequest {
   const { credentials, log } = queue();
   return {
     transaction_id: credentials?.transactionId ?? '',

@@ -151,7 +151,7 @@ export async function replaceWithServerState(
   const { store, program } = context;
   const { session, queue } = store.getState();
   const { token } = queue.credentials ?? {};
-  const language = languageOf(data);
+  const language = computeLanguage(data);
   const newProgram = await awaitVersion(context, { version: data.version, token, language });
   if (newProgram === 'unavailable') return;
   if (queue.credentials === null || newProgram === 'gone') return stopSurvey(context, VERSION_GONE);
@@ -191,7 +191,7 @@ function showCause(context: SessionContext, cause: TakeOverCause): void {
   context.store.dispatch(toasted(takeOverTextKey(cause)));
 }
 
-function languageOf({ facts, events }: ContinueData): string {
+function computeLanguage({ facts, events }: ContinueData): string {
   const chosen = events.findLast((event) => event.type === 'language');
   return chosen?.type === 'language' ? chosen.language : facts.language;
 }
@@ -219,7 +219,7 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
   };
 }
 
-function credentialsOf({ store }: SessionContext): ResponseCredentials | undefined {
+function findCredentials({ store }: SessionContext): ResponseCredentials | undefined {
   const { session, queue } = store.getState();
   const seq = session?.engine.facts.seq ?? null;
   const token = queue.credentials?.token;
@@ -229,7 +229,7 @@ function credentialsOf({ store }: SessionContext): ResponseCredentials | undefin
 export async function finishResponse(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
   if (session === null) return;
-  const credentials = credentialsOf(context);
+  const credentials = findCredentials(context);
   const endRecord: EndedRecord = {
     v: 1,
     ...(credentials !== undefined && { own: credentials }),

@@ -44,7 +44,7 @@ export async function readKeptAnswers(
 ): Promise<KeptResponse['answers'] | undefined> {
   const storedEntry = (await device.loadAside()).find((one) => one.savedAt === savedAt);
   const response = parseResponse(storedEntry?.response, surveyId);
-  return response && answersOf(response.log.events);
+  return response && computeAnswers(response.log.events);
 }
 
 function read(
@@ -52,15 +52,15 @@ function read(
   { facts, log }: LocalResponse,
 ): Omit<KeptResponse, 'savedAt' | 'answeredAt'> {
   const { state, events } = foldEvents(program, facts, log.events);
-  const answers = answersOf(log.events);
+  const answers = computeAnswers(log.events);
   return {
     rows: recapView(program, { ...state, language }),
-    lost: answers.size - answersOf(events).size,
+    lost: answers.size - computeAnswers(events).size,
     answers,
   };
 }
 
-function answersOf(events: LocalResponse['log']['events']): ReadonlyMap<string, unknown> {
+function computeAnswers(events: LocalResponse['log']['events']): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   for (const event of events) if (event.type === 'answer') answers.set(event.gid, event.answer);
   return answers;

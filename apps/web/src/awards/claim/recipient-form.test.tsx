@@ -2,7 +2,7 @@ import { CLAIM_FIELDS } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { findCodeError } from './phone-form.tsx';
-import { contactOf, recipientOf, findWrongFields } from './recipient-form.tsx';
+import { computeContact, computeRecipient, findWrongFields } from './recipient-form.tsx';
 
 const city = { '1': '上海市', '2': '市辖区', '3': '静安区' };
 const recipient = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };
@@ -13,9 +13,9 @@ it('reads the sent contact data back into the form', () => {
     .map((text) => text.replace(/ +/g, ' '));
   fc.assert(
     fc.property(fc.subarray([...CLAIM_FIELDS], { minLength: 1 }), line, (needs, text) => {
-      const sent = contactOf({ ...recipient, line: text }, needs);
+      const sent = computeContact({ ...recipient, line: text }, needs);
       expect(Object.keys(sent).toSorted()).toEqual(needs.toSorted());
-      expect(contactOf(recipientOf(sent), needs)).toEqual(sent);
+      expect(computeContact(computeRecipient(sent), needs)).toEqual(sent);
     }),
   );
 });

@@ -39,7 +39,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
   const id = useId();
   const { award, port } = handle;
   const { needs: neededFields } = claim;
-  const [recipient, setRecipient] = useState(() => recipientOf(claim.given ?? {}));
+  const [recipient, setRecipient] = useState(() => computeRecipient(claim.given ?? {}));
   const [isTried, setTried] = useState(false);
   const errorKeys = isTried ? findWrongFields(recipient, neededFields) : {};
   const change = (part: Partial<Recipient>) => setRecipient({ ...recipient, ...part });
@@ -49,7 +49,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
     const [first] = Object.keys(findWrongFields(recipient, neededFields));
     if (first !== undefined) return focusOn(`${id}-${first}`);
     void handle
-      .act(() => port.claim(award, contactOf(recipient, neededFields)))
+      .act(() => port.claim(award, computeContact(recipient, neededFields)))
       .then((isDone) => isDone && onDone());
     return undefined;
   };
@@ -158,7 +158,7 @@ const regionService = createLocationService({
 });
 
 /** Splits stored contact data into fields. Names of regions contain no spaces. */
-export function recipientOf({ name = '', phone = '', address = '' }: ClaimContact): Recipient {
+export function computeRecipient({ name = '', phone = '', address = '' }: ClaimContact): Recipient {
   const parts = address.split(' ');
   const hasRegion = parts.length > ADDRESS_LEVELS.length;
   const names = hasRegion ? parts.slice(0, ADDRESS_LEVELS.length) : [];
@@ -182,7 +182,7 @@ export function findWrongFields(
 }
 
 /** Returns the contact data to send, with only the fields that the prize needs. */
-export function contactOf(
+export function computeContact(
   { name, phone, city, line }: Recipient,
   neededFields: readonly ClaimField[],
 ): ClaimContact {

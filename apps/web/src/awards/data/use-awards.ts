@@ -1,6 +1,6 @@
 import type { Caller, TypedCall } from '@canvass/api-client';
 import type { AwardAuth, AwardSmsData, AwardsData, AwardView, TicketState } from '@canvass/protocol';
-import { outcomeOf, type Outcome, type RefusedOutcome } from '../../services/outcome.ts';
+import { computeOutcome, type Outcome, type RefusedOutcome } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
 import { AWARD_KIND_UI } from '../kinds/award-kind-pages.ts';
 import type { AwardPageName } from './award-address.ts';
@@ -90,7 +90,7 @@ function createServerPort({ surveyId: id, token, caller, language }: ServerPortO
     requiredFields: NonNullable<TypedCall<T>['needs']>,
     method: 'POST' | 'PUT' = 'POST',
   ): Promise<Outcome<T>> {
-    return outcomeOf(
+    return computeOutcome(
       await caller.send<T>({ method, path: `/api/award/${path}`, body, token, needs: requiredFields }),
     );
   }

@@ -8,7 +8,7 @@ export function Confetti() {
   return (
     <span className="app-confetti" aria-hidden="true">
       {PIECES.map((at) => (
-        <i key={at} data-tone={Math.floor(fractionOf(at, 'fall') * 4)} style={flightOf(at)} />
+        <i key={at} data-tone={Math.floor(computeFraction(at, 'fall') * 4)} style={computeFlight(at)} />
       ))}
     </span>
   );
@@ -19,11 +19,11 @@ const STEPS = { x: 0.7549, rise: 0.5698, fall: 0.618, spin: 0.4142, late: 0.3028
 
 type Step = keyof typeof STEPS;
 
-const fractionOf = (index: number, step: Step): number => (index * STEPS[step]) % 1;
+const computeFraction = (index: number, step: Step): number => (index * STEPS[step]) % 1;
 
 /** Returns the flight of a piece as custom properties, the same in each run. */
-function flightOf(index: number): CSSProperties {
-  const part = (step: Step, size: number) => Math.round(fractionOf(index, step) * size);
+function computeFlight(index: number): CSSProperties {
+  const part = (step: Step, size: number) => Math.round(computeFraction(index, step) * size);
   // Custom properties, which React's types do not know.
   return {
     '--x': `${part('x', 280) - 140}px`,

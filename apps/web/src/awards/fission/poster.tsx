@@ -31,7 +31,7 @@ const MAX_LINES = 3;
 /** A poster as one SVG in the colours of the survey. Its attributes name tokens, because an image has no style sheets. */
 export function Poster({ title, invitation, hint, link, hasLogo, logo }: PosterProps) {
   const { path, size } = qrPath(link);
-  const lines = linesOf(title);
+  const lines = listLines(title);
   const top = hasLogo ? LOGO.height + 2 * LOGO.margin + LOGO.below : 0;
   const height = SIZE.height + top;
   return (
@@ -95,7 +95,7 @@ function Logo({ src, width, height }: DrawnLogo) {
 }
 
 /** Breaks a title into lines at spaces, or between characters that are not Latin or Arabic. An ellipsis ends the last line of a longer title. */
-export function linesOf(title: string): readonly string[] {
+export function listLines(title: string): readonly string[] {
   const lines = [''];
   for (const part of title.match(/[\u0021-\u024f\u0600-\u06ff]+\s*|\s+|./gu) ?? []) {
     const line = (lines.at(-1) ?? '') + part;

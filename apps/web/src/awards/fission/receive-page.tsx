@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { outcomeOf, type RefusedOutcome } from '../../services/outcome.ts';
+import { computeOutcome, type RefusedOutcome } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
@@ -31,7 +31,7 @@ async function loadInvitation(search: string, language: string): Promise<Receive
     body: { c, lang_code: language },
     needs: ['path', 'title'],
   });
-  const outcome = outcomeOf(result);
+  const outcome = computeOutcome(result);
   return typeof outcome === 'object' && 'data' in outcome ? outcome.data : outcome;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { rememberedLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { languageOf } from '../../navigation/page-language.ts';
+import { computeLanguage } from '../../navigation/page-language.ts';
 import type { RefusedOutcome } from '../../services/outcome.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { surveyPath } from '../../addresses/routes.ts';
@@ -49,7 +49,7 @@ function Page({ selection, ...props }: PageProps) {
   const link = new URLSearchParams(search).get('language') ?? undefined;
   // Pages of a survey use the language chosen in this tab.
   const chosen = props.language === '' ? rememberedLanguage(surveyId, link) : undefined;
-  const language = chosen ?? languageOf(props.language, search);
+  const language = chosen ?? computeLanguage(props.language, search);
   const aid = openedAwards.get(surveyId) ?? new URLSearchParams(search).get('aid') ?? undefined;
   return (
     <AwardsFrame language={language}>

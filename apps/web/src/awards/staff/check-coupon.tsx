@@ -1,5 +1,5 @@
 import { type CouponVerifyData, type CouponVerifyRequest, RESPONSE_CODES } from '@canvass/protocol';
-import { askTwice, type Outcome, outcomeOf } from '../../services/outcome.ts';
+import { askTwice, type Outcome, computeOutcome } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -239,5 +239,5 @@ async function verifyCoupon(body: CouponVerifyRequest): Promise<Outcome<CouponVe
     body,
     needs: ['state', 'coupon'],
   });
-  return outcomeOf(result);
+  return computeOutcome(result);
 }

@@ -12,11 +12,11 @@ export function QuestionCode({ question }: { readonly question: Pick<Question, '
   const { project } = program.current;
   const isTest = (staysHere === true || isPreview(link)) && link.testCodes === true;
   const isShown = project.showQuestionCid === true || isTest;
-  return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
+  return isShown ? <p className="app-question-code">{computeCode(project, question)}</p> : null;
 }
 
 /** The author's code if `openCustomCid` is set, and otherwise the position of the question. */
-const codeOf = (project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string =>
+const computeCode = (project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string =>
   project.openCustomCid === true && cid !== undefined
     ? cid
     : `Q${questionsOf(project).findIndex((other) => other.gid === gid) + 1}`;

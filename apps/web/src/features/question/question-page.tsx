@@ -1,7 +1,7 @@
 import { announce, ProgressBar, RichTextView, Skeleton, VisuallyHidden } from '@canvass/ui';
 import { questionIds } from '@canvass/question-types/question-ids';
 import {
-  pagesOf,
+  listPages,
   beginView,
   pageView,
   plainText,
@@ -246,7 +246,7 @@ function positionOf({ number, screen }: PageView): number {
 
 /** Whether the views of a page are loaded. Also loads the views of the next page. Throws if a view cannot be loaded. */
 function useViews(page: number): boolean {
-  const pages = useEngine(pagesOf) ?? NO_PAGES;
+  const pages = useEngine(listPages) ?? NO_PAGES;
   const questions = questionsOn(pages, page);
   const isReady = loadViews(questions) === undefined;
   const [, setLoaded] = useState<readonly Question[]>();

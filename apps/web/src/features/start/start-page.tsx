@@ -56,7 +56,7 @@ export function estimateLength({ questions }: Program): { questions: number; min
   const answerable = questions.filter(({ type }) => type.answerable && type.unseen !== true);
   if (answerable.filter(isConditional).length > answerable.length / 2) return undefined;
   const visible = questions.filter(({ type }) => type.unseen !== true);
-  const seconds = visible.reduce((sum, question) => sum + secondsOf(question), 0);
+  const seconds = visible.reduce((sum, question) => sum + computeSeconds(question), 0);
   return { questions: answerable.length, minutes: roundMinutes(seconds / 60) };
 }
 
@@ -72,7 +72,7 @@ function isInConditionalGroup(group: ProgramQuestion['occurrences'][number]['gro
   return hasCondition || isUndecided !== undefined || isInConditionalGroup(parent);
 }
 
-function secondsOf(programQuestion: ProgramQuestion): number {
+function computeSeconds(programQuestion: ProgramQuestion): number {
   const { question, type } = programQuestion;
   const { title, tipText, items = [], rows_items: rows = [] } = question;
   const readingSeconds =

@@ -9,7 +9,7 @@ const options = (count: number, title = 'one two') =>
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ gid: `r${at}`, seq: at + 1, title: 'a row' }));
 
-function lengthOf(count: number, question: object, rules: object = {}) {
+function findLength(count: number, question: object, rules: object = {}) {
   const items = Array.from({ length: count }, (_, at) => ({
     type: 'Q',
     gid: `q${at}`,
@@ -30,7 +30,7 @@ function lengthOf(count: number, question: object, rules: object = {}) {
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return estimateLength(program);
 }
-const minutesOf = (count: number, question: object) => lengthOf(count, question)?.minutes;
+const findMinutes = (count: number, question: object) => findLength(count, question)?.minutes;
 
 test.each([
   ['a dozen choices', 12, { qtype: 'single', items: options(4) }, 2],
@@ -51,7 +51,7 @@ test.each([
   ],
   ['each thing that is scored', 10, { qtype: 'score', custom_qtype: 'star_score', items: options(8) }, 7],
 ])('%s: estimates the minutes of %i questions', (_, count, question, minutes) => {
-  expect(minutesOf(count, question)).toBe(minutes);
+  expect(findMinutes(count, question)).toBe(minutes);
 });
 
 it.each([
@@ -62,35 +62,35 @@ it.each([
   const seconds = parts > 10 ? parts / 7 : parts / 4;
   const questionCount = 60;
   const minutes = (questionCount * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice
-  const estimatedMinutes = minutesOf(questionCount, { qtype: 'single', title, items: options(2, '') }) ?? 0;
+  const estimatedMinutes = findMinutes(questionCount, { qtype: 'single', title, items: options(2, '') }) ?? 0;
   expect(Math.abs(estimatedMinutes - minutes)).toBeLessThanOrEqual(2);
 });
 
 it('counts the reading time of questions, and of as many options as people read', () => {
   const longTitle = 'word '.repeat(60);
-  expect(minutesOf(10, { qtype: 'single', title: longTitle, items: options(3) })).toBe(4);
-  expect(minutesOf(10, { qtype: 'single', items: options(20, '一二三四五六七') })).toBe(3);
-  expect(minutesOf(10, { qtype: 'single', items: options(200, '一二三四五六七') })).toBe(3);
+  expect(findMinutes(10, { qtype: 'single', title: longTitle, items: options(3) })).toBe(4);
+  expect(findMinutes(10, { qtype: 'single', items: options(20, '一二三四五六七') })).toBe(3);
+  expect(findMinutes(10, { qtype: 'single', items: options(200, '一二三四五六七') })).toBe(3);
 });
 
 it('texts without a question add only time, and hidden questions add nothing', () => {
-  expect(lengthOf(8, { qtype: 'descriptor', title: 'word '.repeat(100) })).toEqual({
+  expect(findLength(8, { qtype: 'descriptor', title: 'word '.repeat(100) })).toEqual({
     questions: 0,
     minutes: 3,
   });
-  expect(lengthOf(100, { qtype: 'timestamp' })).toEqual({ questions: 0, minutes: 1 });
+  expect(findLength(100, { qtype: 'timestamp' })).toEqual({ questions: 0, minutes: 1 });
 });
 
 it('counts half of the time of conditional questions', () => {
-  expect([lengthOf(60, choice), lengthOf(60, choice, conditionOf(questionsUpTo(30)))]).toEqual([
+  expect([findLength(60, choice), findLength(60, choice, conditionOf(questionsUpTo(30)))]).toEqual([
     { questions: 60, minutes: 10 },
     { questions: 60, minutes: 7 },
   ]);
 });
 
 it('has no estimate if conditions can hide more than half of the questions, by themselves or as a group', () => {
-  expect(lengthOf(40, choice, conditionOf(questionsUpTo(21)))).toBeUndefined();
-  expect(lengthOf(40, choice, conditionOf(['g']))).toBeUndefined();
+  expect(findLength(40, choice, conditionOf(questionsUpTo(21)))).toBeUndefined();
+  expect(findLength(40, choice, conditionOf(['g']))).toBeUndefined();
 });
 
 const choice = { qtype: 'single', items: options(10) };
@@ -103,6 +103,6 @@ const conditionOf = (targets: readonly string[]) => ({
 });
 
 it('rounds to usual durations, and durations above one hour to half hours', () => {
-  expect([40, 90, 150, 400].map((count) => minutesOf(count, { qtype: 'blank' }))).toEqual([7, 15, 25, 60]);
-  expect(minutesOf(700, { qtype: 'blank' })).toBe(120);
+  expect([40, 90, 150, 400].map((count) => findMinutes(count, { qtype: 'blank' }))).toEqual([7, 15, 25, 60]);
+  expect(findMinutes(700, { qtype: 'blank' })).toBe(120);
 });

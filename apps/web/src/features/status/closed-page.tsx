@@ -38,7 +38,7 @@ export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, hasKept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
   const authorTexts = useAuthorTexts(code, props.texts);
-  const { text, title, mark } = statusTextsOf(code, props.isOffline === true);
+  const { text, title, mark } = computeStatusTexts(code, props.isOffline === true);
   const isMoving = code === RESPONSE_CODES.notPublished.code;
   useEffect(() => {
     if (isMoving) toNotPublish?.();
@@ -128,7 +128,7 @@ function NextAction({ code, offer }: { readonly code: number; readonly offer: Of
   );
 }
 
-export const closedTitle = (code: number): string => statusTextsOf(code, false).title;
+export const closedTitle = (code: number): string => computeStatusTexts(code, false).title;
 
 const { ipAnswered, deviceLimit, personLimit, linkSubmitted } = RESPONSE_CODES;
 /** Codes for respondents who have answered, so that this device may have their answers. */
@@ -149,7 +149,7 @@ const isFinal = (code: number): boolean =>
 
 const DEFAULT_STATUS_PAGE = { title: 'api.title', mark: 'info' } as const;
 
-function statusTextsOf(code: number, isOffline: boolean) {
+function computeStatusTexts(code: number, isOffline: boolean) {
   const { text = `api.${code}`, page = DEFAULT_STATUS_PAGE } = codeRow(code) ?? {};
   return { text: code === LOAD_FAILED && !isOffline ? 'error.system' : text, ...page };
 }

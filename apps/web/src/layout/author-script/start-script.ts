@@ -25,7 +25,7 @@ export function startScript(
   const frame = createFrame(address);
   let sentText = '';
   const sendFact = () => {
-    const fact = factOf(store.getState());
+    const fact = findFact(store.getState());
     const text = JSON.stringify(fact);
     if (fact === undefined || text === sentText) return;
     sentText = text;
@@ -33,7 +33,7 @@ export function startScript(
     // origins.
     frame.contentWindow?.postMessage(fact, '*');
   };
-  function factOf({ session, ui: { language } }: AppState): ScriptMessage | undefined {
+  function findFact({ session, ui: { language } }: AppState): ScriptMessage | undefined {
     if (session === null) return undefined;
     const surroundings = { language, direction: directionOf(language), device: beginFacts.device };
     const { end } = session.engine;

@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Returns the interface of the editor around this window, or undefined outside of an editor. */
-function hostOf({ parent, self }: Window): CanvasHost | undefined {
+function createHost({ parent, self }: Window): CanvasHost | undefined {
   if (parent === self) return undefined;
   try {
     return parent.canvassEditor;
@@ -29,7 +29,7 @@ function hostOf({ parent, self }: Window): CanvasHost | undefined {
 
 /** A page of a survey in the editor. Shows the not-found page if it is opened directly or by another site. */
 export function CanvasPage() {
-  const [host] = useState(() => hostOf(window));
+  const [host] = useState(() => createHost(window));
   return host === undefined ? <NotFoundPage /> : <DrawnCanvas host={host} />;
 }
 

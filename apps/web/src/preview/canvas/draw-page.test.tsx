@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTranslator } from '../../i18n/translator.ts';
 import { createPageDrawer } from './draw-page.ts';
 
-const planOf = (...gids: readonly string[]): CanvasPlan => ({
+const createPlan = (...gids: readonly string[]): CanvasPlan => ({
   project: {
     format: 1,
     title: 'Survey',
@@ -21,7 +21,10 @@ const planOf = (...gids: readonly string[]): CanvasPlan => ({
 
 it('the runtime has the newest page, whichever page is ready first', async () => {
   const drawer = createPageDrawer(createTranslator());
-  const [older, newer] = await Promise.all([drawer.prepare(planOf('a')), drawer.prepare(planOf('a', 'b'))]);
+  const [older, newer] = await Promise.all([
+    drawer.prepare(createPlan('a')),
+    drawer.prepare(createPlan('a', 'b')),
+  ]);
   expect(older).toBeUndefined();
   expect(newer?.page.gids).toEqual(['a', 'b']);
   expect(drawer.runtime()?.runtime.program.current?.questions).toHaveLength(2);

@@ -7,7 +7,7 @@ import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { loadViews } from '../../features/question/question-views.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { begun } from '../../store/session-slice.ts';
-import { applyTheme, themeOf } from '../../styles/theme.ts';
+import { applyTheme, computeTheme } from '../../styles/theme.ts';
 import { languageChanged, layoutChanged } from '../../store/ui-slice.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { localFacts, createLocalRuntime } from '../player/local-runtime.ts';
@@ -212,7 +212,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
       ]);
       // Continuing would give the runtime an older page, which lacks new questions of the drawn page.
       if (latest !== plan) return undefined;
-      applyTheme(document, themeOf(inScheme(project, plan.scheme)));
+      applyTheme(document, computeTheme(inScheme(project, plan.scheme)));
       translator.show(plan.language);
       document.documentElement.dataset['layout'] = plan.layout;
       show(program, plan);

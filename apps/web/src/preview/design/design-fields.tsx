@@ -20,7 +20,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   };
   const { scheme = 'light' } = design;
   const fonts = FONT_FAMILIES.map((value) => ({ value, label: t(`design.font_${value}`) }));
-  const families = familiesOf(design).map((value) => ({ value, label: value }));
+  const families = listFamilies(design).map((value) => ({ value, label: value }));
   return (
     <div className="app-design-fields">
       <ColourField
@@ -99,7 +99,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
 }
 
 /** The font families of the design. A text with a list of several families counts as one. */
-const familiesOf = ({
+const listFamilies = ({
   fonts = [],
   font_family: texts,
   heading_family: headings,

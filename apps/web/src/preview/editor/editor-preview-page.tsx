@@ -21,7 +21,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   useEffect(() => {
     let isGone = false;
     const showProject = async (project: Fields) => {
-      const newPreview = await previewedOf(project);
+      const newPreview = await readPreviewed(project);
       if (!isGone) setPreview((before) => newPreview ?? (typeof before === 'object' ? before : 'refused'));
     };
     const connect = async () => {
@@ -74,7 +74,7 @@ const NO_ID = '0'.repeat(24);
 let edition = 0;
 
 /** Converts a project file for a preview. Resolves to undefined if the project has errors. */
-async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> {
+async function readPreviewed(file: Fields): Promise<PreviewedProject | undefined> {
   const { loadProject, previewProject, utcOffset } = await import('@canvass/project/file');
   const { project } = loadProject(file);
   if (project === undefined) return undefined;

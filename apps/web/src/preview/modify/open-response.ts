@@ -127,7 +127,7 @@ async function responseIn(
     layout,
     params: {},
     showsCodes: true,
-    frame: createReadOnlyFrame(readOnlyOf(program, parts, await loadPreviewTranslation(language))),
+    frame: createReadOnlyFrame(readReadOnly(program, parts, await loadPreviewTranslation(language))),
     translator,
     navigation,
     begin: doNothing,
@@ -157,7 +157,7 @@ async function responseIn(
   return { ...parts, runtime, store, program, show };
 }
 
-function readOnlyOf(
+function readReadOnly(
   program: Program,
   { link, storedResponse }: Pick<OpenResponse, 'link' | 'storedResponse'>,
   t: Translate,

@@ -1,5 +1,5 @@
 import { start } from '@canvass/logic';
-import { scoreOf } from '@canvass/logic/effects';
+import { computeScore } from '@canvass/logic/effects';
 import { loadProject, previewProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import { compilePreview } from './compile-preview.ts';
@@ -38,5 +38,5 @@ it('a preview computes the score, for which its types need their tools and its o
     now: 0,
     utc_offset: 0,
   } as const;
-  expect(scoreOf(program, start(program, facts))).toBe(2);
+  expect(computeScore(program, start(program, facts))).toBe(2);
 });

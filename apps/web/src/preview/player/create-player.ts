@@ -7,7 +7,7 @@ import {
   recapView,
   shownQuestions,
   openQuestionPage,
-  pagesOf,
+  listPages,
   start,
   type Program,
   type State,
@@ -24,7 +24,7 @@ import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
 import { localFacts, createLocalRuntime, previewLedgers } from './local-runtime.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
-import { applyTheme, themeOf } from '../../styles/theme.ts';
+import { applyTheme, computeTheme } from '../../styles/theme.ts';
 import { compilePreview } from './compile-preview.ts';
 
 export interface CreatedPlayer {
@@ -62,10 +62,10 @@ export async function createPlayer(
     if (plan.gid !== undefined || skipsStart(project, plan.layout)) begin();
   };
   const { runtime, store } = createLocalRuntime({ ...plan, program, translator, navigation, begin, restart });
-  applyTheme(document, themeOf(project));
+  applyTheme(document, computeTheme(project));
   fulfilLocally(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
-  const scope = scopeOf(program, plan.gid);
+  const scope = findScope(program, plan.gid);
   const player = playerOf(program, { store, scope, begin, show, first });
   store.subscribe(() => {
     showOnDocument(store, translator);
@@ -89,7 +89,7 @@ interface PlayerParts {
 function playerOf(program: Program, { store, scope, begin, show, first }: PlayerParts): Player {
   const engineNow = () => store.getState().session?.engine;
   return {
-    showDesign: (design) => applyTheme(document, themeOf({ ...program.project, design })),
+    showDesign: (design) => applyTheme(document, computeTheme({ ...program.project, design })),
     async showFont({ family, weight = 400, style = 'normal' }, bytes) {
       const face = new FontFace(family, bytes, { weight: String(weight), style });
       document.fonts.add(await face.load());
@@ -131,12 +131,12 @@ const viewBefore = (program: Program, first: State): PlayerView => ({
 function isOver(program: Program, state: State, scope: ReadonlySet<string> | undefined): boolean {
   if (state.end.is_end === 1) return true;
   if (scope === undefined || state.page < 0) return false;
-  const page = pagesOf(program, state)[state.page];
+  const page = listPages(program, state)[state.page];
   return page?.occurrences.some(({ question }) => scope.has(question.gid)) !== true;
 }
 
 /** Returns the gids of the previewed questions, or undefined if all questions are previewed. */
-function scopeOf({ project }: Program, gid: string | undefined): ReadonlySet<string> | undefined {
+function findScope({ project }: Program, gid: string | undefined): ReadonlySet<string> | undefined {
   const item = gid === undefined ? undefined : findItem(project.items, gid);
   return item && new Set(questionsIn(item));
 }
@@ -161,7 +161,7 @@ function projectToPlay({ project, gid }: PlayerPlan): Project {
 function findFirstState(program: Program, plan: PlayerPlan, language: string): State {
   const mode = plan.asRespondents ? undefined : 'preview';
   const state = start(program, localFacts(program, { ...plan, language, mode }));
-  const scope = [...(scopeOf(program, plan.gid) ?? [])];
+  const scope = [...(findScope(program, plan.gid) ?? [])];
   for (const gid of scope) {
     const stateOnPage = openQuestionPage(program, state, gid);
     if (stateOnPage !== undefined) return stateOnPage;

@@ -8,7 +8,7 @@ import { previewLedgers } from './local-runtime.ts';
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
 
 /** Claims on a group of two cells that both include every respondent. */
-function claimsOf(group: object): readonly QuotaClaim[] {
+function listClaims(group: object): readonly QuotaClaim[] {
   const cell = (id: string) => ({ id, name: id, cap: 5, cond: 'true' });
   const { project } = loadProject({
     format: 1,
@@ -42,7 +42,7 @@ describe('quotas of a preview', () => {
     ['a group that only counts', { mode: 'count' }, ['one', 'two'], undefined],
     ['a group that goes on when a cell is full', { mode: 'stop', on_full: 'go_on' }, ['one'], undefined],
   ])('decide as the server does: %s', (_, group, fullCells, full) => {
-    const claims = claimsOf(group);
+    const claims = listClaims(group);
     const ledgers = createLedgers(fullCells);
     expect(ledgers.quota(claims, unusedParameter)?.cell).toBe(full);
     const submit = { end: { is_end: 1, status: 1 }, keys: [], claims } as Parameters<Ledgers['submit']>[0];

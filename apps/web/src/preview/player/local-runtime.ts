@@ -136,7 +136,7 @@ export function createLocalRuntime(survey: LocalSurvey): {
     link: { source: '1', showLoadText: false, params, ...(showsCodes && { testCodes: true }) },
     program,
     navigation,
-    controller: controllerOf(survey),
+    controller: createController(survey),
     device: createMemoryStore(),
     services: createLocalServices(surveyId, store, project.settings?.coordinate_system),
     beginFacts: { params, device, source: '1', member: null },
@@ -153,7 +153,7 @@ export function createLocalRuntime(survey: LocalSurvey): {
 }
 
 const doNothing = async () => undefined;
-function controllerOf({ begin, restart }: LocalSurvey): SessionController {
+function createController({ begin, restart }: LocalSurvey): SessionController {
   const beginNow = async () => begin();
   return {
     open: doNothing,

@@ -1,5 +1,5 @@
-import { pagesOf, type Program, type State } from '@canvass/logic';
-import { momentOf, visibleOn } from '@canvass/logic/inspect';
+import { listPages, type Program, type State } from '@canvass/logic';
+import { computeMoment, visibleOn } from '@canvass/logic/inspect';
 import { type EndWord, endWordOf, type SessionFacts } from '@canvass/protocol';
 
 /** A response of the player, from which an editor writes a script (`recordScript` of packages/simulation). */
@@ -18,8 +18,8 @@ export interface PlayedResponse {
 
 /** The response in this state, as plain data. */
 export function playedResponse(program: Program, state: State): PlayedResponse {
-  const moment = momentOf(program, state);
-  const pageCount = Math.min(state.page + 1, pagesOf(program, state).length);
+  const moment = computeMoment(program, state);
+  const pageCount = Math.min(state.page + 1, listPages(program, state).length);
   const answers = state.answers.flat();
   const files = Object.entries(state.files ?? {}).map(([gid, attached]) => {
     const names = Object.entries(attached).map(([option, list]) => [option, list.map(({ name }) => name)]);

@@ -14,7 +14,7 @@ import '../preview.css';
 
 /** The survey inside the frame of a preview. Shows the not-found page if opened directly or by another site. */
 export function PlayerPage() {
-  const [host] = useState(() => hostOf(window));
+  const [host] = useState(() => createHost(window));
   return host === undefined ? <NotFoundPage /> : <PlayedSurvey host={host} />;
 }
 
@@ -84,7 +84,7 @@ function openLinksInNewWindow(page: Document, { blocked }: PlayerHost): void {
 }
 
 /** Returns the interface of the page around the frame, or undefined without a frame or in a page of another site. */
-function hostOf({ parent, self }: Window): PlayerHost | undefined {
+function createHost({ parent, self }: Window): PlayerHost | undefined {
   if (parent === self) return undefined;
   try {
     return parent.canvassPlayer;

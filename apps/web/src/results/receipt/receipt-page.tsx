@@ -10,7 +10,7 @@ import { parseResponse } from '../../storage/record/local-response.ts';
 import type { ReceiptData } from '@canvass/protocol';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { findOwnResponse, openOwnRecords } from '../../storage/own-response.ts';
-import { languageOf } from '../../navigation/page-language.ts';
+import { computeLanguage } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import './receipt.css';
@@ -21,7 +21,7 @@ import './receipt.css';
  */
 export function ReceiptPage({ navigation, surveyId, language: pageLanguage }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
-  const language = languageOf(pageLanguage, search);
+  const language = computeLanguage(pageLanguage, search);
   return (
     <ResultsFrame language={language}>
       <Receipt surveyId={surveyId} language={language} />

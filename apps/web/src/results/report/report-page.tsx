@@ -11,7 +11,7 @@ import { Button, PageActions, ProgressBar } from '@canvass/ui';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { languageOf } from '../../navigation/page-language.ts';
+import { computeLanguage } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsTranslation } from '../results-translation.ts';
 import { ReportView } from './report-view.tsx';
@@ -20,7 +20,7 @@ import './report.css';
 /** REPORT-1: `/{id}/reportPage?seq=`: the report of the response on this device, or of a shared link with its key. */
 export function ReportPage({ navigation, surveyId, language: pageLanguage }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
-  const language = languageOf(pageLanguage, search);
+  const language = computeLanguage(pageLanguage, search);
   return (
     <ResultsFrame language={language}>
       <ReportLoader surveyId={surveyId} language={language} search={search} />

@@ -187,7 +187,7 @@ function ReportCharts({ report }: { readonly report: ReadyReport }) {
             </>
           ),
           value: positionOnScale(chart, chart.score),
-          text: figureOf(chart, t('report.none'), language),
+          text: computeFigure(chart, t('report.none'), language),
           otherValue: positionOnScale(chart, chart.average ?? null),
           ...(chart.text !== undefined && { note: <RichTextView text={chart.text} /> }),
         }))}
@@ -200,7 +200,7 @@ function ReportCharts({ report }: { readonly report: ReadyReport }) {
           id: chart.id,
           cells: [
             chart.title,
-            figureOf(chart, t('report.none'), language),
+            computeFigure(chart, t('report.none'), language),
             ...(hasOthers ? [formatFigure(chart.average, language)] : []),
           ],
         }))}
@@ -240,7 +240,7 @@ function positionOnScale({ min, max }: Chart, figure: number | null): number | n
   return figure === null || max === null || max <= min ? null : (figure - min) / (max - min);
 }
 
-function figureOf({ score, max }: Chart, none: string, language: string): string {
+function computeFigure({ score, max }: Chart, none: string, language: string): string {
   if (score === null) return none;
   const figure = formatNumber(score, language);
   return max === null ? figure : `\u2066${figure} / ${formatNumber(max, language)}\u2069`;

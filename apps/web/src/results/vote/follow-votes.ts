@@ -53,7 +53,7 @@ async function readStream(
     const response = await fetch(url, { headers, signal: stopSignal, cache: 'no-store' });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (!response.ok || !isStream || response.body === null) return false;
-    for await (const message of messagesOf(response.body)) {
+    for await (const message of readMessages(response.body)) {
       onVotes(message);
       hasCounts = true;
     }
@@ -64,7 +64,7 @@ async function readStream(
 }
 
 /** Yields the data of server-sent events. Skips comments, which only keep the stream alive. */
-async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<VotesData> {
+async function* readMessages(body: ReadableStream<Uint8Array>): AsyncIterable<VotesData> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let remaining = '';
   for (;;) {

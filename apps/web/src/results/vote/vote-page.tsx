@@ -5,7 +5,7 @@ import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { languageOf } from '../../navigation/page-language.ts';
+import { computeLanguage } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsTranslation } from '../results-translation.ts';
 import { type LoadedVotes, useVotes, VotePanel } from './vote-panel.tsx';
@@ -23,7 +23,7 @@ export function VotePage(props: SitePageProps) {
       storeSearch();
     };
   }, [surveyId, search]);
-  const pageLanguage = new URLSearchParams(search).get('language') ?? languageOf(language, search);
+  const pageLanguage = new URLSearchParams(search).get('language') ?? computeLanguage(language, search);
   // Stored parameters are not in the address, which has set the document's language.
   useEffect(() => applyLanguage(pageLanguage), [pageLanguage]);
   return (

@@ -189,13 +189,13 @@ export function computeVoteShares(
     if (othersCount === undefined) return [];
     const isOwn = chosenGids.includes(gid);
     const count = othersCount === null ? null : othersCount + (isOwn ? 1 : 0);
-    return [{ gid, count, percent: count === null ? null : percentOf(count, total), isOwn }];
+    return [{ gid, count, percent: count === null ? null : computePercent(count, total), isOwn }];
   });
   return { total, shares };
 }
 
 /** Rounds half up with whole numbers, to avoid errors of binary fractions. */
-export function percentOf(count: number, total: number): number {
+export function computePercent(count: number, total: number): number {
   if (total <= 0) return 0;
   return Math.floor((count * 20_000 + total) / (2 * total)) / 100;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { percentOf, percentText, computeVoteShares } from './vote-panel.tsx';
+import { computePercent, percentText, computeVoteShares } from './vote-panel.tsx';
 
 test.each([
   [1, 3, 33.33],
@@ -10,14 +10,14 @@ test.each([
   [5, 4_000, 0.13],
   [0, 0, 0],
   [7, 7, 100],
-])('%i of %i are %f percent', (count, total, percent) => expect(percentOf(count, total)).toBe(percent));
+])('%i of %i are %f percent', (count, total, percent) => expect(computePercent(count, total)).toBe(percent));
 
 it('rounds half up, like a calculation with whole numbers', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (part, total) => {
       const count = Math.min(part, total);
       const tenThousandths = (BigInt(count) * 10_000n * 2n + BigInt(total)) / (BigInt(total) * 2n);
-      expect(Math.round(percentOf(count, total) * 100)).toBe(Number(tenThousandths));
+      expect(Math.round(computePercent(count, total) * 100)).toBe(Number(tenThousandths));
     }),
   );
 });
@@ -41,5 +41,5 @@ test.each([
   [1, 2_000, '0.05%'],
   [3_000, 7_000, '42.86%'],
 ])('%i of %i is shown as %s', (count, total, text) =>
-  expect(percentText(percentOf(count, total), total, 'en-GB')).toBe(text),
+  expect(percentText(computePercent(count, total), total, 'en-GB')).toBe(text),
 );

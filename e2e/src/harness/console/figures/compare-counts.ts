@@ -6,19 +6,19 @@ import type {
   VariableCounts,
 } from '@canvass/protocol';
 import { expect } from 'vitest';
-import { readCount, valuesOf, type Row, countedValueOf } from './export-rows.ts';
-import { chiSquarePValue, meanOf, medianIn, sumOf, tTestPValue, varianceOf } from './statistics.ts';
+import { readCount, listValues, type Row, computeCountedValue } from './export-rows.ts';
+import { chiSquarePValue, meanOf, medianIn, sumOf, tTestPValue, computeVariance } from './statistics.ts';
 
 type Group = AnalysisCounts['groups'][number];
 type Question = AnalysisPlan['questions'][number];
 
 export function compareGroup(reply: Group | undefined, rows: readonly Row[], question: Question): void {
   expect(reply?.responses).toBe(rows.length);
-  for (const variable of reply?.variables ?? []) compareVariable(variable, valuesOf(rows, variable.name));
+  for (const variable of reply?.variables ?? []) compareVariable(variable, listValues(rows, variable.name));
   comparePlaces(reply?.places, rows, question);
   compareBestWorst(reply?.best_worst, rows, question);
   if (question.picture !== 'texts') return;
-  const isWritten = (row: Row) => question.texts.some(({ name }) => valuesOf([row], name).length > 0);
+  const isWritten = (row: Row) => question.texts.some(({ name }) => listValues([row], name).length > 0);
   expect([question.cid, reply?.written]).toEqual([question.cid, rows.filter(isWritten).length]);
 }
 
@@ -27,7 +27,11 @@ function compareVariable(reply: VariableCounts, values: readonly string[]): void
   const intervals = reply.values.filter(({ last }) => last !== undefined);
   expect([name, n]).toEqual([name, values.length]);
   const groupOf =
-    intervals.length > 0 ? intervalOf(intervals) : step === undefined ? countedValueOf : stepOf(step);
+    intervals.length > 0
+      ? computeInterval(intervals)
+      : step === undefined
+        ? computeCountedValue
+        : stepOf(step);
   const valueGroups = Map.groupBy(values, groupOf);
   const counts = reply.values
     .filter(({ count }) => count !== 0)
@@ -45,7 +49,7 @@ function compareVariable(reply: VariableCounts, values: readonly string[]): void
   if (mean === undefined || mean === null) return;
   const approximate = {
     mean: meanOf(numbers),
-    ...(numbers.length > 1 && { deviation: Math.sqrt(varianceOf(numbers)) }),
+    ...(numbers.length > 1 && { deviation: Math.sqrt(computeVariance(numbers)) }),
   };
   // Sums of values such as coordinates lose their last digits.
   const digits = 8 - Math.ceil(Math.log10(Math.max(1, Math.abs(approximate.mean))));
@@ -63,8 +67,8 @@ function compareVariable(reply: VariableCounts, values: readonly string[]): void
 const DAY_MS = 86_400_000;
 
 /** Finds the first date of the interval that contains a value. The last day of an interval belongs to it. */
-const intervalOf = (intervals: VariableCounts['values']) => (text: string) => {
-  const value = countedValueOf(text);
+const computeInterval = (intervals: VariableCounts['values']) => (text: string) => {
+  const value = computeCountedValue(text);
   const found = intervals.find(({ value: first, last = first, interval }) => {
     if (typeof first === 'string') return value >= first && value <= String(last);
     const end = interval === 'hour' ? Number(last) : Number(last) + DAY_MS;
@@ -79,7 +83,7 @@ function comparePlaces(reply: LocationCounts | undefined, rows: readonly Row[], 
   expect(reply !== undefined).toBe(question.picture === 'places');
   if (reply === undefined) return;
   const [x = '', y = ''] = question.variables.filter(({ type }) => type === 'number').map(({ name }) => name);
-  const places = rows.filter((row) => valuesOf([row], x).length > 0);
+  const places = rows.filter((row) => listValues([row], x).length > 0);
   expect(reply.n).toBe(places.length);
   const cell = stepOf(reply.step);
   const cells = Map.groupBy(places, (row) => `${cell(row[x] ?? '')} ${cell(row[y] ?? '')}`);
@@ -97,19 +101,19 @@ function compareBestWorst(reply: Group['best_worst'], rows: readonly Row[], ques
   const tasks = [...new Set(question.variables.map(({ name }) => name.replace(/_[a-z]+$/, '')))];
   const latestRows = rows.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MAX_RESPONSES);
   const answeredRows = latestRows.filter((row) =>
-    tasks.some((task) => valuesOf([row], `${task}_shown`).length > 0),
+    tasks.some((task) => listValues([row], `${task}_shown`).length > 0),
   );
   expect(reply.n).toBe(answeredRows.length);
   const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
-  const listParts = (part: string) => tasks.flatMap((task) => valuesOf(answeredRows, `${task}_${part}`));
+  const listParts = (part: string) => tasks.flatMap((task) => listValues(answeredRows, `${task}_${part}`));
   const shownParts = listParts('shown').flatMap((list) => list.split(' '));
-  const countOf = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
+  const computeCount = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
   const [bests, worsts] = [listParts('best'), listParts('worst')];
   const items = labels.map(({ value, label }) => {
     const counts = {
-      shown: countOf(shownParts, `A${value}`),
-      best: countOf(bests, String(value)),
-      worst: countOf(worsts, String(value)),
+      shown: computeCount(shownParts, `A${value}`),
+      best: computeCount(bests, String(value)),
+      worst: computeCount(worsts, String(value)),
     };
     const std = (counts.best - counts.worst) / counts.shown;
     return { label, ...counts, logit: Math.log((1 + std) / (1 - std)) };
@@ -136,7 +140,7 @@ export function compareDifferences(
     const counts = replies.flatMap(({ variables }) => variables.filter((one) => one.name === name));
     const intervals = counts.flatMap(({ values }) => values.filter(({ last }) => last !== undefined));
     const read = (rows: readonly Row[]) =>
-      valuesOf(rows, name).map(test === 't' ? String : intervalOf(intervals));
+      listValues(rows, name).map(test === 't' ? String : computeInterval(intervals));
     const [a, b] = [read(groups[0]), read(groups[1])];
     expect([name, ...n]).toEqual([name, a.length, b.length]);
     const expectedResult = test === 't' ? welch(a.map(readCount), b.map(readCount)) : pearson(a, b);
@@ -149,7 +153,7 @@ export function compareDifferences(
 type TestResult = Pick<DifferenceTest, 'statistic' | 'degrees' | 'p'>;
 
 function welch(a: readonly number[], b: readonly number[]): TestResult {
-  const [va, vb] = [varianceOf(a) / a.length, varianceOf(b) / b.length];
+  const [va, vb] = [computeVariance(a) / a.length, computeVariance(b) / b.length];
   const statistic = (meanOf(a) - meanOf(b)) / Math.sqrt(va + vb);
   const degrees = (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1));
   return { statistic, degrees, p: tTestPValue(statistic, degrees) };

@@ -1,6 +1,6 @@
 import type { AnalysisOverview, DrawOverview, QuotaOverview } from '@canvass/protocol';
 import { expect } from 'vitest';
-import { valuesOf, isFinished, type Row } from './export-rows.ts';
+import { listValues, isFinished, type Row } from './export-rows.ts';
 import { medianIn } from './statistics.ts';
 
 export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]): void {
@@ -31,7 +31,7 @@ export function compareOverview(overview: AnalysisOverview, rows: readonly Row[]
   );
   comparePages(overview, rows);
   for (const { variable, values } of overview.sides) {
-    const valueGroups = Map.groupBy(valuesOf(rows, variable), (value) => value);
+    const valueGroups = Map.groupBy(listValues(rows, variable), (value) => value);
     expect([variable, ...values.map(({ value, count }) => [String(value), count]).toSorted()]).toEqual([
       variable,
       ...[...valueGroups].map(([value, { length }]) => [value, length]).toSorted(),
@@ -55,13 +55,13 @@ function comparePages(
   rows: readonly Row[],
 ): void {
   const findLastPage = (row: Row) =>
-    pages.findLastIndex(({ cid }) => valuesOf([row], `time_${cid}`).length > 0);
+    pages.findLastIndex(({ cid }) => listValues([row], `time_${cid}`).length > 0);
   const lastPages = rows.map((row) => ({ page: findLastPage(row), status: row['status'] }));
   const countAmong = (page: number, ...status: readonly string[]) =>
     lastPages.filter((one) => one.page === page && status.includes(one.status ?? '')).length;
   expect(stoppedBefore + inProgressBefore).toBe(countAmong(-1, '-1'));
   pages.forEach(({ cid, passed, median_seconds: median, ...page }, at) => {
-    const times = valuesOf(rows, `time_${cid}`).map(Number);
+    const times = listValues(rows, `time_${cid}`).map(Number);
     const unfinishedCount = page.stopped_after + page.under_way_after;
     expect([cid, passed, unfinishedCount, page.screened_out, page.quota_full]).toEqual([
       cid,
@@ -76,7 +76,8 @@ function comparePages(
 
 export function compareDraws({ draws }: DrawOverview, rows: readonly Row[]): void {
   for (const { fid, n, children } of draws) {
-    const drawnIn = (list: readonly Row[]) => valuesOf(list, `draw_${fid}`).map((picks) => picks.split(' '));
+    const drawnIn = (list: readonly Row[]) =>
+      listValues(list, `draw_${fid}`).map((picks) => picks.split(' '));
     const lists = drawnIn(rows);
     expect([fid, n]).toEqual([fid, lists.length]);
     const has = (child: string) => (picks: readonly string[]) => picks.includes(child);
@@ -90,7 +91,7 @@ export function compareDraws({ draws }: DrawOverview, rows: readonly Row[]): voi
 }
 
 export function compareQuotas({ groups }: QuotaOverview, rows: readonly Row[]): void {
-  const countedCells = valuesOf(rows, 'quota_cells').flatMap((words) => words.split(' '));
+  const countedCells = listValues(rows, 'quota_cells').flatMap((words) => words.split(' '));
   for (const { id, done } of groups.flatMap(({ cells }) => cells))
     expect([id, done]).toEqual([id, countedCells.filter((one) => one === id).length]);
 }

@@ -24,28 +24,28 @@ export function readRows(csv: string): readonly Row[] {
 export const isFinished = ({ status }: Row): boolean => status === FINISHED;
 
 /** Values of a column, without codes of missing values. */
-export const valuesOf = (rows: readonly Row[], name: string): readonly string[] =>
+export const listValues = (rows: readonly Row[], name: string): readonly string[] =>
   rows.map((row) => row[name] ?? '').filter((value) => !MISSING.has(value));
 
 export const isNumeric = (type: string): boolean => type !== 'text' && type !== 'date';
 
 /** Converts a duration of the export to seconds and a time to milliseconds, as analyses count them. */
-export function countedValueOf(value: string): string {
+export function computeCountedValue(value: string): string {
   if (/^\d\d:\d\d:\d\d$/.test(value)) {
     const [hours = 0, minutes = 0, seconds = 0] = value.split(':').map(Number);
     return String(hours * 3600 + minutes * 60 + seconds);
   }
   return /^\d{4}-\d\d-\d\dT/.test(value) ? String(Date.parse(value)) : value;
 }
-export const readCount = (word: string): number => Number(countedValueOf(word));
+export const readCount = (word: string): number => Number(computeCountedValue(word));
 
 export function matchesCondition({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
-  const [value] = valuesOf([row], variable);
+  const [value] = listValues([row], variable);
   const isRanged = range.min !== undefined || range.max !== undefined;
   if (value === undefined) return values === undefined && !isRanged;
   if (isRanged && !isWithin(readCount(value), range)) return false;
   const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
-  const cellValues = isList ? value.split(' ') : [countedValueOf(value)];
+  const cellValues = isList ? value.split(' ') : [computeCountedValue(value)];
   return values?.some((one) => cellValues.includes(String(one))) ?? true;
 }
 

@@ -8,7 +8,7 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum
 export const meanOf = (numbers: readonly number[]): number => sumOf(numbers) / numbers.length;
 
 /** The sample variance, with n - 1. */
-export const varianceOf = (numbers: readonly number[]): number => {
+export const computeVariance = (numbers: readonly number[]): number => {
   const mean = meanOf(numbers);
   return sumOf(numbers.map((each) => (each - mean) ** 2)) / (numbers.length - 1);
 };

@@ -8,7 +8,7 @@ import type { Expression } from '../../language/index.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
 import type { GroupParts, ProjectParts, QuestionParts } from '../parts.ts';
-import { reachOf } from './check-reach.ts';
+import { computeReach } from './check-reach.ts';
 
 /** A jump or an end of the flow, with the condition on which it is taken. */
 interface Exit {
@@ -19,7 +19,7 @@ interface Exit {
 /** Reports jumps and ends that no respondent reaches, because earlier ones take all respondents. */
 export const checkEnds: ProjectCheck = (context, _, parts) => {
   const trials = createConditionTrials({ ...context.scope, use: 'condition' });
-  for (const question of parts.questions) checkExits(context, trials, jumpsOf(context, question));
+  for (const question of parts.questions) checkExits(context, trials, listJumps(context, question));
   checkExits(context, trials, endsOfFlow(parts));
 };
 
@@ -36,7 +36,7 @@ function checkExits({ sink }: RuleContext, trials: ConditionTrials, exits: reado
 }
 
 /** The jumps of a question that are rules, in their order. */
-function jumpsOf({ project }: RuleContext, { jump, placedQuestion }: QuestionParts): readonly Exit[] {
+function listJumps({ project }: RuleContext, { jump, placedQuestion }: QuestionParts): readonly Exit[] {
   if (jump === undefined || jump.isCode) return [];
   const paths = (project.jumpConsList ?? []).flatMap(({ bindQ }, index) =>
     bindQ === placedQuestion.question.gid ? `$.jumpConsList[${index}].conditionGroup` : [],
@@ -48,7 +48,7 @@ function jumpsOf({ project }: RuleContext, { jump, placedQuestion }: QuestionPar
 
 /** The ends of the flow that all respondents pass unless they have left before, in their order. */
 function endsOfFlow(parts: ProjectParts): readonly Exit[] {
-  const { isAlwaysOpen } = reachOf(parts);
+  const { isAlwaysOpen } = computeReach(parts);
   return parts.groups
     .filter(
       ({ gate, placedGroup: { parent } }) =>

@@ -1,4 +1,4 @@
-import { fieldsOf, readersOf } from '@canvass/project/file';
+import { computeFields, listReaders } from '@canvass/project/file';
 import type { QuestionType } from '../../question-type/question-type.ts';
 import type { Ast } from '../../language/index.ts';
 import type { RuleContext } from '../compile-rules.ts';
@@ -14,7 +14,7 @@ export function checkPatches(
     const ast = compiler.compileExpression(source, { ...scope, use: 'patch' }).expression?.ast;
     const keys = ast === undefined ? [] : collectKeys(ast);
     for (const key of new Set(keys)) {
-      if (readersOf(key).length === 0 || fieldsOf(type, 'question').has(key)) continue;
+      if (listReaders(key).length === 0 || computeFields(type, 'question').has(key)) continue;
       sink.add('error', 'patch.not-read', `${path}.plaster_code`, { key, type });
     }
   });

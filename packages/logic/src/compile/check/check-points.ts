@@ -1,4 +1,4 @@
-import { symbolsOf } from '../symbols-of-layout.ts';
+import { computeSymbols } from '../symbols-of-layout.ts';
 import type { Project } from '@canvass/project';
 import { listPageSources, type PageSource } from '@canvass/project/file';
 import { type PointRead, readPoints } from './read-points.ts';
@@ -52,7 +52,7 @@ interface PageRead {
 function listReads({ project, layout }: RuleContext): readonly PageRead[] {
   if (!layout.questions.some(hasPoints)) return [];
   // The context of a project without rules has no names, but texts that look like expressions are read here, too.
-  const symbols = symbolsOf(layout);
+  const symbols = computeSymbols(layout);
   return listPageSources(project).flatMap((source) =>
     readPoints(source.text, symbols).flatMap((read) => {
       const questions = read.questions.flatMap((index) => layout.questions[index] ?? []).filter(hasPoints);

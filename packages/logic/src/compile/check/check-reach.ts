@@ -29,10 +29,10 @@ export interface Reach {
   /** Whether no display rule and no flow condition can close the group or an enclosing one. */
   isAlwaysOpen(group: PlacedGroup): boolean;
   /** Conditions that hold whenever the question is asked. Undefined for several occurrences or more complex rules. */
-  conditionsOf(question: QuestionParts): readonly ExpectedCondition[] | undefined;
+  findConditions(question: QuestionParts): readonly ExpectedCondition[] | undefined;
 }
 
-export function reachOf(parts: ProjectParts): Reach {
+export function computeReach(parts: ProjectParts): Reach {
   const groups = new Map(parts.groups.map((group) => [group.placedGroup, group]));
   const enclosingGroupsOf = (placedGroup: PlacedGroup | undefined): readonly GroupParts[] => {
     const group = placedGroup && groups.get(placedGroup);
@@ -53,7 +53,7 @@ export function reachOf(parts: ProjectParts): Reach {
     isConditional,
     isAlwaysAsked,
     isAlwaysOpen: (group: PlacedGroup) => !enclosingGroupsOf(group).some(mayBeClosed),
-    conditionsOf: (question: QuestionParts) => {
+    findConditions: (question: QuestionParts) => {
       if (question.placedQuestion.occurrences.length !== 1) return undefined;
       const displayConditions = [
         question.display,
@@ -66,7 +66,7 @@ export function reachOf(parts: ProjectParts): Reach {
         : undefined;
     },
   };
-  const jumpScreenOuts = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
+  const jumpScreenOuts = parts.questions.filter(isAlwaysAsked).flatMap(listScreenOuts);
   const endScreenOuts = parts.groups
     .filter((group) => isScreenOutInOpenGroups(group, enclosingGroupsOf))
     .flatMap(screenOutsOfEnd);
@@ -97,7 +97,7 @@ const isEnd = (target: JumpTarget | undefined): boolean => jumpEnds.some((end) =
 const hasOnlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
 
 /** Returns the jumps of a question that screen out, up to its first jump that can lead elsewhere. */
-function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
+function listScreenOuts(question: QuestionParts): readonly ScreenOut[] {
   const { jump } = question;
   if (jump === undefined || jump.isCode) return [];
   const firstOtherIndex = jump.rules.findIndex((rule) =>
@@ -128,11 +128,11 @@ const MAX_NAMED_QUESTIONS = 5;
 
 /** Reports questions whose respondents are all screened out earlier, and questions that a jump always skips. */
 export const checkReach: ProjectCheck = (context, _, parts) => {
-  const reach = reachOf(parts);
+  const reach = computeReach(parts);
   const { scope, sink } = context;
   const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const question of parts.questions) {
-    const conditions = reach.conditionsOf(question);
+    const conditions = reach.findConditions(question);
     if (conditions === undefined || conditions.length === 0) continue;
     const earlierScreenOuts = reach.screenOuts.filter(({ node }) => node < nodeOf(question));
     if (earlierScreenOuts.length === 0 || trials.tryTogether(conditions) !== 'possible') continue;

@@ -53,7 +53,7 @@ function issuesIn(context: RuleContext, condition: Condition, path: string): rea
     rules,
     question: (gid) => indexOf.get(gid),
   });
-  return issues.map((issue) => ({ ...issue, path: path + fieldOf(condition, issue.id) }));
+  return issues.map((issue) => ({ ...issue, path: path + computeField(condition, issue.id) }));
 }
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +69,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   param: ['unknown-parameter'],
 };
 /** Returns the field that an issue is about, as the end of a JSON path. Empty if it is about the whole condition. */
-function fieldOf(condition: Condition, id: string): string {
+function computeField(condition: Condition, id: string): string {
   if ('code' in condition) return '.code';
   const name = id.slice('language.'.length);
   const field = Object.keys(FIELDS).find((key) => FIELDS[key]?.includes(name));

@@ -10,9 +10,9 @@ import type { Expression } from '../../language/index.ts';
 import { compileCode, type RuleContext } from '../compile-rules.ts';
 import type { ProjectParts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
-import { reachOf } from './check-reach.ts';
+import { computeReach } from './check-reach.ts';
 import { isCurrency } from '@canvass/validators/currencies';
-import { leavesOf } from '../../language/shapes/check-values.ts';
+import { listLeaves } from '../../language/shapes/check-values.ts';
 import { alternativesOf, type ValueShape } from '../../language/value-shape.ts';
 
 /** Reports a format or a level of a placeholder that does not fit the answers of its question (PIPE-8, PIPE-9). */
@@ -32,7 +32,7 @@ function checkFormat(
   if (level !== undefined) checkLevel(context, { ref, level, shape: readQuestion.shape }, path);
   if (
     format !== '' &&
-    !leavesOf(readQuestion.shape).some((leaf) => canFormat(leaf, kind, readQuestion.question))
+    !listLeaves(readQuestion.shape).some((leaf) => canFormat(leaf, kind, readQuestion.question))
   ) {
     context.sink.add('warning', 'text.format-unfit', path, { ref, format });
   }
@@ -42,7 +42,7 @@ function checkFormat(
 function findReadQuestion({ scope, layout }: RuleContext, ref: string, { reads }: Expression) {
   const [index = -1] = reads.questions;
   const question = layout.questions[index]?.question;
-  const shape = scope.shapeOf?.(index);
+  const shape = scope.computeShape?.(index);
   const isWhole = (question?.cid ?? `Q${index + 1}`) === ref;
   return question === undefined || shape === undefined || !isWhole ? undefined : { question, shape };
 }
@@ -94,9 +94,9 @@ const MAX_OFTEN_EMPTY = 0.5;
 
 /** Compiles the placeholders of a project, to find mistakes before publishing. */
 export function checkTexts(rules: RuleContext, parts: ProjectParts): void {
-  const { isConditional, conditionsOf, isAlwaysOpen } = reachOf(parts);
+  const { isConditional, findConditions, isAlwaysOpen } = computeReach(parts);
   const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
-  const nodesOf = (question: QuestionParts) => conditionsOf(question)?.map(({ node }) => node) ?? [];
+  const nodesOf = (question: QuestionParts) => findConditions(question)?.map(({ node }) => node) ?? [];
   const isOftenUnasked = (index: number) => {
     const question = parts.questions[index];
     if (question === undefined || !isConditional(question)) return false;

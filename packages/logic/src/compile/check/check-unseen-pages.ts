@@ -1,7 +1,7 @@
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
 import type { PlacedGroup, PlacedOccurrence } from '../layout.ts';
-import { pagingOf } from '../assemble.ts';
+import { computePaging } from '../assemble.ts';
 
 /** Reports pages that respondents never see, because their questions are all invisible, such as timestamps. */
 export const checkUnseenPages: ProjectCheck = (context, types, { questions }) => {
@@ -19,7 +19,7 @@ export const checkUnseenPages: ProjectCheck = (context, types, { questions }) =>
 
 /** The occurrences of each page in authored order: a single one, or all of a group or page of the project. */
 function listAuthoredPages({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
-  const { oneQuestionOnPage, merged } = pagingOf(project);
+  const { oneQuestionOnPage, merged } = computePaging(project);
   const pages = new Map<number, PlacedOccurrence[]>();
   for (const occurrence of layout.occurrences) {
     const { item, node } = withoutSections(occurrence.group);

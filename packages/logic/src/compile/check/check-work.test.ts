@@ -41,12 +41,12 @@ describe('the budget that all expressions of an engine step share (LANG-9)', () 
     const patch = `let a = ${list(1)}; let b = ${list(2)}; { required: not (a has any b) }`;
     const page = (count: number) =>
       project([Array.from({ length: count }, (_, at) => blank(`Q${at + 1}`, { plaster_code: patch }))]);
-    const requiredOf = (count: number) => {
+    const computeRequired = (count: number) => {
       const { program, state } = play(page(count));
       return program.questions.map(({ gid }) => questionView(program, state, gid)?.question.required);
     };
-    expect(requiredOf(1)).toEqual([true]);
-    expect(requiredOf(3)).toEqual([undefined, undefined, undefined]);
+    expect(computeRequired(1)).toEqual([true]);
+    expect(computeRequired(3)).toEqual([undefined, undefined, undefined]);
   });
 });
 

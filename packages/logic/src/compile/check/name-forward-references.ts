@@ -22,13 +22,13 @@ export function nameForwardReferences(context: RuleContext, parts: ProjectParts)
       const read = layout.questions[question];
       const { rule, path } = readerAt(issue.path, question, context, parts);
       const name =
-        read === undefined ? '' : nameOf(read.question.cid ?? `Q${question + 1}`, read.question.gid);
+        read === undefined ? '' : computeName(read.question.cid ?? `Q${question + 1}`, read.question.gid);
       return { ...issue, params: { rule, at: path, read: name, there: read?.path ?? '' } };
     }),
   );
 }
 
-const nameOf = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
+const computeName = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
 
 interface ReadingItem {
   readonly path: string;
@@ -47,7 +47,7 @@ function readerAt(path: string, read: number, { project }: RuleContext, parts: P
     ({ placedGroup }) => placedGroup.path === path || placedGroup.flow?.path === path,
   );
   const item = question?.placedQuestion.question ?? group?.placedGroup.item;
-  const name = item === undefined ? path : nameOf(item.cid ?? item.gid, item.gid);
+  const name = item === undefined ? path : computeName(item.cid ?? item.gid, item.gid);
   if (itemPath !== path) return { rule: `The plaster_code of ${name}`, path };
   const readsQuestion = ({ reads: { questions } }: Expression) => questions.includes(read);
   const readingItem = { path, name, gid: item?.gid, project, question, group, reads: readsQuestion };

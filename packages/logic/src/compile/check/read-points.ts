@@ -1,5 +1,5 @@
 import type { Ast, Node } from '../../language/ast.ts';
-import { partsOf } from '../../language/conditions/count-nodes.ts';
+import { listParts } from '../../language/conditions/count-nodes.ts';
 import { parseSource, readNames } from '../../language/read-names.ts';
 import type { SymbolTable } from '../../language/symbols.ts';
 
@@ -37,10 +37,10 @@ class PointReader {
   }
 
   #read(node: Node): void {
-    const operand = operandOf(node);
+    const operand = findOperand(node);
     const questions = operand === undefined ? [] : this.#questionsIn(operand);
     if (questions.length > 0) this.reads.push({ from: node.from, to: node.to, questions });
-    for (const part of partsOf(node)) this.#read(part);
+    for (const part of listParts(node)) this.#read(part);
   }
 
   #questionsIn({ from, to }: Node): readonly number[] {
@@ -54,7 +54,7 @@ class PointReader {
 }
 
 /** The part of a node whose points the node may read. */
-function operandOf(node: Node): Node | undefined {
+function findOperand(node: Node): Node | undefined {
   if (node.kind === 'access') return node.key === 'score' ? node.object : undefined;
   if (node.kind === 'call') return node.name.toLowerCase() === 'score' ? node.items[0] : undefined;
   if (node.kind !== 'index') return undefined;

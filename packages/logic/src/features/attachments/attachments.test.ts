@@ -24,7 +24,7 @@ const files = (names: readonly string[], option_id?: string) => ({
 });
 const survey = (attachData: Question['attachData']) =>
   project([[multiple('Q1', 3, attachData === undefined ? {} : { attachData })], [single('Q2', 2)]]);
-const namesOf = (run: ReturnType<typeof play>) =>
+const computeNames = (run: ReturnType<typeof play>) =>
   Object.fromEntries(
     Object.entries(run.view('q1')?.files ?? {}).map(([option, list]) => [
       option,
@@ -80,9 +80,9 @@ describe('the number of files', () => {
 it('only files of chosen options count, and files return when their option is chosen again', () => {
   const run = play(survey({ openAttach: true, openOAttach: true })).answer('q1', [1, 2]);
   run.send(files(['own'])).send(files(['one'], 'q1_1'));
-  expect(namesOf(run)).toEqual({ '': ['own'], q1_1: ['one'], q1_2: [] });
-  expect(namesOf(run.answer('q1', [2]))).toEqual({ '': ['own'], q1_2: [] });
-  expect(namesOf(run.answer('q1', [1]))).toEqual({ '': ['own'], q1_1: ['one'] });
+  expect(computeNames(run)).toEqual({ '': ['own'], q1_1: ['one'], q1_2: [] });
+  expect(computeNames(run.answer('q1', [2]))).toEqual({ '': ['own'], q1_2: [] });
+  expect(computeNames(run.answer('q1', [1]))).toEqual({ '': ['own'], q1_1: ['one'] });
   expect(run.state.answers).toEqual(play(survey({})).answer('q1', [1]).state.answers);
 });
 

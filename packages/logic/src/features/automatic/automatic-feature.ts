@@ -5,7 +5,7 @@ import {
   type AutomaticSources,
   type AutoCodeOption,
   type DefaultSelection,
-  readsOf,
+  computeReads,
 } from './automatic-sources.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { Choice, QuestionContext, QuestionType } from '../../question-type/question-type.ts';
@@ -60,7 +60,7 @@ class AutomaticMoment {
   }
 
   /** The answer that a value names, limited to the offered options. Null if there is none. Reports an invalid value. */
-  answerOf(value: Value): unknown {
+  computeAnswer(value: Value): unknown {
     if (isEmptyValue(value) || value === false) return null;
     const { question, type, context } = this;
     const limitedQuestion = type.hasOptions ? { ...question, items: context.options } : question;
@@ -112,7 +112,7 @@ function applyAutoCode(
   const isOwn = (gid: string) => base.isOwn && undecidedChoices.some(({ option }) => option.gid === gid);
   const keptChoices =
     moment.question.autofill_exclusive === true ? removeClashes(acceptedChoices, isOwn) : acceptedChoices;
-  const answer = answerOf(
+  const answer = computeAnswer(
     moment,
     allChoices.filter(({ option }) => keptChoices.some((one) => one.option === option)),
   );
@@ -144,11 +144,11 @@ function choicesByCode(
 
 /** The given choices that the type accepts. */
 function choicesIn(moment: AutomaticMoment, choices: readonly Choice[]): readonly Choice[] {
-  const answer = answerOf(moment, choices);
+  const answer = computeAnswer(moment, choices);
   return answer === null ? [] : moment.type.choices(moment.question, answer);
 }
 
-function answerOf({ type, question }: AutomaticMoment, choices: readonly Choice[]): unknown {
+function computeAnswer({ type, question }: AutomaticMoment, choices: readonly Choice[]): unknown {
   return choices.length === 0 ? null : (type.fromValue?.(question, choices.map(toChoiceValue)) ?? null);
 }
 
@@ -175,7 +175,7 @@ export const automaticFeature: EngineFeature = {
       if (sources === undefined) continue;
       questions.set(placedQuestion.index, {
         automatic: {
-          reads: readsOf(sources),
+          reads: computeReads(sources),
           apply: (draft, occurrence, own) => computeAutomaticAnswer(sources, draft, occurrence, own),
         },
       });
@@ -249,7 +249,7 @@ function computeBaseAnswer(
     return { answer: ownAnswer, isOwn: true, isTouched: true };
   const selected = sources.selection && selectedAnswer(moment, sources.selection);
   const answer =
-    selected ?? (sources.fill === undefined ? null : moment.answerOf(moment.evaluate(sources.fill)));
+    selected ?? (sources.fill === undefined ? null : moment.computeAnswer(moment.evaluate(sources.fill)));
   const isOwn = answer === null;
   return { answer: isOwn ? ownAnswer : answer, isOwn, isTouched: false };
 }
@@ -260,7 +260,7 @@ function isTouched({ draft, occurrence }: AutomaticMoment): boolean {
 
 function selectedAnswer(moment: AutomaticMoment, selection: DefaultSelection): unknown {
   const value = selectedValue(moment, selection);
-  return value === null ? null : moment.answerOf(value);
+  return value === null ? null : moment.computeAnswer(value);
 }
 
 function selectedValue(moment: AutomaticMoment, selection: DefaultSelection): Value {

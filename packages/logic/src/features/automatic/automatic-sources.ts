@@ -32,7 +32,7 @@ export function compileAutomaticSources(
   context: RuleContext,
   { question, path }: PlacedQuestion,
 ): AutomaticSources | undefined {
-  const selection = selectionOf(context, question, path);
+  const selection = findSelection(context, question, path);
   const fill = compileValueCode(context, question.auto_fill, `${path}.auto_fill`);
   const decidedOptions = (question.items ?? []).flatMap((option, at) =>
     compileAutoCodeOption(context, option, `${path}.items[${at}]`),
@@ -42,7 +42,7 @@ export function compileAutomaticSources(
   return { selection, fill, decidedOptions };
 }
 
-function selectionOf(
+function findSelection(
   context: RuleContext,
   { defaultOptionSelect: defaultSelect, loop_autofill: isLooped }: Question,
   path: string,
@@ -77,7 +77,7 @@ function compileValueCode(
 const isBlank = (source: string | undefined) => source === undefined || source.trim() === '';
 
 /** Lists the questions as well as the expressions, for explanations. */
-export function readsOf({ selection, fill, decidedOptions: decided }: AutomaticSources): HookReads {
+export function computeReads({ selection, fill, decidedOptions: decided }: AutomaticSources): HookReads {
   const expressions = [
     ...(selection?.kind === 'code' ? [selection.expression] : []),
     ...(fill === undefined ? [] : [fill]),

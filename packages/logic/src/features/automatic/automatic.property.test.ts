@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { draftOf } from '../../step/settle/draft.ts';
+import { computeDraft } from '../../step/settle/draft.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import type { State } from '../../program/types.ts';
 import type { Program } from '../../program/program.ts';
@@ -37,7 +37,7 @@ it('a state computed step by step equals the state computed from scratch', () =>
   fc.assert(
     fc.property(walkSeeds, (seeds) => {
       walk(seeds, (program, state) => {
-        const draft = draftOf(program, state);
+        const draft = computeDraft(program, state);
         settleAll(draft);
         const { effective, status, options, rows, jumps } = draft.state;
         const { effective: e, status: s, options: o, rows: r, jumps: j } = state;

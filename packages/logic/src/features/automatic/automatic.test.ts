@@ -7,7 +7,10 @@ import { blank, compileProject, jump, multiple, play, project, single } from '..
 type SurveyRun = ReturnType<typeof play>;
 
 /** The effective answer of a question, as option numbers or text. Null if it is unanswered. */
-function effectiveAnswerOf({ program, state }: Pick<SurveyRun, 'program' | 'state'>, gid: string): unknown {
+function computeEffectiveAnswer(
+  { program, state }: Pick<SurveyRun, 'program' | 'state'>,
+  gid: string,
+): unknown {
   const answer = vectorGet(state.effective, program.byGid.get(gid) ?? -1);
   if (!Array.isArray(answer)) return answer;
   return answer.map((part: string) =>
@@ -58,29 +61,29 @@ describe('defaultOptionSelect', () => {
     ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
   ])('%s', (...[, fields, shown, seed, answer]) => {
     const run = play(narrowingProject(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
-    expect(effectiveAnswerOf(run, 'q2')).toEqual(answer);
+    expect(computeEffectiveAnswer(run, 'q2')).toEqual(answer);
   });
 
   it("is not stored, follows its sources, and is replaced by the respondent's answer", () => {
     const run = play(narrowingProject({ defaultOptionSelect: { code: 'Q1' } }))
       .answer('q1', [2])
       .next();
-    expect(effectiveAnswerOf(run, 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(run, 'q2')).toEqual([2]);
     expect(vectorGet(run.state.answers, 1)).toBeNull();
-    expect(effectiveAnswerOf(run.answer('q2', [1]), 'q2')).toEqual([1]);
-    expect(effectiveAnswerOf(run.back().answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(computeEffectiveAnswer(run.answer('q2', [1]), 'q2')).toEqual([1]);
+    expect(computeEffectiveAnswer(run.back().answer('q1', [3]), 'q2')).toEqual([1]);
   });
 
   it('stays empty after it was cleared, and returns when the chosen option has gone', () => {
     const run = play(narrowingProject({ defaultOptionSelect: true }, multiple))
       .answer('q1', [1])
       .next();
-    expect(effectiveAnswerOf(run.answer('q2', null), 'q2')).toBeNull();
+    expect(computeEffectiveAnswer(run.answer('q2', null), 'q2')).toBeNull();
     run.back().answer('q1', [3]).next().answer('q2', [2, 3]).back();
-    expect(effectiveAnswerOf(run.answer('q1', [2]), 'q2')).toEqual([2]);
-    expect(effectiveAnswerOf(run.answer('q1', [3]), 'q2')).toEqual([2, 3]);
+    expect(computeEffectiveAnswer(run.answer('q1', [2]), 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(run.answer('q1', [3]), 'q2')).toEqual([2, 3]);
     run.next().answer('q2', [3]).back();
-    expect(effectiveAnswerOf(run.answer('q1', [1]), 'q2')).toEqual([1]);
+    expect(computeEffectiveAnswer(run.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
   it('counts while its question is hidden by a rule, a group or a jump, unlike an answer by auto_fill', () => {
@@ -94,20 +97,23 @@ describe('defaultOptionSelect', () => {
       [blank('Q4')],
     ]);
     const run = play(byRule).answer('q1', [2]);
-    expect([effectiveAnswerOf(run, 'q2'), effectiveAnswerOf(run, 'q3')]).toEqual([[2], null]);
+    expect([computeEffectiveAnswer(run, 'q2'), computeEffectiveAnswer(run, 'q3')]).toEqual([[2], null]);
     expect(run.next().page).toEqual(['q4']);
     const {
       items: [first, second, third],
     } = byRule;
     const group = { ...byRule, items: [first, { ...second, ...hidden }, third] } as typeof byRule;
-    expect(effectiveAnswerOf(play(group).answer('q1', [2]), 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(play(group).answer('q1', [2]), 'q2')).toEqual([2]);
     const jumped = project(
       [[single('Q1', 2)], [single('Q2', 2, { defaultOptionSelect: ['q2_2'] })], [blank('Q3')]],
       jump('q1', 'q1_1', { nextQ: 'q3' }),
     );
-    expect(effectiveAnswerOf(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
     expect(
-      effectiveAnswerOf(play(narrowingProject({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2'),
+      computeEffectiveAnswer(
+        play(narrowingProject({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]),
+        'q2',
+      ),
     ).toBeNull();
   });
 });
@@ -126,15 +132,15 @@ describe('auto_fill', () => {
     ['nothing, if the value is false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
   ])('gives %s', (_, code, make, answer) => {
     const run = play(fillProject(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
-    expect(effectiveAnswerOf(run, 'q3')).toEqual(answer);
+    expect(computeEffectiveAnswer(run, 'q3')).toEqual(answer);
   });
 
   it('is replaced by a default, and replaces the initial answer', () => {
     const filledDefault = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
-    expect(effectiveAnswerOf(play(project([[filledDefault]])), 'q1')).toEqual([2]);
+    expect(computeEffectiveAnswer(play(project([[filledDefault]])), 'q1')).toEqual([2]);
     const selected = withOptions(single('Q1', 3, { auto_fill: '1' }), { 3: { selected: true } });
-    expect(effectiveAnswerOf(play(project([[selected]])), 'q1')).toEqual([1]);
-    expect(effectiveAnswerOf(play(project([[{ ...selected, auto_fill: 'null' }]])), 'q1')).toEqual([3]);
+    expect(computeEffectiveAnswer(play(project([[selected]])), 'q1')).toEqual([1]);
+    expect(computeEffectiveAnswer(play(project([[{ ...selected, auto_fill: 'null' }]])), 'q1')).toEqual([3]);
   });
 });
 
@@ -147,21 +153,21 @@ describe('auto_code', () => {
 
   it("is chosen beside the respondent's choice only while its condition is true", () => {
     const run = play(projectWith(multiple)).answer('q1', [1]).next();
-    expect(effectiveAnswerOf(run, 'q2')).toEqual([2]);
-    expect(effectiveAnswerOf(run.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
-    expect(effectiveAnswerOf(run.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
+    expect(computeEffectiveAnswer(run, 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(run.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
+    expect(computeEffectiveAnswer(run.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
     run.back();
-    expect(effectiveAnswerOf(run.answer('q1', [2]), 'q2')).toEqual([1, 3]);
-    expect(effectiveAnswerOf(run.answer('q1', [3]), 'q2')).toEqual([1]);
-    expect(effectiveAnswerOf(run.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(run.answer('q1', [2]), 'q2')).toEqual([1, 3]);
+    expect(computeEffectiveAnswer(run.answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(computeEffectiveAnswer(run.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
   });
 
   it('replaces the choice in a single choice', () => {
     const run = play(projectWith(single)).answer('q1', [3]).next().answer('q2', [4]).back();
-    expect(effectiveAnswerOf(run, 'q2')).toEqual([4]);
-    expect(effectiveAnswerOf(run.answer('q1', [1, 2]), 'q2')).toEqual([2]);
-    expect(effectiveAnswerOf(run.answer('q1', [2]), 'q2')).toEqual([3]);
-    expect(effectiveAnswerOf(run.answer('q1', [3]), 'q2')).toEqual([4]);
+    expect(computeEffectiveAnswer(run, 'q2')).toEqual([4]);
+    expect(computeEffectiveAnswer(run.answer('q1', [1, 2]), 'q2')).toEqual([2]);
+    expect(computeEffectiveAnswer(run.answer('q1', [2]), 'q2')).toEqual([3]);
+    expect(computeEffectiveAnswer(run.answer('q1', [3]), 'q2')).toEqual([4]);
   });
 
   it('is not chosen while the option is hidden, nor without autoSelect', () => {
@@ -170,8 +176,8 @@ describe('auto_code', () => {
       2: { auto_code: 'true' },
     });
     const run = play(project([[multiple('Q1', 2), q2]]));
-    expect(effectiveAnswerOf(run, 'q2')).toBeNull();
-    expect(effectiveAnswerOf(run.answer('q1', [1]), 'q2')).toEqual([1]);
+    expect(computeEffectiveAnswer(run, 'q2')).toBeNull();
+    expect(computeEffectiveAnswer(run.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
   /** Option 4 is exclusive. Options chosen by the respondent (r), by the default (d) and by code (c). */
@@ -192,8 +198,10 @@ describe('auto_code', () => {
     const q1 = withOptions(exclusiveQuestion, { ...changes, 4: { ...changes[4], exclusive: true } });
     const run = play(project([[q1]]));
     if (chosen !== null) run.answer('q1', chosen);
-    expect(effectiveAnswerOf(run, 'q1')).toEqual(answer);
-    expect(effectiveAnswerOf(play(project([[{ ...q1, autofill_exclusive: false }]])), 'q1')).not.toBeNull();
+    expect(computeEffectiveAnswer(run, 'q1')).toEqual(answer);
+    expect(
+      computeEffectiveAnswer(play(project([[{ ...q1, autofill_exclusive: false }]])), 'q1'),
+    ).not.toBeNull();
   });
 });
 
@@ -209,7 +217,7 @@ describe('autofill_next', () => {
     const run = play(testProject).answer('q1', [1]).next();
     expect(run.page).toEqual(['q4']);
     expect(run.view('q4')?.title).toEqual([{ piped: 'Q3 option 1' }]);
-    expect([effectiveAnswerOf(run, 'q2'), effectiveAnswerOf(run, 'q3')]).toEqual([[1], [1]]);
+    expect([computeEffectiveAnswer(run, 'q2'), computeEffectiveAnswer(run, 'q3')]).toEqual([[1], [1]]);
     expect(run.back().page).toEqual(['q1']);
     expect(run.answer('q1', [3]).next().page).toEqual(['q2']);
   });
@@ -225,7 +233,7 @@ describe('autofill_next', () => {
     expect(run.page).toEqual(['q3']);
     run.answer('q3', [2]).next().back().back().back().answer('q1', [1]).next().next();
     expect(run.page).toEqual(['q3']);
-    expect(effectiveAnswerOf(run, 'q3')).toEqual([1, 2]);
+    expect(computeEffectiveAnswer(run, 'q3')).toEqual([1, 2]);
   });
 
   it('an automatic answer does not count while a rule hides its question, unless it is a default', () => {
@@ -236,7 +244,7 @@ describe('autofill_next', () => {
         [blank('Q3')],
       ]);
     const answers = [{ auto_fill: '1' }, { defaultOptionSelect: ['q2_1'] }].map((more) =>
-      [1, 2].map((n) => effectiveAnswerOf(play(projectWith(more)).answer('q1', [n]), 'q2')),
+      [1, 2].map((n) => computeEffectiveAnswer(play(projectWith(more)).answer('q1', [n]), 'q2')),
     );
     expect(answers).toEqual([
       [[1], null],

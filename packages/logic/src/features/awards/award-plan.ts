@@ -6,7 +6,7 @@ import type { Program } from '../../program/program.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { endWordOf } from '@canvass/protocol';
 import { environmentAt } from '../../content/rule-environment.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import type { State } from '../../program/types.ts';
 
 /** All awards of the project, for hosts that give awards. */
@@ -101,7 +101,7 @@ export function findEligibleAwards(program: Program, state: State): readonly Awa
   const { end, facts } = state;
   if (end.is_end === 0 || facts.mode !== undefined) return [];
   const word = endWordOf(end.status);
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   return awardsOf(program).filter((plan) => {
     const { ends, namedEnds, id, condition, isGift, award } = plan;
     if (isGift || !ends.includes(word)) return false;

@@ -1,6 +1,6 @@
 import type { QuestionIssue, SessionFacts } from '@canvass/protocol';
 import { isVisible } from '../../content/environment.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import type { Program } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
@@ -39,7 +39,7 @@ export function checkCorrection(
   const after = start(program, { ...facts, mode: 'modify' }, { ...givenAnswers, ...changedAnswers });
   const state: State = { ...after, ...(before.given !== undefined && { given: before.given }) };
   const invalidAnswers = Object.entries(changedAnswers).flatMap(([gid, raw]) =>
-    issuesOf(program, state, gid, raw),
+    listIssues(program, state, gid, raw),
   );
   const refused =
     invalidAnswers.length > 0 ? invalidAnswers : findFailingChecks(program, state, changedAnswers);
@@ -57,14 +57,14 @@ function findFailingChecks(
   state: State,
   changedAnswers: GivenAnswers,
 ): readonly QuestionIssue[] {
-  const failing = stepWrapper.of(program)?.failingChecks(momentOf(program, state)) ?? [];
+  const failing = stepWrapper.of(program)?.failingChecks(computeMoment(program, state)) ?? [];
   return failing.flatMap(({ issue, questions }) => {
     const gid = questions.find((one) => Object.hasOwn(changedAnswers, one));
     return gid === undefined ? [] : [{ ...issue, gid }];
   });
 }
 
-function issuesOf(program: Program, state: State, gid: string, raw: unknown): readonly QuestionIssue[] {
+function listIssues(program: Program, state: State, gid: string, raw: unknown): readonly QuestionIssue[] {
   const obstacle = findCorrectionObstacle(program, gid);
   if (obstacle !== undefined) return [{ gid, key: obstacle }];
   const question = program.questions[program.byGid.get(gid) ?? -1];
@@ -75,6 +75,6 @@ function issuesOf(program: Program, state: State, gid: string, raw: unknown): re
     (answer !== undefined && question.type.isPossible?.(question.question, answer) !== false);
   if (!isAnswer) return [{ gid, key: 'engine.wrong_answer' }];
   return isVisible(program, state.status, question.index)
-    ? validateQuestion(momentOf(program, state), question)
+    ? validateQuestion(computeMoment(program, state), question)
     : [];
 }

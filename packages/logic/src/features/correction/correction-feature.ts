@@ -1,7 +1,7 @@
 import type { CorrectedEvent } from '@canvass/protocol';
 import { rankIn } from '../../program/presentation.ts';
 import type { Draft, Program, ProgramOccurrence, ProgramQuestion } from '../../program/program.ts';
-import { draftOf, finishDraft, setEffective } from '../../step/settle/draft.ts';
+import { computeDraft, finishDraft, setEffective } from '../../step/settle/draft.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { isShownAt } from '../../content/environment.ts';
 import type { State } from '../../program/types.ts';
@@ -49,7 +49,7 @@ function correctAnswers(
   state: State,
   { answers, total_score: score }: CorrectedEvent,
 ): State | null {
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   for (const [gid, raw] of Object.entries(answers)) {
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const answer = question && (raw === null ? null : question.type.parse(raw, question.question));

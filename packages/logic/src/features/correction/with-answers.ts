@@ -1,6 +1,6 @@
 import { isVisible } from '../../content/environment.ts';
 import type { Draft, Program, ProgramQuestion } from '../../program/program.ts';
-import { draftOf, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
+import { computeDraft, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
 import { HIDDEN } from '../../program/status.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
@@ -23,7 +23,7 @@ function show(draft: Draft, { index, occurrences }: ProgramQuestion): void {
 
 /** Creates a state in which exactly these answers are effective. Skips answers that their question cannot parse. */
 export function withAnswers(program: Program, state: State, answers: Answers): State {
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   for (const question of program.questions) {
     const raw = answers[question.gid] ?? null;
     const answer = raw === null ? undefined : question.type.parse(raw, question.question);
@@ -39,7 +39,7 @@ export function withAnswers(program: Program, state: State, answers: Answers): S
 export function withRestoredAnswers(program: Program, state: State): State {
   const { restored } = state.facts;
   if (restored === undefined) return state;
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   for (const gid of Object.keys(restored)) {
     const question = program.questions[program.byGid.get(gid) ?? -1];
     if (question === undefined || vectorGet(state.effective, question.index) !== null) continue;

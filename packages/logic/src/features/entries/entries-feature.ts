@@ -26,7 +26,7 @@ export const entriesFeature: EngineFeature = {
   },
 };
 
-const listType = wrapTypes(membersOf, toolsOf);
+const listType = wrapTypes(computeMembers, computeTools);
 
 /**
  * Returns `type`, or for a question with `entries` a type whose answer is a list: one answer of `type` for each entry
@@ -40,7 +40,7 @@ export function entryType(question: Question, type: QuestionType): QuestionType 
 /** Answers of the wrapped type come from its own `parse`. */
 const listOf = (answer: unknown) => answer as EntriesAnswer<unknown>;
 
-function membersOf(type: QuestionType): Partial<QuestionType> {
+function computeMembers(type: QuestionType): Partial<QuestionType> {
   const { effort, fromValue } = type;
   return {
     ...(effort && {
@@ -103,7 +103,7 @@ function countIssues(question: Question, count: number): readonly Issue[] {
 /** Simulated respondents write up to this many entries more than necessary. */
 const MAX_EXTRA_ENTRIES = 3;
 
-function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
+function computeTools(type: QuestionTypeWithTools): Partial<TypeTools> {
   return {
     shape: (question) => ({
       kind: 'list',

@@ -41,7 +41,7 @@ interface Branch {
 function branchesByParent({ groups }: ProjectParts): Iterable<readonly Branch[]> {
   const byParent = new Map<PlacedGroup | undefined, Branch[]>();
   for (const group of groups) {
-    const branch = branchOf(group);
+    const branch = findBranch(group);
     const { parent } = group.placedGroup;
     if (branch !== undefined) byParent.set(parent, [...(byParent.get(parent) ?? []), branch]);
   }
@@ -49,7 +49,7 @@ function branchesByParent({ groups }: ProjectParts): Iterable<readonly Branch[]>
 }
 
 /** Undefined unless the branch depends only on one condition. */
-function branchOf({ placedGroup: { flow }, gate }: GroupParts): Branch | undefined {
+function findBranch({ placedGroup: { flow }, gate }: GroupParts): Branch | undefined {
   const [condition, ...otherConditions] = gate?.reads.expressions ?? [];
   if (flow?.node.ftype !== 'branch' || flow.node.needScore === true || otherConditions.length > 0)
     return undefined;

@@ -1,10 +1,10 @@
 import type { EffectKind, Moment, Program } from '../../program/program.ts';
 import type { DueEffect, Destination, FlowFacts, State, StepResult } from '../../program/types.ts';
-import { draftOf, finishDraft } from '../../step/settle/draft.ts';
+import { computeDraft, finishDraft } from '../../step/settle/draft.ts';
 import { extension } from '../../program/extension.ts';
 import { withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import { findRankRange, pageAt } from '../../step/walk.ts';
 
@@ -20,7 +20,10 @@ export const flowDue = extension<DueFinder>();
  * needed first.
  */
 export function findDueDraw(program: Program, state: State, fid: string): DueEffect<'draw'> | undefined {
-  const due = flowDue.of(program)?.(momentOf(program, state), { from: -1, to: Number.POSITIVE_INFINITY });
+  const due = flowDue.of(program)?.(computeMoment(program, state), {
+    from: -1,
+    to: Number.POSITIVE_INFINITY,
+  });
   return due?.type === 'draw' && due.fid === fid ? due : undefined;
 }
 
@@ -68,9 +71,9 @@ export const scoreEffect: EffectKind<'score'> = {
  * is computed again.
  */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
-  const firstOccurrence = pageAt(momentOf(program, state), state.page).occurrences[0];
+  const firstOccurrence = pageAt(computeMoment(program, state), state.page).occurrences[0];
   const changedState = { ...withoutPending(state), flow: { ...state.flow, ...facts } };
-  const draft = draftOf(program, changedState);
+  const draft = computeDraft(program, changedState);
   settleAll(draft);
   const page =
     firstOccurrence === undefined

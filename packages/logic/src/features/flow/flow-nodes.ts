@@ -35,7 +35,7 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
       flow: flow.node,
       behaviour: behaviourOf(flow.node),
       node,
-      ...conditionOf(context, flow),
+      ...computeCondition(context, flow),
       parentSet: parentNode?.behaviour.draws === undefined ? undefined : parentNode,
       children: [],
       twins: nodesOfGroup,
@@ -46,7 +46,7 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
   return nodes;
 }
 
-function conditionOf(
+function computeCondition(
   context: RuleContext,
   { node, path }: NonNullable<PlacedGroup['flow']>,
 ): Pick<CompiledNode, 'condition' | 'range' | 'needsScore'> {

@@ -63,13 +63,13 @@ function findScoreDue(
   moment: Moment,
   { flow: { fid }, node, parentSet }: CompiledNode,
 ): DueEffect<'draw' | 'score'> | undefined {
-  const basis = basisOf(moment, parentSet?.node ?? node);
+  const basis = computeBasis(moment, parentSet?.node ?? node);
   return moment.state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
 }
 
 function drawDue(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
   const { fid } = compiled.flow;
-  const draw = drawOf(moment, compiled);
+  const draw = findDraw(moment, compiled);
   if (draw === undefined || isSame(moment.state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;
   return {
     type: 'draw',
@@ -85,7 +85,7 @@ function isSame(a: readonly string[] | undefined, b: readonly string[]): boolean
 }
 
 /** Hash of the answers before a node. A different hash requires a new score. */
-function basisOf(moment: Moment, node: number): number {
+function computeBasis(moment: Moment, node: number): number {
   const { program, presentation, state } = moment;
   const before = rankIn(presentation, node);
   const answers = program.questions.flatMap(({ index, gid }) => {
@@ -109,7 +109,7 @@ export const flowFeature: EngineFeature = {
     const scoreNodes = compiledNodes.filter(({ needsScore }) => needsScore);
     const effectNodes = compiledNodes.filter((node) => node.needsScore || node.behaviour.draws !== undefined);
     return {
-      gates: new Map([...nodes].map(([placed, compiled]) => [placed, gatePartsOf(compiled, byNode)])),
+      gates: new Map([...nodes].map(([placed, compiled]) => [placed, computeGateParts(compiled, byNode)])),
       effects: effectNodes.length === 0 ? [] : [scoreEffect, drawEffect],
       extensions: () => [
         flowDue.entry((moment, between) => findFirstDue(moment, effectNodes, between)),
@@ -128,12 +128,12 @@ function canDraw({ flow, behaviour }: CompiledNode): boolean {
 }
 
 /** The gate of a drawn child also reads the conditions of its siblings, which decide with it which can be drawn. */
-function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
+function computeGateParts(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
   const { flow, behaviour, parentSet } = compiled;
   const expressions = (parentSet === undefined ? [compiled] : parentSet.children).flatMap(
     ({ condition }): readonly Expression[] => (condition === undefined ? [] : [condition]),
   );
-  const watchers = watchersOf(compiled, byNode);
+  const watchers = listWatchers(compiled, byNode);
   return {
     gate: (moment) => isOnPathFromParent(moment, compiled),
     reads: { questions: [], expressions },
@@ -157,7 +157,7 @@ function isUndecided(moment: Moment, compiled: CompiledNode): boolean {
 }
 
 /** Nodes that depend on whether `node` asks its group: other nodes of the group, or all children of their sets. */
-function watchersOf(
+function listWatchers(
   { node, twins }: CompiledNode,
   byNode: ReadonlyMap<number, CompiledNode>,
 ): readonly number[] {
@@ -202,7 +202,7 @@ function isOnPathFromParent(moment: Moment, compiled: CompiledNode): boolean {
   const { parentSet, flow } = compiled;
   if (parentSet === undefined) return isEligible(moment, compiled);
   if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;
-  const request = drawOf(moment, parentSet);
+  const request = findDraw(moment, parentSet);
   return (
     request === undefined || moment.state.flow.draws[parentSet.flow.fid]?.picks.includes(flow.fid) === true
   );
@@ -231,7 +231,7 @@ function isAskedBefore(
 function isConditionMet(moment: Moment, compiled: CompiledNode): boolean {
   const { condition, flow } = compiled;
   if (condition === undefined) return true;
-  const result = evaluateCondition(condition, environmentAt(moment, rankOf(moment, compiled), flow.fid));
+  const result = evaluateCondition(condition, environmentAt(moment, computeRank(moment, compiled), flow.fid));
   if (result !== undefined) return result;
   const message = `no result for ${flow.fid}`;
   moment.reports?.push({ type: 'report', level: 'error', tag: 'engine', kind: 5, message });
@@ -239,7 +239,7 @@ function isConditionMet(moment: Moment, compiled: CompiledNode): boolean {
 }
 
 /** Children of a randomSet use the set's rank, so that answers inside the set do not change which can be drawn. */
-function rankOf({ presentation }: Moment, { node, parentSet }: CompiledNode): number {
+function computeRank({ presentation }: Moment, { node, parentSet }: CompiledNode): number {
   return rankIn(presentation, parentSet?.node ?? node);
 }
 
@@ -258,7 +258,7 @@ interface Draw {
 }
 
 /** Returns undefined if no draw is needed, because all eligible children are on the path in their order. */
-function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
+function findDraw(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
   const plan = behaviour.draws?.(flow);
   if (plan === undefined) return undefined;
   const eligible = children.filter((child) => isEligible(moment, child)).map((child) => child.flow.fid);

@@ -103,7 +103,7 @@ export function writeAmount(text: string, currency: string, language: string): s
   const rounded = roundText(text, maxDecimals({ currency }));
   if (rounded === undefined) return undefined;
   const forms = formsOf(language);
-  const affixes = amountFormOf(currency, forms?.amounts);
+  const affixes = computeAmountForm(currency, forms?.amounts);
   const minus = rounded.isNegative ? (forms?.minus ?? '-') : '';
   // A direction mark stays before the sign.
   const [, mark = '', sign = ''] = /^([\u200e\u200f]*)(.*)$/.exec(affixes) ?? [];
@@ -111,7 +111,10 @@ export function writeAmount(text: string, currency: string, language: string): s
 }
 
 /** The texts around an amount. A language without forms writes the currency's code before the amount. */
-function amountFormOf(currency: string, amounts: LanguageForms['amounts'] = { XXX: 'XXX\u00a0|' }): string {
+function computeAmountForm(
+  currency: string,
+  amounts: LanguageForms['amounts'] = { XXX: 'XXX\u00a0|' },
+): string {
   return amounts[currency] ?? (amounts['XXX'] ?? '|').replace('XXX', currency);
 }
 
@@ -160,7 +163,7 @@ function applyFormat({ level, format }: RichPlaceholder, value: Value, language:
 }
 
 function formatLeaves(value: Value, write: (text: string) => string | undefined): Value {
-  if (typeof value === 'string' || typeof value === 'number') return write(textOf(value)) ?? value;
+  if (typeof value === 'string' || typeof value === 'number') return write(computeText(value)) ?? value;
   if (isList(value)) return value.map((item) => formatLeaves(item, write));
   if (!isRecordValue(value)) return value;
   const entries = [...value.entries].map(([code, item]) => [code, formatLeaves(item, write)] as const);
@@ -171,7 +174,7 @@ function formatLeaves(value: Value, write: (text: string) => string | undefined)
 const MAX_DECIMALS = 15;
 
 /** Writes a number below 10^21 without an exponent. Returns texts unchanged. */
-function textOf(value: string | number): string {
+function computeText(value: string | number): string {
   if (typeof value === 'string') return value;
   const text = String(value);
   return text.includes('e') ? value.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '') : text;

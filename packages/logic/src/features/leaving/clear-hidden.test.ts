@@ -14,7 +14,7 @@ const survey = (hidden_answers: 'set_aside' | 'cleared') =>
     ],
     { settings: { hidden_answers } },
   );
-const answerOf = (run: ReturnType<typeof play>, gid: string) => run.view(gid)?.answer;
+const computeAnswer = (run: ReturnType<typeof play>, gid: string) => run.view(gid)?.answer;
 
 describe('answers of hidden questions', () => {
   it.each([
@@ -23,15 +23,15 @@ describe('answers of hidden questions', () => {
   ] as const)('%s: a question shown again has %j', (setting, q2Answer, q3Answer) => {
     const run = play(survey(setting)).answer('q1', [1]).answer('q2', 'x').answer('q3', 'y');
     run.answer('q1', [2]).answer('q1', [1]);
-    expect(answerOf(run, 'q2')).toEqual(q2Answer);
+    expect(computeAnswer(run, 'q2')).toEqual(q2Answer);
     run.answer('q2', 'x');
-    expect(answerOf(run, 'q3')).toEqual(q3Answer);
+    expect(computeAnswer(run, 'q3')).toEqual(q3Answer);
   });
 
   it('with `cleared`, are replaced by the value of `auto_fill`, if there is one', () => {
     const run = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
     run.back().answer('q1', [2]).answer('q1', [1]);
-    expect(answerOf(run, 'q4')).toEqual(['given']);
+    expect(computeAnswer(run, 'q4')).toEqual(['given']);
   });
 
   it('are kept in corrections', () => {

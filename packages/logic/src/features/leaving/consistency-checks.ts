@@ -54,7 +54,7 @@ export function isMet(moment: Moment, { condition: expression, questions, gid }:
 }
 
 /** The issue of a check that does not hold, at the first of the check's questions on the page. */
-export function issueOf(moment: Moment, { gid, level, displayedAt }: CompiledCheck): QuestionIssue {
+export function computeIssue(moment: Moment, { gid, level, displayedAt }: CompiledCheck): QuestionIssue {
   const { program, presentation, state } = moment;
   const isHere = (index: number) => presentation.pageOf[shownAt(moment, index)?.node ?? -1] === state.page;
   const index = displayedAt.find(isHere) ?? displayedAt[0] ?? 0;

@@ -7,7 +7,7 @@ import { askedQuestion, localisedQuestion, findTranslation } from '../../content
 import { resolveText } from '../../content/piping.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { questionContext } from '../../content/question-context.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import type { Moment, ProgramQuestion, Draft, Program } from '../../program/program.ts';
 import type { State, StepResult } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
@@ -19,10 +19,10 @@ import {
   listEarlierQuestions,
   type CompiledCheck,
   isMet,
-  issueOf,
+  computeIssue,
 } from './consistency-checks.ts';
 import { TOUCHED } from '../../program/status.ts';
-import { draftOf, finishDraft, setAnswer, setStatus } from '../../step/settle/draft.ts';
+import { computeDraft, finishDraft, setAnswer, setStatus } from '../../step/settle/draft.ts';
 import { hash32 } from '../../random/hash.ts';
 import { type RuleContext, compileCode } from '../../compile/compile-rules.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
@@ -56,10 +56,10 @@ export const leavingFeature: EngineFeature = {
               ? { ...result, state: clearHidden(program, before, result.state) }
               : result;
             if (result.refused !== undefined) return result;
-            if (event.type === 'next') return leavePage(momentOf(program, before), checks, cleared);
+            if (event.type === 'next') return leavePage(computeMoment(program, before), checks, cleared);
             const { issues } = before;
             if (event.type !== 'answer' || issues.length === 0) return cleared;
-            const keptIssues = findUnmet(momentOf(program, cleared.state), issues);
+            const keptIssues = findUnmet(computeMoment(program, cleared.state), issues);
             const otherIssues = cleared.state.issues.filter((issue) => findCheck(issue) === undefined);
             return { ...cleared, state: { ...cleared.state, issues: [...otherIssues, ...keptIssues] } };
           },
@@ -67,7 +67,7 @@ export const leavingFeature: EngineFeature = {
             checks
               .filter((check) => check.level === 'error' && !isMet(moment, check))
               .map((check) => ({
-                issue: issueOf(moment, check),
+                issue: computeIssue(moment, check),
                 questions: check.questions.map((index) => moment.program.questions[index]?.gid ?? ''),
               })),
           ignoredRequests: (moment) => ({
@@ -77,7 +77,7 @@ export const leavingFeature: EngineFeature = {
               .map(({ gid }) => gid),
           }),
           show(program, state, issue) {
-            const moment = momentOf(program, state);
+            const moment = computeMoment(program, state);
             const check = findCheck(issue);
             const text = check === undefined ? textOfQuestion(moment, issue) : checkText(moment, check);
             const earlier = check === undefined ? '' : listEarlierQuestions(moment, check).join(' ');
@@ -148,11 +148,11 @@ function checkPage(
   pageIssues: readonly QuestionIssue[],
 ): PageCheckResult {
   const failing = listDueChecks(moment, checks).filter((check) => !isMet(moment, check));
-  const errors = failing.filter(({ level }) => level === 'error').map((check) => issueOf(moment, check));
+  const errors = failing.filter(({ level }) => level === 'error').map((check) => computeIssue(moment, check));
   if (pageIssues.length + errors.length > 0) return { issues: [...pageIssues, ...errors] };
   const ignorable = [
     ...findMissingAnswers(moment),
-    ...failing.map((check) => ({ id: idOfAskedCheck(moment, check), issue: issueOf(moment, check) })),
+    ...failing.map((check) => ({ id: idOfAskedCheck(moment, check), issue: computeIssue(moment, check) })),
   ];
   const { asked = [] } = moment.state;
   const newIssues = ignorable.filter(({ id }) => !asked.includes(id));
@@ -203,7 +203,7 @@ function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): stri
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
   const localised = localisedQuestion(program, state.language, question);
-  if (key === PATTERN_KEY) return patternTextOf(moment, localised, part);
+  if (key === PATTERN_KEY) return findPatternText(moment, localised, part);
   const { required_text: text = '' } = localised;
   if (text.trim() === '') return undefined;
   const missingIssues = missingAnswerIssues(moment, question, askedQuestion(moment, question));
@@ -214,7 +214,7 @@ function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): stri
 const PATTERN_KEY = 'validate.pattern';
 
 /** The `pattern_text` of the open text to which `part` belongs: that of an option, a row, a column or the question. */
-function patternTextOf(moment: Moment, question: Question, part = ''): string | undefined {
+function findPatternText(moment: Moment, question: Question, part = ''): string | undefined {
   const { items = [], rows_items: rows = [], open_attrs: questionAttrs } = question;
   const partGid = part.split(':').at(-1) ?? '';
   const option = [...items, ...rows].find(({ gid }) => partGid === gid || partGid === `${gid}_open`);
@@ -229,7 +229,7 @@ function patternTextOf(moment: Moment, question: Question, part = ''): string | 
 /** SHOW-22: removes the answers and files of questions that a step has hidden, except in corrections (STATE-12). */
 function clearHidden(program: Program, before: State, state: State): State {
   if (state.status === before.status || state.facts.mode === 'modify' || state.end.is_end === 1) return state;
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   for (const question of program.questions) {
     const { index } = question;
     const wasVisible = isVisible(program, before.status, index);

@@ -1,4 +1,4 @@
-import { productLanguageOf, type Question } from '@canvass/project';
+import { computeProductLanguage, type Question } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
 import { entryType } from '../entries/entries-feature.ts';
@@ -18,11 +18,11 @@ import { wrapTypes } from '../../question-type/wrap-types.ts';
  * The type for questions that offer non-answers (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }` is a valid
  * answer without choices and value.
  */
-const withNoAnswer = wrapTypes(membersOf, toolsOf);
+const withNoAnswer = wrapTypes(computeMembers, computeTools);
 
 const isNonAnswer = (answer: unknown): answer is NoAnswer => noAnswerOf(answer) !== undefined;
 
-function membersOf(type: QuestionType): Partial<QuestionType> {
+function computeMembers(type: QuestionType): Partial<QuestionType> {
   const { remarks, serverChecks, isPossible } = type;
   return {
     parse: (raw, question) => (isNonAnswer(raw) ? parseNoAnswer(raw, question) : type.parse(raw, question)),
@@ -54,12 +54,12 @@ function parseNoAnswer(raw: NoAnswer, { no_answer: offeredKinds = [] }: Question
 /** One in this many simulated answers is a non-answer. */
 const NON_ANSWER_RARITY = 12;
 
-function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
+function computeTools(type: QuestionTypeWithTools): Partial<TypeTools> {
   const { files } = type;
   return {
     fromScript: (entry, context) => readEntry(entry, context.question) ?? type.fromScript(entry, context),
     variables: (question) =>
-      type.variables(question).map((variable) => ({ ...variable, noAnswers: labelsOf(question) })),
+      type.variables(question).map((variable) => ({ ...variable, noAnswers: listLabels(question) })),
     values(question, answer) {
       if (!isNonAnswer(answer)) return type.values(question, answer);
       return type.variables(question).map(() => ({ missing: answer.no_answer }));
@@ -73,7 +73,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
     },
     summarise(question, answer, titleOf) {
       if (!isNonAnswer(answer)) return type.summarise(question, answer, titleOf);
-      return labelOf(question, answer.no_answer);
+      return computeLabel(question, answer.no_answer);
     },
     ...(files && { files: (answer) => (isNonAnswer(answer) ? [] : files(answer)) }),
   };
@@ -91,15 +91,15 @@ function readEntry(entry: unknown, question: Question): ScriptResult<NoAnswer> |
   };
 }
 
-const labelsOf = (question: Question): readonly NoAnswerLabel[] =>
+const listLabels = (question: Question): readonly NoAnswerLabel[] =>
   (question.no_answer ?? []).map((kind) => ({
     kind,
     code: question.no_answer_codes?.[kind],
-    label: labelOf(question, kind),
+    label: computeLabel(question, kind),
   }));
 
 /** The author's text, else the English one, because labels are for authors and operators. */
-const labelOf = ({ no_answer_texts: authorTexts }: Question, kind: NoAnswer['no_answer']): string =>
+const computeLabel = ({ no_answer_texts: authorTexts }: Question, kind: NoAnswer['no_answer']): string =>
   authorTexts?.[kind]?.trim() || texts[`no_answer.${kind}`];
 
 /** The type and the titles of non-answers (`no_answer`, ANSWER-18). */
@@ -110,15 +110,15 @@ export const noAnswerFeature: EngineFeature = {
     for (const [index, { question }] of layout.questions.entries()) {
       const type = types[index];
       if (question.no_answer === undefined || type === undefined) continue;
-      questions.set(index, { type: withNoAnswer(entryType(question, type)), viewParts: titlesOf });
+      questions.set(index, { type: withNoAnswer(entryType(question, type)), viewParts: computeTitles });
     }
     return { questions };
   },
 };
 
 /** The titles of the non-answers: the author's texts, else the product's in the language of the response. */
-const titlesOf: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
-  const productTexts = { ...texts, ...translations[productLanguageOf(state.language, [])] };
+const computeTitles: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
+  const productTexts = { ...texts, ...translations[computeProductLanguage(state.language, [])] };
   const noAnswers = (question.no_answer ?? []).map((kind) => ({
     kind,
     title: question.no_answer_texts?.[kind]?.trim() || productTexts[`no_answer.${kind}`],

@@ -11,7 +11,7 @@ import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { blank, compileProject, multiple, play, project, single } from '../../testing/scenario.ts';
 import { WITHOUT_HOST, walkSurvey } from '../../testing/walk-survey.ts';
 import { vectorGet } from '../../program/vector.ts';
-import { draftOf } from '../../step/settle/draft.ts';
+import { computeDraft } from '../../step/settle/draft.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
 import { replay } from '../../transcript/transcript.ts';
@@ -124,7 +124,7 @@ it('non-answers give the same state step by step, from scratch and from stored e
       const program = compileProject({ ...plain, items: withNoAnswers(plain.items) });
       const walker = randomRespondent(program, seed, 60);
       const { facts, state, events } = walkSurvey(program, walker, WITHOUT_HOST, ({ result }) => {
-        const draft = draftOf(program, result.state);
+        const draft = computeDraft(program, result.state);
         settleAll(draft);
         expect(draft.state.effective).toEqual(result.state.effective);
       });
@@ -181,7 +181,7 @@ function requireQuestion() {
 }
 
 describe('the check of rules', () => {
-  const idsOf = (code: string) =>
+  const listIds = (code: string) =>
     compile(
       project([
         [
@@ -200,5 +200,5 @@ describe('the check of rules', () => {
     ['Q1 == "dont_know"', ['language.no-answer-compared']],
     ['Q1 in ["A1", "dont_know"]', ['language.no-answer-compared']],
     ['no_answer() is empty', ['language.argument-count']],
-  ])('finds in %s: %j', (code, ids) => expect(idsOf(code)).toEqual(ids));
+  ])('finds in %s: %j', (code, ids) => expect(listIds(code)).toEqual(ids));
 });

@@ -22,7 +22,7 @@ export interface ChoiceGroup extends Pick<OptionGroup, 'gid' | 'title' | 'order'
 }
 
 /** The fields of a question that configure one of its lists. */
-export function fieldsOf(question: Question, list: ListName) {
+export function computeFields(question: Question, list: ListName) {
   return list === 'options'
     ? {
         items: question.items ?? NO_OPTIONS,
@@ -51,8 +51,8 @@ const NO_OPTIONS: readonly Option[] = [];
 const NO_GROUPS: readonly OptionGroup[] = [];
 
 /** The non-empty groups of a list, in authored order. */
-export function groupsOf(question: Question, list: ListName): readonly ChoiceGroup[] {
-  const { items, groups } = fieldsOf(question, list);
+export function listGroups(question: Question, list: ListName): readonly ChoiceGroup[] {
+  const { items, groups } = computeFields(question, list);
   if (groups.length === 0) return [];
   const members = groupBy(items.keys(), (at) => items[at]?.group_id);
   return groups.flatMap((group) => {

@@ -1,7 +1,7 @@
 import type { Option } from '@canvass/project';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
-import { type ChainLookup, fieldsOf, type ListName, type Origin } from './choice-groups.ts';
+import { type ChainLookup, computeFields, type ListName, type Origin } from './choice-groups.ts';
 import { edgesOfCycles } from './cycles.ts';
 import type { SessionFacts } from '@canvass/protocol';
 import type { Program } from '../../program/program.ts';
@@ -77,7 +77,7 @@ const NO_ORDER: readonly number[] = [];
  * Maps the index of each follower to the index of its leader, the question whose order it follows. `optionOrderRefs`
  * takes precedence over `question_from`. Questions on a cycle have no leader, and keep their order.
  */
-export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
+export function computeLeaders({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
   const authoredPairs = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
     source: indexOf.get(sourceGid) ?? -1,
     target: indexOf.get(targetGid) ?? -1,
@@ -118,8 +118,8 @@ interface Follower {
 export function followOrder(context: RuleContext, following: Follower): Order | undefined {
   const { list, leader } = following;
   const question = context.layout.questions[following.follower]?.question;
-  const items = question === undefined ? [] : fieldsOf(question, list).items;
-  const matches = matchesOf(context, following, items);
+  const items = question === undefined ? [] : computeFields(question, list).items;
+  const matches = listMatches(context, following, items);
   if (matches.every((match) => match === undefined)) return undefined;
   return (program, facts) => {
     const source = program.questions[leader];
@@ -129,7 +129,7 @@ export function followOrder(context: RuleContext, following: Follower): Order | 
       options: positionsIn(orderOfOptions(program, facts, source)),
       rows: positionsIn(orderOfRows(program, facts, source)),
     };
-    const positionOf = (index: number) => {
+    const computePosition = (index: number) => {
       const match = matches[index];
       return match === undefined
         ? Number.POSITIVE_INFINITY
@@ -137,13 +137,13 @@ export function followOrder(context: RuleContext, following: Follower): Order | 
     };
     const freeIndexes = [...items.keys()].filter((at) => items[at]?.fixed !== true);
     const movedIndexes = freeIndexes
-      .toSorted((a, b) => Math.sign(positionOf(a) - positionOf(b)) || a - b)
+      .toSorted((a, b) => Math.sign(computePosition(a) - computePosition(b)) || a - b)
       .values();
     return items.map((item, at) => (item.fixed === true ? at : (movedIndexes.next().value ?? at)));
   };
 }
 
-function matchesOf(
+function listMatches(
   { layout }: RuleContext,
   { list, follower, leader, chainOf }: Follower,
   items: readonly Option[],

@@ -1,4 +1,4 @@
-import { type RuleContext, compileOptionRules, displayOf } from '../../compile/compile-rules.ts';
+import { type RuleContext, compileOptionRules, findDisplay } from '../../compile/compile-rules.ts';
 import { edgesOfCycles, groupBy } from './cycles.ts';
 import type { Draft, QuestionHooks, ProgramOccurrence } from '../../program/program.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
@@ -6,10 +6,10 @@ import { rankIn } from '../../program/presentation.ts';
 import {
   type ChainLookup,
   type DisplayedGroup,
-  fieldsOf,
+  computeFields,
   type ListName,
   type Origin,
-  groupsOf,
+  listGroups,
 } from './choice-groups.ts';
 import { noAnswerOf } from '@canvass/protocol';
 import type { Option } from '@canvass/project';
@@ -27,7 +27,7 @@ interface RelatedReference {
 }
 
 /** References of `relatedRefs`, and of `option_from` if `relatedRefs` has none for the same questions, by target. */
-export function relatedReferencesOf({
+export function computeRelatedReferences({
   project,
   layout,
   indexOf,
@@ -92,7 +92,7 @@ interface Bindings {
  * Requirements of related references. An option has one for each reference whose source is in its chain of origins. All
  * must hold (SHOW-7).
  */
-function mirroringRequirementsOf(
+function listMirroringRequirements(
   option: Option,
   chainOf: ChainLookup,
   links: readonly RelatedReference[],
@@ -106,7 +106,7 @@ function mirroringRequirementsOf(
 }
 
 /** Requirements of `option_bind_list` or `row_bind_list` for one option or row. All must hold. */
-function bindingRequirementsOf(
+function listBindingRequirements(
   { gid }: Option,
   { isInForce, list }: Bindings,
   indexOf: ReadonlyMap<string, number>,
@@ -229,10 +229,10 @@ function compileNarrowing(
   placedQuestion: PlacedQuestion,
   { list, chainOf, links }: { list: ListName; chainOf: ChainLookup; links: readonly RelatedReference[] },
 ): HidingConditions | undefined {
-  const { items, bindings } = fieldsOf(placedQuestion.question, list);
+  const { items, bindings } = computeFields(placedQuestion.question, list);
   const requirements = items.map((option) => [
-    ...mirroringRequirementsOf(option, chainOf, links),
-    ...bindingRequirementsOf(option, bindings, context.indexOf),
+    ...listMirroringRequirements(option, chainOf, links),
+    ...listBindingRequirements(option, bindings, context.indexOf),
   ]);
   const groups = displayedGroups(context, placedQuestion, list);
   const isIdle = groups.length === 0 && requirements.every((each) => each.length === 0);
@@ -293,12 +293,12 @@ function displayedGroups(
   { question, path }: PlacedQuestion,
   list: ListName,
 ): readonly DisplayedGroup[] {
-  const { groups, groupsDisplay, path: field } = fieldsOf(question, list);
+  const { groups, groupsDisplay, path: field } = computeFields(question, list);
   if (groups.length === 0 || !groupsDisplay) return [];
   const rules = compileOptionRules(context).get(question.gid);
-  const membersByGroup = new Map(groupsOf(question, list).map(({ gid, members }) => [gid, members]));
+  const membersByGroup = new Map(listGroups(question, list).map(({ gid, members }) => [gid, members]));
   return groups.flatMap((group, index) => {
-    const display = displayOf(context, group, `${path}.${field}[${index}]`, rules?.get(group.gid));
+    const display = findDisplay(context, group, `${path}.${field}[${index}]`, rules?.get(group.gid));
     const members = membersByGroup.get(group.gid);
     return display === undefined || members === undefined ? [] : [{ display, members }];
   });

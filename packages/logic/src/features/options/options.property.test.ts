@@ -2,14 +2,14 @@ import type { Option, Question } from '@canvass/project';
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { draftOf } from '../../step/settle/draft.ts';
+import { computeDraft } from '../../step/settle/draft.ts';
 import type { Draft, Program } from '../../program/program.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import { start } from '../../step/start.ts';
 import { DECIDED, PASSED, TOUCHED } from '../../program/status.ts';
 import { step } from '../../step/step.ts';
 import type { QuestionViewModel, State } from '../../program/types.ts';
-import { vectorGet, vectorOf } from '../../program/vector.ts';
+import { vectorGet, createVector } from '../../program/vector.ts';
 import { pageView } from '../../view/page-view.ts';
 import { questionView } from '../../view/question-view.ts';
 import { type Rng, rng } from '../../random/rng.ts';
@@ -116,9 +116,9 @@ function answerTo({ question, options }: QuestionViewModel, random: Rng): unknow
 }
 
 function withoutDerivedState(program: Program, state: State): Draft {
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   Object.assign(draft.state, {
-    effective: vectorOf<unknown>(program.questions.length, null),
+    effective: createVector<unknown>(program.questions.length, null),
     status: state.status.map((chunk) => chunk.map((bits) => bits & (PASSED | TOUCHED | DECIDED))),
     options: {},
     rows: {},

@@ -1,11 +1,11 @@
 import type { Project, Question, RelatedReference } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import { draftOf } from '../../step/settle/draft.ts';
+import { computeDraft } from '../../step/settle/draft.ts';
 import { askedQuestion } from '../../content/localise.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
-import { sourceOf, sourceTypes, target } from './source-types.fixtures.ts';
+import { computeSource, sourceTypes, target } from './source-types.fixtures.ts';
 
 const ref = (
   sourceGid: string,
@@ -49,7 +49,7 @@ describe('chosen options by kind of source question', () => {
     ['matrix_single', { r1: 's2', r3: 's2' }, ['r1', 'r2', 'r3'], ['r1 r3', 'r2']],
   ] as const)('%s %j', (qtype, givenAnswer, origins, [selected, unselected]) => {
     for (const [mode, expected] of Object.entries({ select: selected, other: unselected })) {
-      const run = survey([sourceOf(qtype), target('t', origins), blank('Q9')], {
+      const run = survey([computeSource(qtype), target('t', origins), blank('Q9')], {
         relatedRefs: [ref('source', 't', mode === 'select' ? 'select' : 'other')],
       });
       answer(run, 'source', givenAnswer);
@@ -70,7 +70,7 @@ it('options can mirror nodes of a tree on every level, with the titles of the no
     },
     { gid: 'oc', title: 'Oceania' },
   ];
-  const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: tree });
+  const { items: _, rows_items: __, ...source } = computeSource('cascader', { tree_list: tree });
   const mirrors = target('t', ['eu', 'oc', 'ie', 'mt']);
   const run = survey([source, mirrors, blank('Q9')], { relatedRefs: [ref('source', 't')] });
   expect(offeredOptions(run, 't')).toEqual(['own']);
@@ -80,7 +80,7 @@ it('options can mirror nodes of a tree on every level, with the titles of the no
 });
 
 it('options can be bound to a node of a tree on any level', () => {
-  const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: [] });
+  const { items: _, rows_items: __, ...source } = computeSource('cascader', { tree_list: [] });
   const bound = multiple('Q1', 2, {
     option_bind_list: [
       { optGid: 'q1_1', bindQ: 'source', bindOpt: 'eu' },
@@ -186,11 +186,11 @@ it('if two references concern one option, both must hold, also through a chain',
 it('rows follow options, and options follow rows', () => {
   const { items = [] } = target('t', ['r2', 's1']);
   const matrix: Question = {
-    ...sourceOf('matrix_single'),
+    ...computeSource('matrix_single'),
     gid: 'm',
     items: [{ gid: 'm1', seq: 1, title: 'x' }],
   };
-  const run = survey([sourceOf('matrix_single'), { ...matrix, rows_items: items }], {
+  const run = survey([computeSource('matrix_single'), { ...matrix, rows_items: items }], {
     relatedRefs: [ref('source', 'm', 'select', 'row')],
   });
   answer(run, 'source', { r2: 's3' });
@@ -227,7 +227,7 @@ it('a circular reference is reported, and its options are not offered', () => {
   ]);
   run.next();
   expect(run.page).toEqual(['c']);
-  const draft = draftOf(run.program, run.state);
+  const draft = computeDraft(run.program, run.state);
   settleAll(draft);
   expect(draft.reports).toMatchObject([
     { tag: 'engine', kind: 5 },
@@ -254,9 +254,9 @@ describe('carried titles', () => {
     ...(origin !== undefined && { option_origin: origin }),
   });
   const questions = [
-    sourceOf('auto_table', { items: [open('s1')] }),
-    sourceOf('auto_table', { gid: 'mid', items: [open('m1', 's1')] }),
-    sourceOf('auto_table', { gid: 'last', items: [open('l1', 'm1')] }),
+    computeSource('auto_table', { items: [open('s1')] }),
+    computeSource('auto_table', { gid: 'mid', items: [open('m1', 's1')] }),
+    computeSource('auto_table', { gid: 'last', items: [open('l1', 'm1')] }),
   ];
   const refs = { relatedRefs: [ref('source', 'mid'), ref('mid', 'last')] };
 
@@ -273,7 +273,7 @@ describe('carried titles', () => {
     expect(run.view('source')?.options[0]?.option).toHaveProperty('is_open');
     const { program, state } = run;
     const firstOptions = program.questions.map(
-      (question) => askedQuestion(momentOf(program, state), question).items?.[0],
+      (question) => askedQuestion(computeMoment(program, state), question).items?.[0],
     );
     expect(firstOptions.map((option) => option?.is_open === true)).toEqual([true, false, false]); // not required there
   });
@@ -306,7 +306,7 @@ describe('carried titles', () => {
 
   it('an open option with a source that is not open requests its own text', () => {
     const run = survey(
-      [sourceOf('auto_table'), sourceOf('auto_table', { gid: 'mid', items: [open('m1', 's1')] })],
+      [computeSource('auto_table'), computeSource('auto_table', { gid: 'mid', items: [open('m1', 's1')] })],
       { relatedRefs: [ref('source', 'mid')] },
     );
     expect(run.view('mid')?.question.items?.[0]).toHaveProperty('is_open', true);
@@ -315,7 +315,7 @@ describe('carried titles', () => {
   it('follow the language, with the placeholders of the source', () => {
     const name = blank('Q1');
     const items = [{ gid: 's1', seq: 1, title: ['Fruit of ', { ref: 'Q1' }] }];
-    const run = survey([name, sourceOf('image_select', { items }), target('t', ['s1'])], {
+    const run = survey([name, computeSource('image_select', { items }), target('t', ['s1'])], {
       relatedRefs: [ref('source', 't', 'other')],
       translations: { 'zh-CN': { s1: { title: ['水果 ', { ref: 'Q1' }] } } },
     });
@@ -329,7 +329,7 @@ describe('carried titles', () => {
 
 describe('bound options', () => {
   const bound = (fields: Partial<Question>): SurveyRun =>
-    survey([sourceOf('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
+    survey([computeSource('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
   const bindingWith = (bindings: object) => ({
     option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...bindings }],
   });
@@ -362,7 +362,7 @@ describe('bound options', () => {
       { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_1' },
       { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_2' },
     ];
-    const run = survey([multiple('Q1', 2), sourceOf('matrix_single', { row_bind_list: list })]);
+    const run = survey([multiple('Q1', 2), computeSource('matrix_single', { row_bind_list: list })]);
     expect(rows(run.answer('q1', [1]), 'source')).toEqual(['r2', 'r3']);
     expect(rows(run.answer('q1', [1, 2]), 'source')).toEqual(['r1', 'r2', 'r3']);
   });
@@ -420,7 +420,7 @@ describe('groups of options', () => {
   });
 
   it('of rows behave like groups of options', () => {
-    const { rows_items = [], ...matrixQuestion } = sourceOf('matrix_single');
+    const { rows_items = [], ...matrixQuestion } = computeSource('matrix_single');
     const question: Question = {
       ...matrixQuestion,
       rows_items: rows_items.map((row, at) => ({ ...row, group_id: at === 1 ? 'one' : 'two' })),

@@ -3,17 +3,17 @@ import type { Question, Option, RichText } from '@canvass/project';
 import {
   type ChainLookup,
   type ChoiceGroup,
-  fieldsOf,
-  groupsOf,
+  computeFields,
+  listGroups,
   type ListName,
   type Origin,
 } from './choice-groups.ts';
 import { groupBy } from './cycles.ts';
-import { followOrder, leadersOf, type Order, OrderCache } from './follow-order.ts';
+import { followOrder, computeLeaders, type Order, OrderCache } from './follow-order.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, CarriedTitle, Moment } from '../../program/program.ts';
-import { relatedReferencesOf, narrowHook } from './narrow-lists.ts';
+import { computeRelatedReferences, narrowHook } from './narrow-lists.ts';
 import { comesBefore, rankOfQuestion } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 import type { Layout } from '../../compile/layout.ts';
@@ -122,8 +122,8 @@ export const optionsFeature: EngineFeature = {
   id: 'options',
   compile(context) {
     const chainOf = chainsIn(context.layout);
-    const links = relatedReferencesOf(context);
-    const leaders = leadersOf(context);
+    const links = computeRelatedReferences(context);
+    const leaders = computeLeaders(context);
     const orderCache = new OrderCache(leaders);
     const questions = new Map<number, QuestionHooks>();
     context.layout.questions.forEach((placedQuestion, index) => {
@@ -163,7 +163,7 @@ function orderHook(
   const question = context.layout.questions[index]?.question;
   if (question === undefined) return undefined;
   const orders = LISTS.map((list): Order | undefined => {
-    const groups = groupsOf(question, list);
+    const groups = listGroups(question, list);
     const leader = leaders.get(index);
     const followedOrder =
       leader === undefined ? undefined : followOrder(context, { list, follower: index, leader, chainOf });
@@ -186,11 +186,11 @@ function groupingHook({ layout }: RuleContext, index: number): QuestionHooks['gr
   const question = layout.questions[index]?.question;
   if (question === undefined) return undefined;
   const shownGroupsOf = (list: ListName): readonly ChoiceGroup[] =>
-    fieldsOf(question, list).showsTitles ? groupsOf(question, list) : [];
+    computeFields(question, list).showsTitles ? listGroups(question, list) : [];
   const groups = { options: shownGroupsOf('options'), rows: shownGroupsOf('rows') };
   if (groups.options.length === 0 && groups.rows.length === 0) return undefined;
   return {
-    groupOf: ({ group_id: gid }, list) => groups[list].find((group) => group.gid === gid)?.gid,
+    findGroup: ({ group_id: gid }, list) => groups[list].find((group) => group.gid === gid)?.gid,
     headings: (list) =>
       groups[list].flatMap(({ gid, title }) => (title === undefined || title === '' ? [] : [{ gid, title }])),
   };
@@ -211,9 +211,9 @@ interface Block {
  * - Options without a group exchange their positions by the question's order.
  */
 function groupOrder(question: Question, list: ListName, groups: readonly ChoiceGroup[]): Order {
-  const { items, order, groupOrder: mode, key } = fieldsOf(question, list);
+  const { items, order, groupOrder: mode, key } = computeFields(question, list);
   const { gid } = question;
-  const blocks = blocksOf(items.length, groups);
+  const blocks = listBlocks(items.length, groups);
   const ungrouped = blocks.flatMap(({ group, members }) => (group === undefined ? members : []));
   return (program, facts) => {
     const orderMembers = (members: readonly number[], orderMode: typeof order, purpose: string) => {
@@ -233,7 +233,7 @@ function groupOrder(question: Question, list: ListName, groups: readonly ChoiceG
   };
 }
 
-function blocksOf(count: number, groups: readonly ChoiceGroup[]): readonly Block[] {
+function listBlocks(count: number, groups: readonly ChoiceGroup[]): readonly Block[] {
   const groupByIndex = new Map(
     groups.flatMap((group) => group.members.map((index) => [index, group] as const)),
   );

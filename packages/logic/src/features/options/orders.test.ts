@@ -41,7 +41,7 @@ const facts = (seeds: Readonly<Record<string, number>>) => ({
   now: 0,
 });
 
-function orderOf(list: OptionList, seed: number): readonly number[] {
+function computeOrder(list: OptionList, seed: number): readonly number[] {
   const program = compileProject(project([[question(list)]]));
   const [compiledQuestion] = program.questions;
   return compiledQuestion === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), compiledQuestion);
@@ -61,7 +61,7 @@ describe('groups of options in all orders, seed 10231', () => {
     ['loop', '4 5 7 8 6 1 2 3 9'],
     ['sort', '4 5 7 8 6 1 2 3 9'],
   ] as const)('groups in order %s', (groupMode, expected) => {
-    expect(numbersOf(orderOf({ members: MEMBERS, groups, groupMode }, 10231))).toBe(expected);
+    expect(numbersOf(computeOrder({ members: MEMBERS, groups, groupMode }, 10231))).toBe(expected);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('groups of options in all orders, seed 10231', () => {
     ['loop', '2 1 3 5 4 6 8 7 9'],
     ['sort', '2 1 3 5 4 6 8 7 9'],
   ] as const)('options inside groups in order %s of the question', (mode, expected) => {
-    expect(numbersOf(orderOf({ members: MEMBERS, groups, mode }, 10231))).toBe(expected);
+    expect(numbersOf(computeOrder({ members: MEMBERS, groups, mode }, 10231))).toBe(expected);
   });
 
   it("a group's own order counts before the question's", () => {
@@ -81,26 +81,28 @@ describe('groups of options in all orders, seed 10231', () => {
       { gid: 'y' },
       { gid: 'z', order: 'reverse' as const },
     ];
-    expect(numbersOf(orderOf({ members: MEMBERS, groups: ownGroups, mode: 'reverse' }, 10231))).toBe(
+    expect(numbersOf(computeOrder({ members: MEMBERS, groups: ownGroups, mode: 'reverse' }, 10231))).toBe(
       '1 2 3 5 4 6 8 7 9',
     );
   });
 
   it('a fixed group keeps its position', () => {
     const items = [{ gid: 'x', fixed: true }, { gid: 'y' }, { gid: 'z' }];
-    expect(numbersOf(orderOf({ members: MEMBERS, groups: items, groupMode: 'reverse' }, 10231))).toBe(
+    expect(numbersOf(computeOrder({ members: MEMBERS, groups: items, groupMode: 'reverse' }, 10231))).toBe(
       '1 2 3 7 8 6 4 5 9',
     );
   });
 
   it('options of a group that are authored apart stay together', () => {
     const members = ['x', 'y', 'x', '', 'y'];
-    expect(numbersOf(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
+    expect(numbersOf(computeOrder({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
   });
 
   it('positions without a group are filled in the order of the question', () => {
     const members = ['', 'x', 'x', '', ''];
-    expect(numbersOf(orderOf({ members, groups: [{ gid: 'x' }], mode: 'reverse' }, 1))).toBe('5 3 2 4 1');
+    expect(numbersOf(computeOrder({ members, groups: [{ gid: 'x' }], mode: 'reverse' }, 1))).toBe(
+      '5 3 2 4 1',
+    );
   });
 });
 
@@ -120,7 +122,7 @@ function group(gid: string): fc.Arbitrary<Omit<OptionGroup, 'type'>> {
 it('orders with groups are permutations that keep groups together and fixed items at their positions', () => {
   fc.assert(
     fc.property(lists, fc.nat(), (list, seed) => {
-      const order = orderOf(list, seed);
+      const order = computeOrder(list, seed);
       expect(order.toSorted((a, b) => a - b)).toEqual(list.members.map((_, at) => at));
       const groupAt = (index: number | undefined) =>
         list.members[index ?? -1]?.replace('*', '') || `loose ${index}`;
@@ -178,11 +180,11 @@ describe('an order that follows another question', () => {
     const follower = program.questions[program.byGid.get(gid) ?? -1];
     if (follower === undefined) throw new Error('no such question');
     const orders = { options: orderOfOptions, rows: orderOfRows };
-    const orderOf = (list: 'options' | 'rows') => {
+    const computeOrder = (list: 'options' | 'rows') => {
       const items = (list === 'options' ? follower.question.items : follower.question.rows_items) ?? [];
       return orders[list](program, facts(SEED), follower).map((at) => items[at]?.gid);
     };
-    return { options: orderOf('options').join(' '), rows: orderOf('rows').join(' ') };
+    return { options: computeOrder('options').join(' '), rows: computeOrder('rows').join(' ') };
   };
   const follows = (sourceGid: string, targetGid: string) => ({ sourceGid, targetGid });
 

@@ -66,7 +66,7 @@ export const sourceTypes: RegistryWithTools = new Map([
 const QUESTION = { type: 'Q', title: 'A source' } as const;
 
 /** A question with the options `s1` to `s3` and the rows `r1` to `r3`. */
-export function sourceOf(qtype: Question['qtype'], fields: Partial<Question> = {}): Question {
+export function computeSource(qtype: Question['qtype'], fields: Partial<Question> = {}): Question {
   const list = (letter: string) =>
     [1, 2, 3].map((seq) => ({ gid: `${letter}${seq}`, seq, title: `Title ${letter}${seq}` }));
   return { ...QUESTION, gid: 'source', qtype, items: list('s'), rows_items: list('r'), ...fields };

@@ -22,7 +22,7 @@ export const patchFeature: EngineFeature = {
   compile(context) {
     const questions = new Map<number, QuestionHooks>();
     for (const placedQuestion of context.layout.questions) {
-      const expression = patchOf(context, placedQuestion);
+      const expression = findPatch(context, placedQuestion);
       if (expression !== undefined)
         questions.set(placedQuestion.index, { patch: patchHook(placedQuestion.index, expression) });
     }
@@ -30,7 +30,7 @@ export const patchFeature: EngineFeature = {
   },
 };
 
-function patchOf(
+function findPatch(
   context: RuleContext,
   { question, path, occurrences }: PlacedQuestion,
 ): Expression | undefined {
@@ -114,8 +114,8 @@ const READERS: Readonly<Record<string, ValueReader>> = {
   tipText: textOf,
   min: boundOf,
   max: boundOf,
-  options_range: rangeOf,
-  words_number_range: rangeOf,
+  options_range: findRange,
+  words_number_range: findRange,
   required: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
@@ -152,7 +152,7 @@ const BOUND = new RegExp(BOUND_PATTERN);
 const MAX_BOUNDS = 3;
 
 /** Reads `[minimum, maximum]`, null if unbounded, with decimals as third entry for numbers. Undefined if invalid or empty. */
-function rangeOf(value: Value): readonly (number | null)[] | undefined {
+function findRange(value: Value): readonly (number | null)[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_BOUNDS) return undefined;
   const bounds: readonly (number | null)[] = value;
   if (!bounds.every((bound) => bound === null || Number.isFinite(bound))) return undefined;

@@ -1,4 +1,4 @@
-import { pagingOf } from '../../compile/assemble.ts';
+import { computePaging } from '../../compile/assemble.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { PlacedGroup } from '../../compile/layout.ts';
 import { seededGroups } from '../../content/facts/seeds.ts';
@@ -6,7 +6,7 @@ import { paginate, presentationFunction } from '../../program/presentation.ts';
 import type { Presentation, Program, ProgramGroup, ProgramOccurrence } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { behaviourOf } from '../flow/flow-node-behaviours.ts';
-import { needsSeed, orderOf } from '../../random/order.ts';
+import { needsSeed, computeOrder } from '../../random/order.ts';
 
 type Draws = State['flow']['draws'];
 
@@ -59,7 +59,7 @@ function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [nu
     [
       node,
       (children, { facts }) =>
-        orderOf(children.length, () => false, { mode, seed: facts.seeds[gid], key: gid }),
+        computeOrder(children.length, () => false, { mode, seed: facts.seeds[gid], key: gid }),
     ],
   ];
 }
@@ -90,7 +90,7 @@ function presentationFor(
   orders: ReadonlyMap<number, Order>,
   moment: OrderFacts,
 ): Presentation {
-  const children = childrenOf(program);
+  const children = computeChildren(program);
   const order: number[] = [];
   const occurrences: ProgramOccurrence[] = [];
   const visit = (child: Child): void => {
@@ -109,11 +109,11 @@ function presentationFor(
   order.forEach((node, rank) => {
     ranks[node] = rank;
   });
-  return { order, ranks, ...paginate(occurrences, order.length, pagingOf(program.project)) };
+  return { order, ranks, ...paginate(occurrences, order.length, computePaging(program.project)) };
 }
 
 /** The children of each group, in the order of the file. The key is undefined for the top level. */
-function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
+function computeChildren({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
   const children = new Map<ProgramGroup | undefined, Child[]>();
   nodes.forEach((programNode, node) => {
     const parent = programNode.kind === 'group' ? programNode.group.parent : programNode.occurrence.group;

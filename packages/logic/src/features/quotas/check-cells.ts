@@ -1,6 +1,6 @@
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
-import { negationOf, type Reach, reachOf } from '../../compile/check/check-reach.ts';
+import { negationOf, type Reach, computeReach } from '../../compile/check/check-reach.ts';
 import type { Node } from '../../language/ast.ts';
 import {
   conditionNode,
@@ -24,7 +24,7 @@ interface Cell {
 /** Reports overlapping cells, cells whose respondents are all screened out, and missing combinations of two questions. */
 export const checkCells: ProjectCheck = (context, _, parts) => {
   const { project, scope, sink } = context;
-  const reach = reachOf(parts);
+  const reach = computeReach(parts);
   const trials = createConditionTrials({ ...scope, use: 'condition' });
   (project.quotas ?? []).forEach(({ cells, exclusive, mode }, index) => {
     const compiled = cells.flatMap(({ name, cond }, at) => {
@@ -85,7 +85,7 @@ export function areSame(a: ReadonlySet<string> | undefined, b: ReadonlySet<strin
 
 /** Reports missing combinations, if the condition of each cell joins two conditions by `and`, each on one question. */
 function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
-  const pairs = cells.map(({ node }) => sidesOf(node, trials));
+  const pairs = cells.map(({ node }) => findSides(node, trials));
   const [first] = pairs;
   const isCross = pairs.every((pair) => pair !== undefined && pair.key === first?.key);
   if (first === undefined || !isCross) return;
@@ -114,7 +114,7 @@ interface Sides {
   readonly right: string;
 }
 
-function sidesOf(node: Node, trials: ConditionTrials): Sides | undefined {
+function findSides(node: Node, trials: ConditionTrials): Sides | undefined {
   if (node.kind !== 'and') return undefined;
   const byTerm = new Map<string, string[]>();
   for (const item of node.items) {

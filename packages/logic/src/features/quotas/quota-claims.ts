@@ -1,10 +1,10 @@
 import { isShownAt } from '../../content/environment.ts';
 import { environmentAt } from '../../content/rule-environment.ts';
 import { findPageWhenKnown } from '../../content/page-known.ts';
-import { presentationOf } from '../../program/presentation.ts';
+import { computePresentation } from '../../program/presentation.ts';
 import type { ProgramQuestion, Program, Moment } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { quotasOf, type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan } from './quota-plan.ts';
 
@@ -32,7 +32,7 @@ export function quotaClaims(
   moment: 'next' | 'submit',
 ): readonly QuotaClaim[] {
   const plan = quotasOf(program);
-  const currentMoment = momentOf(program, state);
+  const currentMoment = computeMoment(program, state);
   return moment === 'next' ? claimsDuringSurvey(plan, currentMoment) : claimsAtTheEnd(plan, currentMoment);
 }
 
@@ -89,8 +89,8 @@ export const isCounted = ({ facts }: Pick<State, 'facts'>): boolean => facts.mod
  */
 function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passedGids = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
-  const presentation = presentationOf(program, state);
-  const lastPageOf = ({ occurrences }: ProgramQuestion): number => {
+  const presentation = computePresentation(program, state);
+  const findLastPage = ({ occurrences }: ProgramQuestion): number => {
     const shownOccurrences = occurrences.filter((occurrence) => isShownAt(state.status, occurrence));
     return Math.max(
       ...(shownOccurrences.length > 0 ? shownOccurrences : occurrences).map((one) =>
@@ -100,6 +100,6 @@ function decidedQuestions(program: Program, state: State): (question: number) =>
   };
   return (index) => {
     const question = program.questions[index];
-    return question !== undefined && (passedGids.has(question.gid) || lastPageOf(question) <= state.page);
+    return question !== undefined && (passedGids.has(question.gid) || findLastPage(question) <= state.page);
   };
 }

@@ -8,8 +8,8 @@ import { compileProject, project, single } from '../../testing/scenario.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { decideQuota } from './decide-quota.ts';
-import { quotaFacts, quotaReadsOf } from './quota-facts.ts';
-import { claim, groupOf } from './quotas.fixtures.ts';
+import { quotaFacts, findQuotaReads } from './quota-facts.ts';
+import { claim, computeGroup } from './quotas.fixtures.ts';
 
 const cells = [
   { id: 'concept_a', name: 'A', cap: 2, cond: 'Q1A1' },
@@ -31,7 +31,7 @@ const facts: SessionFacts = UNKNOWN_RESPONDENT;
 
 it('rules read whether a cell is full and how many it counts, as it was when the response began', () => {
   const program = compileProject(concepts());
-  expect(quotaReadsOf(program)).toEqual({ full: ['concept_a'], counts: ['concept_b'] });
+  expect(findQuotaReads(program)).toEqual({ full: ['concept_a'], counts: ['concept_b'] });
   const offeredOptions = (done: number, held = 0, cap: number | null = null) => {
     const quotas = quotaFacts(program, () => ({ done, held, cap }));
     const state = start(program, { ...facts, ...(quotas && { quotas }) });
@@ -78,7 +78,7 @@ it('values, checks across answers and awards also read cells', () => {
       awards: [award],
     }),
   );
-  expect(quotaReadsOf(program)).toEqual({ full: ['concept_a', 'concept_b'], counts: ['concept_a'] });
+  expect(findQuotaReads(program)).toEqual({ full: ['concept_a', 'concept_b'], counts: ['concept_a'] });
   const quotas = quotaFacts(program, () => ({ done: 1, held: 0, cap: 2 }));
   const state = start(program, { ...facts, ...(quotas && { quotas }) });
   expect(vectorGet(state.effective, 1)).toEqual([1]);
@@ -121,7 +121,7 @@ it('browsers compile the same rules without cells', () => {
 });
 
 it('a group with go_on refuses no respondents, and never counts more than its cap', () => {
-  const group = groupOf('concepts', { a: 2, b: 2 }, { onFull: 'go_on' });
+  const group = computeGroup('concepts', { a: 2, b: 2 }, { onFull: 'go_on' });
   const fill = (cell: string) => ({ done: cell === 'a' ? 2 : 1, held: 0, cap: 2 });
   const quotaMoment = { respondent: 1, fill, holds: () => false };
   expect(decideQuota([claim(group, 'a', 'b')], quotaMoment)).toEqual({ takenCells: [{ group, cell: 'b' }] });

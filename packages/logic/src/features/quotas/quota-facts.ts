@@ -8,7 +8,7 @@ import { otherConditions, quotasOf } from './quota-plan.ts';
 const cache = new WeakMap<Program, QuotaReads | null>();
 
 /** Undefined if rules read no cell. */
-export function quotaReadsOf(program: Program): QuotaReads | undefined {
+export function findQuotaReads(program: Program): QuotaReads | undefined {
   const cached = cache.get(program);
   if (cached !== undefined) return cached ?? undefined;
   const reads = allReads(program);
@@ -35,7 +35,7 @@ export function quotaFacts(
   program: Program,
   fill: (cell: string) => Pick<CellFill, 'done' | 'held'> & { readonly cap: number | null },
 ): QuotaFacts | undefined {
-  const reads = quotaReadsOf(program);
+  const reads = findQuotaReads(program);
   if (reads === undefined) return undefined;
   const caps = new Map(
     quotasOf(program).groups.flatMap(({ cells }) => cells.map(({ id, cap }) => [id, cap] as const)),

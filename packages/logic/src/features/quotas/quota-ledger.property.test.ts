@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { QuotaClaim } from './quota-claims.ts';
 import { createQuotaLedger, type QuotaLedger } from './quota-ledger.ts';
 import type { QuotaGroupPlan } from './quota-plan.ts';
-import { groupOf } from './quotas.fixtures.ts';
+import { computeGroup } from './quotas.fixtures.ts';
 
 const RESPONDENTS = 8;
 const CELLS = 9;
@@ -17,10 +17,10 @@ const plans = fc
     fc.record({ d1: caps }),
   )
   .map(([a, b, c, d]) => [
-    groupOf('a', a, { holdMinutes: 1 }),
-    groupOf('b', b, { holdMinutes: 3 }),
-    groupOf('c', c, { holdMinutes: 2, isExclusive: true }),
-    groupOf('d', d, { mode: 'count' }),
+    computeGroup('a', a, { holdMinutes: 1 }),
+    computeGroup('b', b, { holdMinutes: 3 }),
+    computeGroup('c', c, { holdMinutes: 2, isExclusive: true }),
+    computeGroup('d', d, { mode: 'count' }),
   ]);
 
 /** How a respondent relates to each cell of the plan. */
@@ -46,7 +46,7 @@ interface Slot {
   readonly until?: number;
 }
 
-function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation): readonly QuotaClaim[] {
+function listClaims(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation): readonly QuotaClaim[] {
   let index = 0;
   return groups.flatMap((group) => {
     const cellRelations = group.cells.map(({ id }) => ({ id, mark: cells[index++] }));
@@ -75,8 +75,8 @@ function slotsFor(
   return candidates.length === 0 ? 0 : undefined;
 }
 
-function slotsOf(ledger: QuotaLedger, respondent: number): readonly Slot[] {
-  const { held, counted } = ledger.slotsOf(respondent);
+function listSlots(ledger: QuotaLedger, respondent: number): readonly Slot[] {
+  const { held, counted } = ledger.computeSlots(respondent);
   return [
     ...counted.map((cell) => ({ respondent, cell })),
     ...[...held].map(([cell, until]) => ({ respondent, cell, until })),
@@ -108,7 +108,7 @@ it('a ledger never exceeds a cap or refuses a free slot, and fulfils all claims 
       for (const operation of list) {
         now += operation.wait;
         book = book.filter(({ until }) => until === undefined || until > now);
-        book = perform(ledger, operation, claimsOf(groups, operation), { slots: book, submitted, now });
+        book = perform(ledger, operation, listClaims(groups, operation), { slots: book, submitted, now });
         expectSameCounts(groups, ledger, { slots: book, submitted, now });
       }
     }),
@@ -144,7 +144,7 @@ function perform(
   if (isDone) return book;
   if (!isRoom) return kind === 'hold' ? book : otherSlots;
   if (kind === 'submit') submitted.add(respondent);
-  const slots = slotsOf(ledger, respondent);
+  const slots = listSlots(ledger, respondent);
   expectSlots(slots, claims, amounts, now);
   expect(slots.every(({ until }) => (until === undefined) === (kind === 'submit'))).toBe(true);
   return [...otherSlots, ...slots];
@@ -156,7 +156,7 @@ function expectSameCounts(
   ledger: QuotaLedger,
   { slots: book, now }: Account,
 ): void {
-  const lateSlots = Array.from({ length: RESPONDENTS }, (_, index) => slotsOf(ledger, index + 1)).flatMap(
+  const lateSlots = Array.from({ length: RESPONDENTS }, (_, index) => listSlots(ledger, index + 1)).flatMap(
     (slots) => slots.filter(({ until }) => until !== undefined && until <= now).map(({ cell }) => cell),
   );
   for (const group of groups) {

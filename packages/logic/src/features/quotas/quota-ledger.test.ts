@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createQuotaLedger } from './quota-ledger.ts';
-import { claim, groupOf } from './quotas.fixtures.ts';
+import { claim, computeGroup } from './quotas.fixtures.ts';
 
 const MINUTE = 60;
 
 describe('the slot of a cell with one slot', () => {
-  const sex = groupOf('sex', { men: 1 });
+  const sex = computeGroup('sex', { men: 1 });
   const man = [claim(sex, 'men')];
   const ledger = () => createQuotaLedger({ groups: [sex] });
 
@@ -32,7 +32,7 @@ describe('the slot of a cell with one slot', () => {
     expect(quotas.submit(1, man, 90 * MINUTE)).toBe('counted');
     expect(quotas.submit(1, man, 91 * MINUTE)).toBe('counted');
     expect(quotas.fill('men').done).toBe(1);
-    expect(quotas.slotsOf(1)).toEqual({ held: new Map(), counted: ['men'] });
+    expect(quotas.computeSlots(1)).toEqual({ held: new Map(), counted: ['men'] });
   });
 
   it('is free again when it is released, or no longer claimed', () => {
@@ -46,7 +46,7 @@ describe('the slot of a cell with one slot', () => {
 });
 
 it('a renewed hold does not hide holds that expire earlier', () => {
-  const sex = groupOf('sex', { men: 2 });
+  const sex = computeGroup('sex', { men: 2 });
   const man = [claim(sex, 'men')];
   const quotas = createQuotaLedger({ groups: [sex] });
   for (const [n, minute] of [
@@ -59,8 +59,8 @@ it('a renewed hold does not hide holds that expire earlier', () => {
 });
 
 it('a ledger takes all slots of a request or none', () => {
-  const sex = groupOf('sex', { men: 5 });
-  const age = groupOf('age', { young: 0 });
+  const sex = computeGroup('sex', { men: 5 });
+  const age = computeGroup('age', { young: 0 });
   const quotas = createQuotaLedger({ groups: [sex, age] });
   const claimsOfBoth = [claim(sex, 'men'), claim(age, 'young')];
   expect(quotas.hold(1, claimsOfBoth, 0)).toMatchObject({ full: { cell: 'young' } });
@@ -69,8 +69,8 @@ it('a ledger takes all slots of a request or none', () => {
 });
 
 it('a ledger reports a full cell that ends the survey before one with warn_back', () => {
-  const warningGroup = groupOf('warns', { a: 0 }, { onFull: 'warn_back' });
-  const endingGroup = groupOf('ends', { b: 0 });
+  const warningGroup = computeGroup('warns', { a: 0 }, { onFull: 'warn_back' });
+  const endingGroup = computeGroup('ends', { b: 0 });
   const quotas = createQuotaLedger({ groups: [warningGroup, endingGroup] });
   expect(quotas.hold(1, [claim(warningGroup, 'a'), claim(endingGroup, 'b')], 0)).toMatchObject({
     full: { cell: 'b' },
@@ -78,7 +78,7 @@ it('a ledger reports a full cell that ends the survey before one with warn_back'
 });
 
 describe('an exclusive group', () => {
-  const brand = groupOf('brand', { a: 4, b: 2, c: 0 }, { isExclusive: true });
+  const brand = computeGroup('brand', { a: 4, b: 2, c: 0 }, { isExclusive: true });
   const claimsOfAny = [claim(brand, 'a', 'b', 'c')];
   const plan = { groups: [brand] };
 
@@ -94,14 +94,14 @@ describe('an exclusive group', () => {
     quotas.hold(1, [claim(brand, 'b')], 0);
     expect(quotas.hold(1, claimsOfAny, 1)).toEqual({ heldCells: ['b'] });
     quotas.submit(1, claimsOfAny, 2);
-    expect(quotas.slotsOf(1).counted).toEqual(['b']);
+    expect(quotas.computeSlots(1).counted).toEqual(['b']);
   });
 
   it('settles ties by the number of the respondent', () => {
     const pickCells = (n: number) => {
       const quotas = createQuotaLedger(plan);
       quotas.submit(n, claimsOfAny, 0);
-      return quotas.slotsOf(n).counted[0];
+      return quotas.computeSlots(n).counted[0];
     };
     const picks = Array.from({ length: 200 }, (_, n) => pickCells(n));
     expect(picks.map((_, n) => pickCells(n))).toEqual(picks);
@@ -115,7 +115,7 @@ describe('an exclusive group', () => {
 });
 
 it('a group that only counts is never full and holds no slots', () => {
-  const group = groupOf('count', { a: 1 }, { mode: 'count' });
+  const group = computeGroup('count', { a: 1 }, { mode: 'count' });
   const quotas = createQuotaLedger({ groups: [group] });
   const claims = [claim(group, 'a')];
   expect(quotas.hold(1, claims, 0)).toEqual({ heldCells: [] });

@@ -30,7 +30,7 @@ export interface QuotaLedger {
   release(respondent: number): void;
   /** Fill level of a cell. Expired holds are included until the next claim of the cell. */
   fill(cell: string): CellFill;
-  slotsOf(respondent: number): RespondentSlots;
+  computeSlots(respondent: number): RespondentSlots;
 }
 
 /** Creates an empty ledger in memory, for simulations and for the single respondent of a script. */
@@ -47,9 +47,9 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
   return {
     fill: holds.fill,
     release: (respondent) => dropAll(holds, respondent, []),
-    slotsOf: (respondent) => ({
+    computeSlots: (respondent) => ({
       held: new Map(
-        [...holds.heldBy(respondent)].map((cell) => [cell, holds.endOf(respondent, cell) ?? clock]),
+        [...holds.heldBy(respondent)].map((cell) => [cell, holds.findEnd(respondent, cell) ?? clock]),
       ),
       counted: counted.get(respondent) ?? [],
     }),
@@ -114,7 +114,7 @@ interface QuotaHolds {
   fill(cell: string): CellFill;
   heldBy(respondent: number): ReadonlySet<string>;
   /** Returns seconds since 1970. */
-  endOf(respondent: number, cell: string): number | undefined;
+  findEnd(respondent: number, cell: string): number | undefined;
   take(respondent: number, cell: string, now: number): void;
   drop(respondent: number, cell: string): void;
   /** Removes the cell's expired holds. */
@@ -126,14 +126,14 @@ function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
   const cells = createCells(plan);
   const cellsByRespondent = new Map<number, Set<string>>();
 
-  const cellOf = (id: string): Cell => {
+  const computeCell = (id: string): Cell => {
     const cell = cells.get(id);
     if (cell === undefined)
       throw new Error(`claims are made from the plan of the ledger, which has no cell ${id}`);
     return cell;
   };
   const drop = (respondent: number, id: string) => {
-    cellOf(id).holds.delete(respondent);
+    computeCell(id).holds.delete(respondent);
     const heldCells = cellsByRespondent.get(respondent);
     heldCells?.delete(id);
     if (heldCells?.size === 0) cellsByRespondent.delete(respondent);
@@ -142,25 +142,25 @@ function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
   return {
     drop,
     fill(id) {
-      const { cap, done, holds } = cellOf(id);
+      const { cap, done, holds } = computeCell(id);
       return { cap, done, held: holds.size };
     },
     heldBy: (respondent) => cellsByRespondent.get(respondent) ?? NONE,
-    endOf: (respondent, id) => cellOf(id).holds.get(respondent),
+    findEnd: (respondent, id) => computeCell(id).holds.get(respondent),
     take(respondent, id, now) {
-      const { holds, holdSeconds } = cellOf(id);
+      const { holds, holdSeconds } = computeCell(id);
       holds.delete(respondent);
       holds.set(respondent, now + holdSeconds);
       cellsByRespondent.set(respondent, (cellsByRespondent.get(respondent) ?? new Set<string>()).add(id));
     },
     reap(id, now) {
-      for (const [respondent, end] of cellOf(id).holds) {
+      for (const [respondent, end] of computeCell(id).holds) {
         if (end > now) return;
         drop(respondent, id);
       }
     },
     count(id) {
-      cellOf(id).done += 1;
+      computeCell(id).done += 1;
     },
   };
 }

@@ -14,7 +14,7 @@ function quotas(...conditions: readonly string[]): Quotas {
   ];
 }
 
-function planOf(fields: Partial<Project>) {
+function createPlan(fields: Partial<Project>) {
   const survey = project([[single('Q1', 2)], [single('Q2', 2)]], fields);
   const { program, issues } = compile(survey, testTypes);
   const plan: QuotaPlan = program === undefined ? { groups: [] } : quotasOf(program);
@@ -22,7 +22,7 @@ function planOf(fields: Partial<Project>) {
 }
 
 it('a plan has defaults filled in, and the questions that each cell reads', () => {
-  const { plan, issues } = planOf({ quotas: quotas('Q2A1 and Q1A1', 'seq > 3') });
+  const { plan, issues } = createPlan({ quotas: quotas('Q2A1 and Q1A1', 'seq > 3') });
   expect(issues).toEqual([]);
   const [group] = plan.groups;
   expect(group).toMatchObject({
@@ -63,7 +63,7 @@ test.each<[string, Partial<Project>, readonly string[]]>([
   ],
   ['an unknown name', { quotas: quotas('Q9A1') }, ['language.unknown-name $.quotas[0].cells[0].cond']],
 ])('a condition that reads %s has the expected issues', (_, fields, expected) => {
-  const { issues } = planOf(fields);
+  const { issues } = createPlan(fields);
   expect(issues.map(({ id, path }) => `${id} ${path}`)).toEqual(expected);
   expect(describeIssues(issues, {}).every(({ message }) => !message.includes('{'))).toBe(true);
 });
@@ -82,5 +82,5 @@ test.each<[string, Quotas, ReturnType<typeof waitsOfPlan>]>([
     { start: false, questions: [] },
   ],
 ])('the plan knows when moves must request quotas: %s', (_, authored, expected) => {
-  expect(waitsOfPlan(planOf({ quotas: authored }).plan)).toEqual(expected);
+  expect(waitsOfPlan(createPlan({ quotas: authored }).plan)).toEqual(expected);
 });

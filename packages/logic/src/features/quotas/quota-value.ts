@@ -1,7 +1,7 @@
 import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import type { EffectContext } from '../host-effect.ts';
 import { isVisible } from '../../content/environment.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import type { ProgramQuestion } from '../../program/program.ts';
 import { vectorGet, vectorSet } from '../../program/vector.ts';
 import { belongsToCell } from './quota-claims.ts';
@@ -65,7 +65,7 @@ function isEveryChoiceFull(
         ...state,
         effective: vectorSet(state.effective, state.effective, index, answer),
       };
-      const moment = momentOf(program, changedState, meter);
+      const moment = computeMoment(program, changedState, meter);
       return closedCells.some((cell) => belongsToCell(moment, cell));
     })
   );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateCondition } from '../../language/index.ts';
 import { environmentAt } from '../../content/rule-environment.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { pageView } from '../../view/page-view.ts';
 import type { State } from '../../program/types.ts';
 import { compileProject, project, single } from '../../testing/scenario.ts';
@@ -185,7 +185,7 @@ it('a cell counts exactly the finished responses, never more than its cap, for a
       }
       const belongs = (state: State, index: number) => {
         const expression = quotasOf(program).groups[index]?.cells[0]?.expression;
-        const environment = environmentAt(momentOf(program, state), program.nodes.length, 'test');
+        const environment = environmentAt(computeMoment(program, state), program.nodes.length, 'test');
         return expression !== undefined && evaluateCondition(expression, environment) === true;
       };
       const finished = people.map(({ state }) => state).filter(({ end }) => end.status === 1);

@@ -2,7 +2,7 @@ import type { QuotaClaim } from './quota-claims.ts';
 import type { QuotaGroupPlan } from './quota-plan.ts';
 
 /** A group whose cells have these caps. The cells have no conditions, because quota ledgers do not read them. */
-export function groupOf(
+export function computeGroup(
   id: string,
   caps: Readonly<Record<string, number>>,
   fields: Partial<QuotaGroupPlan> = {},

@@ -6,7 +6,7 @@ import {
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
 import { entryType } from '../entries/entries-feature.ts';
-import { answersOf } from '../../view/recap-view.ts';
+import { listAnswers } from '../../view/recap-view.ts';
 
 /** Type and shown text of questions that show a value and take neither answers nor files (`read_only`, SHOW-24). */
 export const readOnlyFeature: EngineFeature = {
@@ -30,7 +30,7 @@ const valueAt =
   (index: number): NonNullable<QuestionHooks['viewParts']> =>
   (moment, content) => {
     const question = moment.program.questions[index];
-    return { fixed: question === undefined ? [] : answersOf(moment, question, content) };
+    return { fixed: question === undefined ? [] : listAnswers(moment, question, content) };
   };
 
 const cache = new WeakMap<QuestionType, QuestionType>();

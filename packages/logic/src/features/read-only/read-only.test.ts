@@ -11,7 +11,7 @@ const survey = (fields: Partial<Question> = {}) =>
     [blank('Q2', { read_only: true, auto_fill: 'concat("Hello ", Q1)', ...fields })],
     [blank('Q3', { disp_code: 'Q2 == "Hello Ada"' })],
   ]);
-const effectiveAnswerOf = (
+const computeEffectiveAnswer = (
   { program, state }: Pick<ReturnType<typeof play>, 'program' | 'state'>,
   gid: string,
 ) => vectorGet(state.effective, program.byGid.get(gid) ?? -1);
@@ -36,7 +36,7 @@ describe('a question that is read only (SHOW-24)', () => {
         .answer('q1', 'Ada')
         .next();
       expect(run.send({ type: 'answer', gid: 'q2', answer }).refused).toBe('engine.read_only');
-      expect(effectiveAnswerOf(run, 'q2')).toEqual(['Hello Ada']);
+      expect(computeEffectiveAnswer(run, 'q2')).toEqual(['Hello Ada']);
     },
   );
 
@@ -69,10 +69,10 @@ describe('a question that is read only (SHOW-24)', () => {
 
   it('ignores answers from a version in which it was not read only', () => {
     const run = play(survey(), { restored: { q1: ['Ada'], q2: ['mine'] } });
-    expect(effectiveAnswerOf(run, 'q2')).toEqual(['Hello Ada']);
+    expect(computeEffectiveAnswer(run, 'q2')).toEqual(['Hello Ada']);
     const items = (single('Q1', 2).items ?? []).map((option) => ({ ...option, selected: option.seq === 2 }));
     const testProject = project([[single('Q1', 2, { read_only: true, items })]]);
-    expect(effectiveAnswerOf(play(testProject, { restored: { q1: ['q1_1'] } }), 'q1')).toEqual(['q1_2']);
+    expect(computeEffectiveAnswer(play(testProject, { restored: { q1: ['q1_1'] } }), 'q1')).toEqual(['q1_2']);
   });
 
   it('follows corrections, and cannot be corrected', () => {
@@ -85,6 +85,6 @@ describe('a question that is read only (SHOW-24)', () => {
         .refused,
     ).toEqual([{ gid: 'q2', key: 'modify.unsupported' }]);
     run.send({ type: 'corrected', answers: { q1: ['Bo'] } });
-    expect([run.refused, effectiveAnswerOf(run, 'q2')]).toEqual([undefined, ['Hello Bo']]);
+    expect([run.refused, computeEffectiveAnswer(run, 'q2')]).toEqual([undefined, ['Hello Bo']]);
   });
 });

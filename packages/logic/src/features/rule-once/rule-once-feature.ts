@@ -1,11 +1,11 @@
 import type { EngineFeature } from '../../compile/feature.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Program } from '../../program/program.ts';
 import { DECIDED } from '../../program/status.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
-import { draftOf, finishDraft, setStatus } from '../../step/settle/draft.ts';
+import { computeDraft, finishDraft, setStatus } from '../../step/settle/draft.ts';
 import { visibleOn } from '../../step/walk.ts';
 
 /** SHOW-5: once a group with ruleOnce is reached, the result of its display rule is kept. */
@@ -16,10 +16,10 @@ export const ruleOnceFeature: EngineFeature = {
 };
 
 function decideOnce(program: Program, state: State): State {
-  const [first] = visibleOn(momentOf(program, state), state.page);
+  const [first] = visibleOn(computeMoment(program, state), state.page);
   const decided = program.groups.filter(({ isRuleOnce, display }) => isRuleOnce && display !== undefined);
   if (first === undefined || decided.length === 0) return state;
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   const { presentation } = draft;
   for (const { node } of decided) {
     if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;

@@ -19,7 +19,7 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
   const totalsOfQuestions = possibleTotals(project);
   const isAlwaysAsked = createIsAlwaysAsked(project, layout);
   const withType = ({ question, index }: PlacedQuestion) => ({ question, type: types[index] });
-  const totalsOf = (from: number, to: number): readonly number[] | undefined => {
+  const findTotals = (from: number, to: number): readonly number[] | undefined => {
     const askedQuestions = layout.questions.filter(({ occurrences }) => {
       const node = occurrences[0]?.node ?? to;
       return node >= from && node < to;
@@ -33,7 +33,7 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
     const first = nodes.get(branches[0].node) ?? 0;
     const last = Math.max(...branches.map(({ node }) => nodes.get(node) ?? 0));
     // Questions between the first and the last branch would change the score that the last one reads.
-    if (totalsOf(first, last)?.length === 1) report(sink, branches, totalsOf(0, first) ?? []);
+    if (findTotals(first, last)?.length === 1) report(sink, branches, findTotals(0, first) ?? []);
   }
 };
 

@@ -71,7 +71,7 @@ const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), DE
 function possiblePoints(question: Question, type: QuestionTypeWithTools, key: number): ReadonlySet<number> {
   const points = new Set<number>();
   const random = rng(`points:${question.gid}`);
-  const context = contextOf(question);
+  const context = computeContext(question);
   for (let tried = 0; tried < TRIED_ANSWERS; tried += 1) {
     const answer = type.arbitraryAnswer(random, question, context);
     const earned = answer === undefined ? 0 : (type.score(question, answer) ?? 0);
@@ -82,7 +82,7 @@ function possiblePoints(question: Question, type: QuestionTypeWithTools, key: nu
   return points;
 }
 
-function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionContext {
+function computeContext({ items = [], rows_items: rows = [] }: Question): QuestionContext {
   const gids = new Set([...items, ...rows].map(({ gid }) => gid));
   return {
     options: items,
@@ -145,7 +145,9 @@ const isScored = (answer: unknown, question: Question, type: QuestionTypeWithToo
 
 function randomAnswers(question: Question, type: QuestionTypeWithTools): readonly unknown[] {
   const random = rng(`most:${question.gid}`);
-  return Array.from({ length: TRIES }, () => type.arbitraryAnswer(random, question, contextOf(question)));
+  return Array.from({ length: TRIES }, () =>
+    type.arbitraryAnswer(random, question, computeContext(question)),
+  );
 }
 
 /** Whether the author has given points to options, levels, nodes of a tree, or texts. */

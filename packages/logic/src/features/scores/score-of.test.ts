@@ -4,10 +4,10 @@ import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
 import type { QuestionTypeWithTools } from '../../question-type/question-type.ts';
-import { vectorOf, vectorSet } from '../../program/vector.ts';
+import { createVector, vectorSet } from '../../program/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
-import { scoreBefore, scoreOf } from './score-of.ts';
+import { scoreBefore, computeScore } from './score-of.ts';
 
 function withScores(type: QuestionTypeWithTools): QuestionTypeWithTools {
   return {
@@ -31,12 +31,12 @@ function score(
 ): number {
   const { program } = compile(project([questions], fields), types);
   if (program === undefined) throw new Error('the project does not compile');
-  const none = vectorOf<unknown>(questions.length, null);
+  const none = createVector<unknown>(questions.length, null);
   const effective = answers.reduce<typeof none>(
     (vector, answer, index) => vectorSet(vector, none, index, answer),
     none,
   );
-  return scoreOf(program, { effective, status: vectorOf(program.nodes.length, 0) });
+  return computeScore(program, { effective, status: createVector(program.nodes.length, 0) });
 }
 
 const surveyOfChoices = (points: readonly number[]) =>
@@ -127,7 +127,7 @@ it('the default of a hidden question earns no points', () => {
   const scoreWith = (fields: Partial<Question>) => {
     const question = { ...questionWorth('Q1', 5), defaultOptionSelect: true, ...fields };
     const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);
-    return [state.effective[0]?.[0], scoreOf(program, state)];
+    return [state.effective[0]?.[0], computeScore(program, state)];
   };
   expect(scoreWith({})).toEqual([['q1_1'], 5]);
   expect(scoreWith({ disp_code: 'false' })).toEqual([['q1_1'], 0]);

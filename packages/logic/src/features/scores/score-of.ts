@@ -3,8 +3,8 @@ import { foldWidth } from '@canvass/validators';
 import { requireTools } from '../../question-type/question-type.ts';
 import { comesBefore } from '../../content/environment.ts';
 import { scoreAt } from '../../content/rule-environment.ts';
-import { momentOf } from '../../program/moment.ts';
-import { presentationOf, rankIn } from '../../program/presentation.ts';
+import { computeMoment } from '../../program/moment.ts';
+import { computePresentation, rankIn } from '../../program/presentation.ts';
 import type { State } from '../../program/types.ts';
 import type { Program, ProgramQuestion } from '../../program/program.ts';
 import { HIDDEN, HIDDEN_BY_DEFAULT } from '../../program/status.ts';
@@ -20,7 +20,7 @@ const DECIMALS = 2;
  * points of question types and of texts that match an answer key, up to `scores.max`, and rounds to two decimals like
  * `round` of the expression language. Hidden questions and abandoned paths earn nothing.
  */
-export function scoreOf(program: Program, state: Pick<State, 'effective' | 'status'>): number {
+export function computeScore(program: Program, state: Pick<State, 'effective' | 'status'>): number {
   return sumPoints(program, state, program.questions);
 }
 
@@ -29,7 +29,7 @@ export function scoreOf(program: Program, state: Pick<State, 'effective' | 'stat
  * going back. For a child of a randomSet, only the questions before the set count.
  */
 export function scoreBefore(program: Program, state: State, fid: string): number {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const group = program.groups.find((found) => found.fid === fid);
   const parentSet = program.project.flow && findParentSet(program.project.flow, fid);
   const scoredNode =
@@ -70,7 +70,7 @@ export function questionPoints(
   question: ProgramQuestion,
 ): number | undefined {
   const answer = vectorGet(state.effective, question.index);
-  return answer !== null && isAsked(state, question) ? pointsOf(program, question, answer) : undefined;
+  return answer !== null && isAsked(state, question) ? computePoints(program, question, answer) : undefined;
 }
 
 /** Whether the question was shown, or skipped with an automatic answer. Defaults of hidden questions earn no points. */
@@ -78,7 +78,7 @@ function isAsked({ status }: Pick<State, 'status'>, { occurrences }: ProgramQues
   return occurrences.some(({ node }) => (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0);
 }
 
-function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
+function computePoints(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
   const ownPoints = requireTools({ type }).score(question, answer) ?? 0;
   const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
   const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
@@ -103,5 +103,5 @@ function foldText(text: string): string {
  * the score of the current answers, with which respondents could find the correct answers by trying.
  */
 export function latestFlowScore(program: Program, state: State): number | null {
-  return scoreAt.of(program)?.(state.flow, presentationOf(program, state), program.nodes.length) ?? null;
+  return scoreAt.of(program)?.(state.flow, computePresentation(program, state), program.nodes.length) ?? null;
 }

@@ -19,11 +19,11 @@ export const sectionsFeature: EngineFeature = {
     );
     return sections.size === 0
       ? {}
-      : { extensions: () => [pageParts.entry((moment, visible) => partsOf(moment, visible, sections))] };
+      : { extensions: () => [pageParts.entry((moment, visible) => findParts(moment, visible, sections))] };
   },
 };
 
-function partsOf(
+function findParts(
   moment: Moment,
   visible: readonly ProgramOccurrence[],
   sections: ReadonlyMap<number, Section>,
@@ -37,14 +37,14 @@ function partsOf(
     if (cached !== undefined) return cached;
     const sectionParts: PagePart[] = [];
     partsByGroup.set(group, sectionParts);
-    partsIn(group.parent).push({ ...headOf(moment, section, group.node), parts: sectionParts });
+    partsIn(group.parent).push({ ...computeHead(moment, section, group.node), parts: sectionParts });
     return sectionParts;
   };
   for (const { group, question } of visible) partsIn(group).push(question.gid);
   return partsByGroup.size === 0 ? undefined : parts;
 }
 
-function headOf(
+function computeHead(
   moment: Moment,
   { gid, columns = 1, collapsed = false, ...texts }: Section,
   node: number,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import type { PagePart, State } from '../../program/types.ts';
 import type { Program } from '../../program/program.ts';
 import { rng } from '../../random/rng.ts';
@@ -10,14 +10,14 @@ import { randomRespondent } from '../../testing/random-respondent.ts';
 import { ledgersOf, randomWalk } from '../../testing/random-walk.ts';
 import { compileProject } from '../../testing/scenario.ts';
 import { seedsWithValues } from '../../testing/walk-seeds.ts';
-import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
+import { createHost, walkSurvey } from '../../testing/walk-survey.ts';
 import { pageView } from '../../view/page-view.ts';
 
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
 
-const walkOf = (program: Program, seq: number) => {
+const computeWalk = (program: Program, seq: number) => {
   const { facts, act } = randomRespondent(program, seq, 60);
-  return walkSurvey(program, { facts: { ...facts, seq }, act }, hostOf(program, ledgersOf(program)));
+  return walkSurvey(program, { facts: { ...facts, seq }, act }, createHost(program, ledgersOf(program)));
 };
 
 const withoutProgress = (lines: readonly string[] = []) =>
@@ -31,7 +31,7 @@ it('FLOW-13: a section behaves like its questions if each of them had the condit
       const project = withoutRulesInSections(sectioned);
       if (!JSON.stringify(project.items).includes('"type":"S"')) return;
       const [inSections, writtenOut] = [project, withoutSections(project)].map((one) =>
-        walkOf(compileProject(one), seq),
+        computeWalk(compileProject(one), seq),
       );
       expect(inSections?.events).toEqual(writtenOut?.events);
       // Which of its two conditions hides a question is known only for the section. Progress depends on it.
@@ -49,7 +49,7 @@ const gidsIn = (parts: readonly PagePart[]): readonly string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : gidsIn(part.parts)));
 
 function shownParts(program: Program, state: State): readonly PagePart[] | undefined {
-  return momentOf(program, state).presentation.pages.length === 0
+  return computeMoment(program, state).presentation.pages.length === 0
     ? undefined
     : pageView(program, state).parts;
 }

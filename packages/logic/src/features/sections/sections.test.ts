@@ -1,6 +1,6 @@
 import type { FlowNode, Group, Project, Question, Section } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
-import { exposureOf } from '../../content/exposure.ts';
+import { computeExposure } from '../../content/exposure.ts';
 import { explain } from '../../explain/explain.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 import { pageView } from '../../view/page-view.ts';
@@ -64,7 +64,7 @@ describe('a section', () => {
   it('keeps the answers to its questions while it is hidden, and counts them as not asked for exports', () => {
     const run = play(survey()).answer('q1', [1]).answer('q2', 'x').answer('q1', [2]);
     expect(run.view('q2')?.answer).toBeUndefined();
-    expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4']);
+    expect(computeExposure(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4']);
     expect(run.answer('q1', [1]).view('q2')?.answer).toEqual(['x']);
   });
 
@@ -104,7 +104,7 @@ describe('a section', () => {
   });
 
   it('hides a question like its own rule, also if its group occurs twice in the flow', () => {
-    const titleOf = (wrap: (question: Question) => Group['items'][number]) => {
+    const findTitle = (wrap: (question: Question) => Group['items'][number]) => {
       const { items, ...survey } = project([[single('Q1', 2)], [], [reader]], {
         flow: {
           fid: 'root',
@@ -118,9 +118,9 @@ describe('a section', () => {
       const run = play({ ...survey, items: [first, { ...second, items: [wrap(preselected)] }, third] });
       return run.answer('q1', [2]).next().view('q3')?.title;
     };
-    const byRule = titleOf((question) => ({ ...question, disp_code: 'Q1A1' }));
+    const byRule = findTitle((question) => ({ ...question, disp_code: 'Q1A1' }));
     expect(byRule).toEqual(['You chose ', { piped: 'Q2 option 1' }]);
-    expect(titleOf((question) => ({ ...outer, items: [question] }))).toEqual(byRule);
+    expect(findTitle((question) => ({ ...outer, items: [question] }))).toEqual(byRule);
   });
 
   it('is shown above each of its questions if each page has one question', () => {

@@ -1,7 +1,7 @@
 import { END_STATES, type EndStatus, type VerifyResult } from '@canvass/protocol';
 import type { HostEffect } from '../host-effect.ts';
 import { isCounted, type QuotaClaim, quotaClaims } from '../quotas/quota-claims.ts';
-import { scoreOf } from '../scores/score-of.ts';
+import { computeScore } from '../scores/score-of.ts';
 import { showsScore } from '../scores/shows-score.ts';
 import {
   uniqueKey,
@@ -38,6 +38,6 @@ export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> 
     if (reply !== 'counted')
       return verifyValue(issuesOfTakenAnswers(uniqueChecksOfSurvey(program, state), reply.takenKeys));
     const isScored = end.status === END_STATES.finished.status && showsScore(program.project);
-    return isScored ? { ...end, total_score: scoreOf(program, state) } : end;
+    return isScored ? { ...end, total_score: computeScore(program, state) } : end;
   },
 };

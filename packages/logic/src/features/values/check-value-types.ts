@@ -20,7 +20,7 @@ export const checkValueTypes: ProjectCheck = ({ scope, sink }, _, { questions })
       const expression = hooks.computed.sourceAt(node);
       if (expression === undefined || checkedExpressions.has(expression)) continue;
       checkedExpressions.add(expression);
-      const shape = shapeOf(expression, { ...scope, use: 'value' });
+      const shape = findShape(expression, { ...scope, use: 'value' });
       if (shape === undefined || alternativesOf(shape).some((one) => CAN_BE[type](one))) continue;
       const path = group.flow?.node.ftype === 'set' ? group.flow.path : placedQuestion.path;
       sink.add('error', 'value.wrong-type', `${path}.value_code`, {
@@ -32,7 +32,7 @@ export const checkValueTypes: ProjectCheck = ({ scope, sink }, _, { questions })
 };
 
 /** Returns undefined for rules, which have no value. */
-function shapeOf({ ast: { lets, body } }: Expression, scope: ExpressionScope): ValueShape | undefined {
+function findShape({ ast: { lets, body } }: Expression, scope: ExpressionScope): ValueShape | undefined {
   const context = createShapeContext(scope, createIssueList());
   for (const { name, value } of lets) context.locals.set(name, context.shapeOf(value));
   return body.kind === 'expression' ? context.shapeOf(body.node) : undefined;

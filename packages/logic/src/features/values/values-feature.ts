@@ -9,16 +9,16 @@ import { environmentAt } from '../../content/rule-environment.ts';
 import { evaluateValue, type Expression, isChoice, type Value } from '../../language/index.ts';
 import { readCodedValue } from '../../language/runtime/entry-of.ts';
 import { cutText, formatDisplayText, flatten, isTruthy } from '../../language/runtime/value.ts';
-import { numberOf } from '../../language/runtime/number-of.ts';
-import { momentOf } from '../../program/moment.ts';
+import { findNumber } from '../../language/runtime/number-of.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Draft, Moment, Program, ProgramOccurrence, QuestionHooks } from '../../program/program.ts';
 import { reportFailure } from '../../program/report.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
-import { draftOf, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
+import { computeDraft, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
 import { isDecidedAt, sameJson } from '../../step/settle/effective-answer.ts';
-import { hiddenByGroup, KEPT, statusOf } from '../../step/settle/settle.ts';
+import { hiddenByGroup, KEPT, computeStatus } from '../../step/settle/settle.ts';
 import { visibleOn } from '../../step/walk.ts';
 
 /** Values that the survey computes: `value` items, and `set` nodes of the flow (VALUE-1, VALUE-3). */
@@ -28,9 +28,9 @@ export const valuesFeature: EngineFeature = {
     const questions = new Map<number, QuestionHooks>();
     const frozenIndexes: number[] = [];
     for (const placedQuestion of context.layout.questions) {
-      const sources = sourcesOf(context, placedQuestion);
+      const sources = findSources(context, placedQuestion);
       if (sources === undefined) continue;
-      questions.set(placedQuestion.index, { computed: hookOf(placedQuestion.question, sources) });
+      questions.set(placedQuestion.index, { computed: createHook(placedQuestion.question, sources) });
       if (placedQuestion.question.freeze === true) frozenIndexes.push(placedQuestion.index);
     }
     checkCycles(context, questions);
@@ -49,7 +49,7 @@ interface Sources {
   readonly isSet: boolean;
 }
 
-function sourcesOf(context: RuleContext, placedQuestion: PlacedQuestion): Sources | undefined {
+function findSources(context: RuleContext, placedQuestion: PlacedQuestion): Sources | undefined {
   const { question, path, occurrences } = placedQuestion;
   const [first] = occurrences;
   if (first?.group.flow?.node.ftype === 'set') {
@@ -65,7 +65,7 @@ function compileSource(context: RuleContext, code = '', path: string): Expressio
   return code.trim() === '' ? undefined : compileCode(context, code, 'value', `${path}.value_code`);
 }
 
-function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<QuestionHooks['computed']> {
+function createHook(question: Question, { byNode, isSet }: Sources): NonNullable<QuestionHooks['computed']> {
   const expressions = [...new Set(byNode.values())].flatMap((expression) => expression ?? []);
   const hookOfSources: NonNullable<QuestionHooks['computed']> = {
     reads: { questions: [], expressions },
@@ -77,7 +77,7 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
       const before = vectorGet(draft.state.effective, index);
       const answer =
         isSet || isDecidedAt(draft, occurrence)
-          ? answerOf(draft, occurrence, { question, byNode, isSet })
+          ? findAnswer(draft, occurrence, { question, byNode, isSet })
           : before;
       const isChanged = !sameJson(before, answer);
       if (isChanged) setEffective(draft, index, answer);
@@ -98,7 +98,7 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
 function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { node, group } = occurrence;
   const before = vectorGet(draft.state.status, node);
-  const status = (before & KEPT) | hiddenByGroup(draft, group) | statusOf(draft, occurrence);
+  const status = (before & KEPT) | hiddenByGroup(draft, group) | computeStatus(draft, occurrence);
   setStatus(draft, node, status);
   return status !== before;
 }
@@ -108,7 +108,7 @@ interface ComputedQuestion extends Sources {
 }
 
 /** The answer when this occurrence is settled. Null if it has no value. */
-function answerOf(
+function findAnswer(
   draft: Draft,
   occurrence: ProgramOccurrence,
   computed: ComputedQuestion,
@@ -188,7 +188,7 @@ type ValueConverter = (value: Value) => ComputedValue | null;
 
 /** Functions that convert the result of an expression to a declared type. They return null if it has no such value. */
 const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, ValueConverter>> = {
-  number: numberOf,
+  number: findNumber,
   text: (value) => (formatDisplayText(value).trim() === '' ? null : cutText(formatDisplayText(value))),
   date: (value) => {
     const [date = '', year, month, day] =
@@ -207,7 +207,7 @@ const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, ValueConvert
 
 /** VALUE-2: freezes the values before the page that the respondent reaches. */
 function freeze(program: Program, state: State, frozenIndexes: readonly number[]): State {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const [first] = visibleOn(moment, state.page);
   const firstRank = first === undefined ? Number.POSITIVE_INFINITY : rankIn(moment.presentation, first.node);
   const dueIndexes = frozenIndexes.filter((index) => {
@@ -221,7 +221,7 @@ function freeze(program: Program, state: State, frozenIndexes: readonly number[]
     );
   });
   if (dueIndexes.length === 0) return state;
-  const draft = draftOf(program, state);
+  const draft = computeDraft(program, state);
   for (const index of dueIndexes) setAnswer(draft, index, vectorGet(state.effective, index));
   return finishDraft(draft, state);
 }

@@ -4,8 +4,8 @@ import { answerValue, isShownAt } from '../../content/environment.ts';
 import { environmentAt } from '../../content/rule-environment.ts';
 import { evaluateValue } from '../../language/index.ts';
 import { formatDisplayText, isTruthy, type Value } from '../../language/runtime/value.ts';
-import { numberOf } from '../../language/runtime/number-of.ts';
-import { momentOf } from '../../program/moment.ts';
+import { findNumber } from '../../language/runtime/number-of.ts';
+import { computeMoment } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { randomWalk } from '../../testing/random-walk.ts';
 import { seedsWithValues } from '../../testing/walk-seeds.ts';
@@ -15,7 +15,7 @@ const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 }
 /** Converts a value independently of the conversion that the test checks. */
 function asType(value: Value, type: string | undefined): Value {
   if (value === null) return null;
-  if (type === 'number') return numberOf(value);
+  if (type === 'number') return findNumber(value);
   if (type === 'boolean') return isTruthy(value);
   return formatDisplayText(value).trim() === '' ? null : formatDisplayText(value);
 }
@@ -26,7 +26,7 @@ it('VALUE-1, VALUE-3: after every step, a value is the result of the last expres
     fc.property(seedsWithValues, (seeds) => {
       randomWalk(seeds, ({ program, result: { state } }) => {
         if (state.facts.mode === 'modify') return;
-        const moment = momentOf(program, state);
+        const moment = computeMoment(program, state);
         const rankOf = (node: number) => rankIn(moment.presentation, node);
         for (const { index, occurrences, computed, question } of program.questions) {
           if (computed === undefined || question.freeze === true) continue;

@@ -2,8 +2,8 @@ import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { explain } from '../../explain/explain.ts';
 import { answerValue } from '../../content/environment.ts';
-import { exposureOf } from '../../content/exposure.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeExposure } from '../../content/exposure.ts';
+import { computeMoment } from '../../program/moment.ts';
 import {
   blank,
   compileProject,
@@ -28,7 +28,7 @@ const shownIf = (cid: string, code: string): Question => ({ ...blank(cid), disp_
 
 /** Returns the values by code. */
 function valuesIn(run: ReturnType<typeof play>, ...cids: readonly string[]) {
-  const moment = momentOf(run.program, run.state);
+  const moment = computeMoment(run.program, run.state);
   return cids.map((cid) =>
     answerValue(
       moment,
@@ -165,7 +165,7 @@ describe('VALUE-3: set nodes of the flow', () => {
 
   it('counts as asked once the page before it is left', () => {
     const run = play(survey([g(1), setNode('s1', '"first"'), g(2), setNode('s2', '"second"'), g(3)]));
-    expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
+    expect(computeExposure(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
   });
 });
 

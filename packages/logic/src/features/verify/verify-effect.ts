@@ -10,7 +10,7 @@ import { extension } from '../../program/extension.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { visibleOn } from '../../step/walk.ts';
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 
 const needsServerCheck = ({ unique, sms_verify }: Question): boolean =>
   unique === true || sms_verify === true;
@@ -81,9 +81,9 @@ export const serverCheckedQuestions = (program: Program): readonly number[] =>
 export function checksOfPage(program: Program, state: State): readonly AnswerCheck[] {
   const checkedIndexes = serverCheckedQuestions(program);
   if (checkedIndexes.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
-  return visibleOn(momentOf(program, state), state.page)
+  return visibleOn(computeMoment(program, state), state.page)
     .filter(({ question }) => checkedIndexes.includes(question.index))
-    .flatMap(({ question }) => checksOf(program, state, question));
+    .flatMap(({ question }) => listChecks(program, state, question));
 }
 
 /** Checks of all visible answers of the survey, in the order of the file. */
@@ -92,11 +92,13 @@ export function checksOfSurvey(program: Program, state: State): readonly AnswerC
   return serverCheckedQuestions(program)
     .filter((index) => isVisible(program, state.status, index))
     .flatMap((index) => program.questions[index] ?? [])
-    .flatMap((question) => checksOf(program, state, question));
+    .flatMap((question) => listChecks(program, state, question));
 }
 
-function checksOf(program: Program, state: State, question: ProgramQuestion): readonly AnswerCheck[] {
+function listChecks(program: Program, state: State, question: ProgramQuestion): readonly AnswerCheck[] {
   const answer = vectorGet(state.effective, question.index);
   if (answer === null) return NOTHING;
-  return question.type.serverChecks?.(askedQuestion(momentOf(program, state), question), answer) ?? NOTHING;
+  return (
+    question.type.serverChecks?.(askedQuestion(computeMoment(program, state), question), answer) ?? NOTHING
+  );
 }

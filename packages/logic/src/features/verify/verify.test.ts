@@ -5,7 +5,7 @@ import type { State } from '../../program/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { ledgersOf } from '../../testing/random-walk.ts';
 import { blank, compileProject, play, project } from '../../testing/scenario.ts';
-import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
+import { createHost, walkSurvey } from '../../testing/walk-survey.ts';
 import { runEffects } from '../../effects/run-effects.ts';
 import {
   findCodeProblem,
@@ -152,7 +152,7 @@ it(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compileProject(arbitraryProject(String(survey)));
         if (serverCheckedQuestions(program).length === 0) return;
-        const host = hostOf(program, ledgersOf(program));
+        const host = createHost(program, ledgersOf(program));
         for (const number of [seq, seq + 1, seq + 2]) {
           walkSurvey(program, randomRespondent(program, number), host, ({ event, before, result }) => {
             if (result.refused !== undefined) return;
@@ -188,7 +188,7 @@ it(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compileProject(arbitraryProject(String(survey)));
         if (serverCheckedQuestions(program).length === 0) return;
-        const host = hostOf(program, ledgersOf(program));
+        const host = createHost(program, ledgersOf(program));
         const endStates: State[] = Array.from({ length: 8 }, (_, index) => {
           const walker = randomRespondent(program, seq + index);
           return walkSurvey(program, walker, host, ({ result }) => {

@@ -64,7 +64,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
 })).node;
 
 /** Returns each part of a condition that always has the same result, with this result. */
-function verdictsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
+function listVerdicts(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
   const { issues } = compileExpression(source, scope('condition'));
   return issues.flatMap(({ id, from, to }) => {
     if (id !== 'language.never-holds' && id !== 'language.always-holds') return [];
@@ -77,7 +77,7 @@ it('a reported part of a condition has the reported result for every respondent'
   let verdictCount = 0;
   fc.assert(
     fc.property(condition, respondentSample, (source, sample) => {
-      for (const { part, verdict } of verdictsOf(source)) {
+      for (const { part, verdict } of listVerdicts(source)) {
         verdictCount += 1;
         const { expression } = compileExpression(part, scope('condition'));
         const readQuestions = new Set(

@@ -59,7 +59,7 @@ test.each([
 ])('of a question in which at most two options can be chosen, %s has the finding %s', (source, ...found) => {
   const member = { kind: 'choice', options: questions[1]?.options ?? [] } as const;
   const shapeOf = () => ({ kind: 'list', member, maxMembers: 2, isDistinct: true }) as const;
-  expect(findIssues(source, { shapeOf })).toEqual(found);
+  expect(findIssues(source, { computeShape: shapeOf })).toEqual(found);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Ast, Node } from '../ast.ts';
-import { countNodes, partsOf } from '../conditions/count-nodes.ts';
+import { countNodes, listParts } from '../conditions/count-nodes.ts';
 import { printNode } from '../shapes/describe-shape.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import type { Value } from '../runtime/value.ts';
@@ -34,7 +34,7 @@ interface Budget {
 
 /** Returns whether an issue was reported about a node or a part of it. */
 function check(node: Node, budget: Budget, context: ShapeContext): boolean {
-  const isReported = partsOf(node)
+  const isReported = listParts(node)
     .map((part) => check(part, budget, context))
     .includes(true);
   if (isReported || !CONDITIONS.has(node.kind)) return isReported;
@@ -144,7 +144,9 @@ function decideAtom({ node, term }: Atom, context: ShapeContext): VerdictFunctio
   const test = compileTest(node, context);
   return (values) => {
     const value = values.get(term.key);
-    return value === undefined ? undefined : test({ env: environmentOf(term, value), locals: [], steps: 0 });
+    return value === undefined
+      ? undefined
+      : test({ env: computeEnvironment(term, value), locals: [], steps: 0 });
   };
 }
 
@@ -160,7 +162,7 @@ function compileTest(node: Node, { scope }: ShapeContext): Test {
   return testOf(context.emit(node));
 }
 
-function environmentOf({ source }: Term, value: Value): Environment {
+function computeEnvironment({ source }: Term, value: Value): Environment {
   const nestValue = (path: readonly string[]): Value =>
     path.reduceRight<Value>((inner, key) => ({ kind: 'record', entries: new Map([[key, inner]]) }), value);
   return {

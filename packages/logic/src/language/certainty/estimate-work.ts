@@ -1,5 +1,5 @@
 import type { Ast, CompareNode, HasNode, Node, RelateNode } from '../ast.ts';
-import { partsOf } from '../conditions/count-nodes.ts';
+import { listParts } from '../conditions/count-nodes.ts';
 import { MAX_LIST_LENGTH, MAX_RANGE } from '../limits.ts';
 import type { LanguageSymbol, SymbolTable } from '../symbols.ts';
 
@@ -38,7 +38,7 @@ interface Names {
 function estimate(node: Node, names: Names): Estimate {
   if (node.kind === 'name') return estimateName(node.meaning ?? node.name, names);
   if (node.kind === 'range') return { work: MAX_RANGE, size: node.last };
-  const parts = partsOf(node).map((part) => estimate(part, names));
+  const parts = listParts(node).map((part) => estimate(part, names));
   const work = parts.reduce((sum, part) => sum + part.work, 0);
   const [left = ONE, right = ONE] = parts;
   const { kind } = node;

@@ -49,7 +49,7 @@ function readCall(node: CallNode, context: ShapeContext): Atom | undefined {
 
 function readComparison(node: CompareNode, context: ShapeContext): Atom | undefined {
   const { left, right, op } = node;
-  const [operand, literal] = literalsOf(right) === undefined ? [right, left] : [left, right];
+  const [operand, literal] = findLiterals(right) === undefined ? [right, left] : [left, right];
   const atom = withLiterals(node, readCounted(operand, context) ?? readOperand(operand, context), [literal]);
   if (atom === undefined || !ORDERS.has(op)) return atom;
   const [limit, ...otherLiterals] = atom.literals;
@@ -87,7 +87,7 @@ function readOperand(node: Node, context: ShapeContext): Operand | undefined {
 }
 
 function withLiterals(node: Node, operand: Operand | undefined, parts: readonly Node[]): Atom | undefined {
-  const values = parts.map(literalsOf);
+  const values = parts.map(findLiterals);
   if (operand === undefined || !values.every((value) => value !== undefined)) return undefined;
   const literals = values.flat().filter((value) => typeof value === 'string' || typeof value === 'number');
   return hasExactSamples(operand.term, literals) ? { node, ...operand, literals } : undefined;
@@ -104,14 +104,14 @@ const isShort = (value: number): boolean =>
   Math.abs(value) < MAX_SHORT_NUMBER && Number(value.toFixed(DIGITS)) === value;
 
 /** Returns undefined for nodes other than literals and lists of literals. */
-function literalsOf(node: Node): readonly LiteralValue[] | undefined {
+function findLiterals(node: Node): readonly LiteralValue[] | undefined {
   if (node.kind === 'literal') return typeof node.value === 'boolean' ? undefined : [node.value];
   if (node.kind === 'negate') {
-    const [value] = literalsOf(node.operand) ?? [];
+    const [value] = findLiterals(node.operand) ?? [];
     return typeof value === 'number' ? [-value] : undefined;
   }
   if (node.kind !== 'list') return undefined;
-  const items = node.items.map(literalsOf);
+  const items = node.items.map(findLiterals);
   return items.every((item) => item !== undefined) ? items.flat() : undefined;
 }
 

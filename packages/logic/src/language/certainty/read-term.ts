@@ -3,7 +3,7 @@ import { type ValueShape } from '../value-shape.ts';
 import type { CallNode, IndexNode, NameNode, Node } from '../ast.ts';
 import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
 import { memberAt, parameterShape } from '../shapes/shape-of-member.ts';
-import { type ShapeContext, soleShape, questionOf } from '../shapes/shape-context.ts';
+import { type ShapeContext, soleShape, findQuestion } from '../shapes/shape-context.ts';
 
 /** A value that a condition reads, and for which all possible values can be tried. */
 export interface Term {
@@ -50,9 +50,9 @@ function readName(node: NameNode, context: ShapeContext): Term | undefined {
   const symbol = node.meaning ?? context.scope.symbols.resolve(node.name);
   if (symbol === undefined || symbol.kind === 'session') return node.name === 'device' ? DEVICE : undefined;
   if (symbol.kind === 'group') return undefined;
-  const shape = context.scope.shapeOf?.(symbol.question);
+  const shape = context.scope.computeShape?.(symbol.question);
   return (
-    shape && readSymbol(symbol, { question: symbol.question, path: [], shape }, questionOf(node, context))
+    shape && readSymbol(symbol, { question: symbol.question, path: [], shape }, findQuestion(node, context))
   );
 }
 
@@ -116,17 +116,17 @@ function readPath(node: Node, context: ShapeContext): ReadPath | undefined {
   if (node.kind === 'name') return readWhole(node, context);
   if (node.kind !== 'access' && node.kind !== 'index') return undefined;
   const objectPath = readPath(node.object, context);
-  const key = node.kind === 'access' ? node.key : keyOf(node, context);
+  const key = node.kind === 'access' ? node.key : findKey(node, context);
   return objectPath === undefined || key === undefined ? undefined : entryAt(objectPath, key);
 }
 
 function readWhole(node: NameNode, context: ShapeContext): ReadPath | undefined {
-  const question = questionOf(node, context)?.question;
-  const shape = question === undefined ? undefined : context.scope.shapeOf?.(question);
+  const question = findQuestion(node, context)?.question;
+  const shape = question === undefined ? undefined : context.scope.computeShape?.(question);
   return question === undefined || shape === undefined ? undefined : { question, path: [], shape };
 }
 
-function keyOf({ object, index }: IndexNode, context: ShapeContext): string | undefined {
+function findKey({ object, index }: IndexNode, context: ShapeContext): string | undefined {
   const value = index.kind === 'literal' ? index.value : undefined;
   return typeof value === 'string' || typeof value === 'number'
     ? memberAt(object, value, context).key

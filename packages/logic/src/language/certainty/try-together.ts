@@ -51,7 +51,7 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
       const parts = conditions.map(({ node, holds }) => ({ ...decidableOf(node), holds }));
       const evaluations = parts.reduce((sum, { atoms }) => sum + 1 + atoms.length, 0);
       remainingEvaluations -= evaluations;
-      const choices = choicesOf(parts);
+      const choices = findChoices(parts);
       if (choices === undefined) return undefined;
       const decide = joinConditions(parts);
       return findPossible(choices, (values) => {
@@ -62,10 +62,10 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
     shareHolding(nodes) {
       const parts = nodes.map((node) => ({ ...decidableOf(node), holds: true }));
       const isOfChoices = parts.every(({ atoms }) => atoms.every(({ term }) => CHOICES.has(term.shape.kind)));
-      const choices = isOfChoices ? choicesOf(parts) : undefined;
+      const choices = isOfChoices ? findChoices(parts) : undefined;
       if (choices === undefined || remainingEvaluations <= 0) return undefined;
       remainingEvaluations -= choices.reduce((product, [, values]) => product * values.length, parts.length);
-      return shareOf(choices, joinConditions(parts));
+      return findShare(choices, joinConditions(parts));
     },
     singleTerms(node) {
       const { atoms } = decidableOf(node);
@@ -82,7 +82,7 @@ export function conditionNode({ ast: { lets, body } }: Expression): Node | undef
 
 type Choices = readonly (readonly [string, readonly Value[]])[];
 
-function choicesOf(parts: readonly Decidable[]): Choices | undefined {
+function findChoices(parts: readonly Decidable[]): Choices | undefined {
   const choices: (readonly [string, readonly Value[]])[] = [];
   let count = 1;
   for (const [key, termAtoms] of groupByTerm(parts.flatMap(({ atoms }) => atoms))) {
@@ -120,7 +120,7 @@ function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 
 }
 
 /** The mean verdict over all answers except missing ones. Undefined if a verdict is undefined. */
-function shareOf([choice, ...otherChoices]: Choices, decide: Decidable['decide']): number | undefined {
+function findShare([choice, ...otherChoices]: Choices, decide: Decidable['decide']): number | undefined {
   if (choice === undefined) {
     const verdict = decide(new Map());
     return verdict === undefined ? undefined : Number(verdict);
@@ -128,7 +128,7 @@ function shareOf([choice, ...otherChoices]: Choices, decide: Decidable['decide']
   const [key, values] = choice;
   const presentValues = values.filter((value) => value !== null);
   const shares = presentValues.map((value) =>
-    shareOf(otherChoices, (values) => decide(new Map(values).set(key, value))),
+    findShare(otherChoices, (values) => decide(new Map(values).set(key, value))),
   );
   return shares.reduce<number | undefined>(
     (sum, share) =>

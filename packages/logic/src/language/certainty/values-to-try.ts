@@ -17,14 +17,14 @@ export function chooseValuesToTry(atoms: readonly Atom[]): readonly Value[] | un
   const literals = atoms.flatMap((atom) => atom.literals);
   const values: Value[] = [null];
   for (const shape of alternativesOf(first.term.shape)) {
-    const valuesOfShape = valuesOf(shape, literals, atoms);
+    const valuesOfShape = findValues(shape, literals, atoms);
     if (valuesOfShape === undefined) return undefined;
     values.push(...valuesOfShape);
   }
   return values;
 }
 
-function valuesOf(
+function findValues(
   shape: ReturnType<typeof alternativesOf>[number],
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
@@ -33,11 +33,13 @@ function valuesOf(
     case 'choice':
       return shape.options.map(choiceOf);
     case 'list':
-      return listsOf(shape, literals, atoms);
+      return findLists(shape, literals, atoms);
     case 'number':
-      return shape.isEntered === true ? numbersOf(shape, literals).map(digitsOf) : numbersOf(shape, literals);
+      return shape.isEntered === true
+        ? listNumbers(shape, literals).map(digitsOf)
+        : listNumbers(shape, literals);
     case 'text':
-      return textsOf(shape, literals);
+      return listTexts(shape, literals);
     case 'boolean':
       return [true, false];
     default:
@@ -50,7 +52,7 @@ function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
 }
 
 /** Every combination of the named options, with every number of the other options, which are interchangeable. */
-function listsOf(
+function findLists(
   { member, maxMembers }: ListShape,
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
@@ -75,7 +77,7 @@ function listsOf(
 }
 
 /** Each compared number, and one number between any two neighbours and beyond each end. */
-function numbersOf(
+function listNumbers(
   { from, to, isInteger }: NumberShape,
   literals: readonly (string | number)[],
 ): readonly number[] {
@@ -99,9 +101,9 @@ function numbersOf(
 }
 
 /** The compared texts, numbers as texts, another text and the empty text. */
-function textsOf({ values }: TextShape, literals: readonly (string | number)[]): readonly string[] {
+function listTexts({ values }: TextShape, literals: readonly (string | number)[]): readonly string[] {
   if (values !== undefined) return values;
-  const numbers = numbersOf({ kind: 'number' }, literals).map(digitsOf);
+  const numbers = listNumbers({ kind: 'number' }, literals).map(digitsOf);
   const texts = literals.flatMap((value) => (typeof value === 'string' ? [normaliseText(value)] : []));
   return [...new Set([...numbers, ...texts, OTHER_TEXT, ''])];
 }

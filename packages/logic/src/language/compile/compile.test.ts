@@ -21,7 +21,7 @@ const extParams = new Map<string, ExtParam>([
   ['count', { type: 'int' }],
 ]);
 
-function issuesOf(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
+function listIssues(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
   const { issues, expression } = compileExpression(
     source,
     scope(use, { extParams, quotaCells: new Set(['women']) }),
@@ -158,7 +158,7 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
 ];
 
 test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))('$id in $source', (fault) => {
-  expect(issuesOf(fault.source, fault.use)).toContainEqual([fault.id, fault.part]);
+  expect(listIssues(fault.source, fault.use)).toContainEqual([fault.id, fault.part]);
 });
 
 it('the list of faults has an example of every issue about source code', () => {
@@ -233,11 +233,11 @@ describe('an issue', () => {
 });
 
 describe('reads', () => {
-  const readsOf = (source: string, use: ExpressionUse = 'condition') =>
+  const findReads = (source: string, use: ExpressionUse = 'condition') =>
     compileExpression(source, scope(use)).expression?.reads;
   it('are the questions, parameters, member, session and targets, each once and sorted', () => {
     expect(
-      readsOf('if Q6 == 1 or Q2A1~3 or visible(Q1) or Q2 has 1 then goto Q10 else goto G2; finish', 'jump'),
+      findReads('if Q6 == 1 or Q2A1~3 or visible(Q1) or Q2 has 1 then goto Q10 else goto G2; finish', 'jump'),
     ).toEqual({
       questions: [0, 1, 5],
       ext: [],
@@ -247,7 +247,7 @@ describe('reads', () => {
       targets: [{ kind: 'question', question: 10 }, { kind: 'group', first: 10 }, { kind: 'finished' }],
     });
     expect(
-      readsOf(
+      findReads(
         'ext.b == ext("a") and label("x") and age(Q9) > 3 and device == "pc" and draw(2) == 1 and quota_count("w") > 1',
       ),
     ).toEqual({

@@ -4,7 +4,7 @@ import { checkOperator, hasFittingValue } from '../conditions/check-operators.ts
 import { dateFunctions } from '../functions/date-functions.ts';
 import { patternTools } from './patterns.ts';
 import { checkShapes } from '../shapes/shape-of-node.ts';
-import { numberOf } from '../runtime/number-of.ts';
+import { findNumber } from '../runtime/number-of.ts';
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
 import { gidsIn, type QuestionSymbol, type SymbolNode } from '../symbols.ts';
 import type { CheckContext, ComparisonSides } from './tools.ts';
@@ -28,7 +28,7 @@ export const expressionCompiler = createCompiler({
 function checkOperands(nodes: readonly Node[], { issues }: CheckContext): void {
   for (const node of nodes) {
     if (node.kind !== 'literal' || typeof node.value !== 'string') continue;
-    if (numberOf(node.value) === null)
+    if (findNumber(node.value) === null)
       issues.add('language.not-a-number', node, { text: node.value.slice(0, 40) });
   }
 }
@@ -47,7 +47,7 @@ function checkCompared({ op, left, right }: ComparisonSides, context: CheckConte
   ] as const) {
     if (isOrder) checkOrdered(node, context);
     else if (op !== undefined) checkBoolean(node, otherSide, context);
-    const question = isOrder ? undefined : questionOf(node, context);
+    const question = isOrder ? undefined : findQuestion(node, context);
     if (question?.tree === undefined) continue;
     checkNodes(question, question.tree, otherSide, context);
     if (op !== undefined) checkWholePath(question, question.tree, otherSide, context);
@@ -67,7 +67,7 @@ function checkBoolean(node: Node, otherSide: Node, { issues }: CheckContext): vo
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
-function questionOf(node: Node, { scope, locals }: CheckContext): QuestionSymbol | undefined {
+function findQuestion(node: Node, { scope, locals }: CheckContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;

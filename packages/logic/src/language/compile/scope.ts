@@ -18,6 +18,6 @@ export interface ExpressionScope {
   readonly extParams?: ReadonlyMap<string, ExtParam>;
   /** Ids of quota cells. If absent, as in browsers, every name is accepted. */
   readonly quotaCells?: ReadonlySet<string>;
-  readonly shapeOf?: (question: number) => ValueShape | undefined;
+  readonly computeShape?: (question: number) => ValueShape | undefined;
   readonly noAnswersOf?: (question: number) => readonly string[];
 }

@@ -41,7 +41,7 @@ export function hasFittingValue(
   { op, value }: { readonly op: RuleOperator; readonly value: ConditionValue },
   issues: IssueList,
 ): boolean {
-  const expected = expectedOf(op, value);
+  const expected = findExpected(op, value);
   if (expected === undefined) return true;
   const found = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'this' : `"${String(value)}"`;
   issues.add('language.value-shape', NOWHERE, { op, found, expected });
@@ -49,7 +49,7 @@ export function hasFittingValue(
 }
 
 /** Returns the expected kind of value. Undefined if the value fits. */
-function expectedOf(op: RuleOperator, value: ConditionValue): string | undefined {
+function findExpected(op: RuleOperator, value: ConditionValue): string | undefined {
   if (op === 'eq' || op === 'neq') return undefined;
   if (op === 'RegEx') return typeof value === 'string' ? undefined : 'a regular expression as text';
   if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) return undefined;

@@ -2,11 +2,11 @@ import type { Node } from '../ast.ts';
 
 /** Counts a node and all nodes below it. */
 export function countNodes(node: Node): number {
-  return partsOf(node).reduce((sum, child) => sum + countNodes(child), 1);
+  return listParts(node).reduce((sum, child) => sum + countNodes(child), 1);
 }
 
 /** Returns the direct children of a node. */
-export function partsOf(node: Node): readonly Node[] {
+export function listParts(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
   if ('left' in node) return [node.left, node.right];
   if ('operand' in node) return [node.operand];

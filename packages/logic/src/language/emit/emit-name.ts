@@ -61,11 +61,11 @@ function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext
   const { question } = symbol;
   context.reads.questions.add(question);
   const read = createPartReader(symbol);
-  return { code: (frame) => read(answerOf(frame, question)), type: 'any' };
+  return { code: (frame) => read(computeAnswer(frame, question)), type: 'any' };
 }
 
 /** Reads a whole answer, and counts the work, because each read creates the value again. */
-const answerOf = (frame: Frame, question: number): Value => spendOn(frame, frame.env.answer(question));
+const computeAnswer = (frame: Frame, question: number): Value => spendOn(frame, frame.env.answer(question));
 
 type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
@@ -92,7 +92,7 @@ export function emitWhole(node: Node, context: EmitContext): EmittedCode {
   const question = findNamedQuestion(node, context)?.question;
   if (question === undefined) return context.emit(node);
   context.reads.questions.add(question);
-  return { code: (frame) => answerOf(frame, question), type: 'any' };
+  return { code: (frame) => computeAnswer(frame, question), type: 'any' };
 }
 
 /** Returns undefined if the node names no question. */
@@ -111,13 +111,13 @@ export function emitRange({ name, last, ...span }: RangeNode, context: EmitConte
     else if (symbol !== undefined) symbols.push(symbol);
   }
   for (const { question } of symbols) context.reads.questions.add(question);
-  return { code: rangeCodeOf(context.scope.symbols, `${name}~${last}`, symbols), type: 'list' };
+  return { code: computeRangeCode(context.scope.symbols, `${name}~${last}`, symbols), type: 'list' };
 }
 
 /** Caches ranges, because a short text can name many members. */
 const ranges = new WeakMap<SymbolTable, Map<string, Code>>();
 
-function rangeCodeOf(table: SymbolTable, rangeText: string, symbols: readonly ValueSymbol[]): Code {
+function computeRangeCode(table: SymbolTable, rangeText: string, symbols: readonly ValueSymbol[]): Code {
   const cached = ranges.get(table) ?? new Map<string, Code>();
   ranges.set(table, cached);
   const code = cached.get(rangeText) ?? rangeCode(symbols);
@@ -143,11 +143,11 @@ function rangeCode(symbols: readonly ValueSymbol[]): Code {
   const [first] = parts;
   if (first !== undefined && parts.every(({ question }) => question === first.question)) {
     return (frame) => {
-      const answer = answerOf(frame, first.question);
+      const answer = computeAnswer(frame, first.question);
       return spendOn(frame, flatten(parts.map(({ read }) => read(answer))));
     };
   }
-  return (frame) => flatten(parts.map(({ question, read }) => read(answerOf(frame, question))));
+  return (frame) => flatten(parts.map(({ question, read }) => read(computeAnswer(frame, question))));
 }
 
 /** The existing names of a range. Returns undefined and reports an issue if it is not a valid range. */

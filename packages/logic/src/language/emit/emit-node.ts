@@ -23,7 +23,7 @@ import {
 import { findFunction, listFunctionNames } from '../functions/functions.ts';
 import { MAX_ARGUMENTS, type FunctionSpec } from '../functions/function-spec.ts';
 import { spendOn, type Code } from '../runtime/expression.ts';
-import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
+import { computeEntry, computeField, hasEntry } from '../runtime/entry-of.ts';
 import { flatten, isEmptyValue } from '../runtime/value.ts';
 
 type Emitters = {
@@ -197,7 +197,7 @@ function emitAccess({ object, key, ...span }: AccessNode, context: EmitContext):
   if (name === 'ext') return emitExt(key, span, context);
   if (name === 'member') return emitMember(key, context);
   const { code } = emitWhole(object, context);
-  return { code: (frame) => fieldOf(code(frame), key), type: 'any' };
+  return { code: (frame) => computeField(code(frame), key), type: 'any' };
 }
 
 /** `Q6[1]`, `Q5["R1"]`, `ext["level"]` */
@@ -217,7 +217,7 @@ function emitIndex({ object, index, ...span }: IndexNode, context: EmitContext):
     const value = code(frame);
     const key = keyCode(frame);
     if (!hasEntry(value, key, question)) frame.env.invalidIndex?.();
-    return entryOf(value, key, question);
+    return computeEntry(value, key, question);
   };
   return { code: lookUp, type: 'any' };
 }

@@ -14,7 +14,7 @@ import {
   isList,
   isRecordValue,
   isTruthy,
-  membersOf,
+  listMembers,
   type Value,
   collectWrittenTexts,
 } from '../runtime/value.ts';
@@ -33,7 +33,7 @@ import type {
 } from '../ast.ts';
 import { costOf, equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime/expression.ts';
-import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import { findNumber, tidyNumber } from '../runtime/number-of.ts';
 import type { EmitContext, EmittedCode } from './emit-context.ts';
 
 /** Compiles a part to a test, which is true or false. */
@@ -77,7 +77,7 @@ export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): E
   context.tools.advice?.checkOperands([operand], context);
   return {
     code: (frame) => {
-      const number = numberOf(part.code(frame));
+      const number = findNumber(part.code(frame));
       return number === null ? null : tidyNumber(-number);
     },
     type: 'number',
@@ -90,8 +90,8 @@ export function emitArithmetic({ op, left, right }: ArithmeticNode, context: Emi
   const second = context.emit(right).code;
   const calculate = ARITHMETIC[op];
   const code: Code = (frame) => {
-    const a = numberOf(first(frame));
-    const b = numberOf(second(frame));
+    const a = findNumber(first(frame));
+    const b = findNumber(second(frame));
     return a === null || b === null ? null : tidyNumber(calculate(a, b));
   };
   return { code, type: 'number' };
@@ -171,7 +171,7 @@ const TEXT_TESTS: Readonly<Record<TextOperator, MemberTest>> = {
 
 /** A list contains its members, a text its substrings, a choice itself and substrings of its open text. */
 function containsValue(value: Value, candidate: Value, frame: Frame): boolean {
-  const pieces = membersOf(candidate).filter((piece) => !isEmptyValue(piece));
+  const pieces = listMembers(candidate).filter((piece) => !isEmptyValue(piece));
   return pieces.length > 0 && pieces.every((piece) => containsPiece(value, piece, frame));
 }
 

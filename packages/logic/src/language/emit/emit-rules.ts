@@ -27,7 +27,7 @@ function emitBranch({ test, action }: Branch, context: EmitContext): RuleBranch 
 function emitAction(action: Action, context: EmitContext): RuleEffect {
   if (action.kind === 'show' || action.kind === 'hide') return emitDisplay(action, context);
   if (context.scope.use !== 'jump') refuseAction(action, context);
-  const target = targetOf(action, context) ?? FINISHED;
+  const target = findTarget(action, context) ?? FINISHED;
   addTarget(context.reads, target);
   return { kind: 'jump', target };
 }
@@ -36,7 +36,7 @@ function refuseAction(action: Action, { issues }: EmitContext): void {
   issues.add('language.action-not-here', action, { action: action.kind });
 }
 
-function targetOf(action: Action, context: EmitContext): JumpTarget | undefined {
+function findTarget(action: Action, context: EmitContext): JumpTarget | undefined {
   if (action.kind === 'goto') return resolveTarget(action.target, context);
   const end = jumpEnds.find((word) => JUMP_ENDS[word].action === action.kind);
   return end && { kind: end };
@@ -78,7 +78,7 @@ function checkTargets(target: Target, context: EmitContext): void {
 export function emitPatch(node: Node, context: EmitContext): EmittedCode {
   if (node.kind === 'record') return emitRecord(node, context);
   if (node.kind === 'literal' && node.value === null) return { code: () => null, type: 'record' };
-  const branches = branchesOf(node);
+  const branches = findBranches(node);
   if (branches === undefined) {
     context.issues.add('language.patch-needed', node);
     return NOTHING;
@@ -89,7 +89,7 @@ export function emitPatch(node: Node, context: EmitContext): EmittedCode {
   return { code: (frame) => (isTrue(frame) ? yes(frame) : no(frame)), type: 'record' };
 }
 
-function branchesOf(node: Node): { test: Node; yes: Node; no: Node | undefined } | undefined {
+function findBranches(node: Node): { test: Node; yes: Node; no: Node | undefined } | undefined {
   if (node.kind === 'choose') return node;
   if (node.kind !== 'call' || node.name.toLowerCase() !== 'if') return undefined;
   const [test, yes, no] = node.items;

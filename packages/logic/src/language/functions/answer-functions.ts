@@ -1,4 +1,4 @@
-import { readCodedValue, entryOf, fieldOf } from '../runtime/entry-of.ts';
+import { readCodedValue, computeEntry, computeField } from '../runtime/entry-of.ts';
 import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import type { Frame } from '../runtime/expression.ts';
 import {
@@ -11,12 +11,12 @@ import {
   isTruthy,
   joinTexts,
   listSeparatorOf,
-  membersOf,
+  listMembers,
   partsOf,
   type Value,
   collectWrittenTexts,
 } from '../runtime/value.ts';
-import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import { findNumber, tidyNumber } from '../runtime/number-of.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
@@ -33,7 +33,7 @@ export const answerFunctions: readonly FunctionSpec[] = [
     name: 'selectSize',
     takes: [1, 1],
     result: 'number',
-    apply: ([value = null]) => countAnswered(membersOf(value)),
+    apply: ([value = null]) => countAnswered(listMembers(value)),
   },
   {
     name: 'any',
@@ -68,12 +68,12 @@ export const answerFunctions: readonly FunctionSpec[] = [
     apply: ([values = null, wanted = null], frame) =>
       partsOf(values).filter((part) => matchesPart(part, wanted, frame)).length,
   },
-  { name: 'text', takes: [1, 2], result: 'text', session: 'language', ofParts: 2, apply: writtenTextOf },
-  { name: 'title', takes: [1, 1], result: 'any', apply: ([value = null]) => titleOf(value) },
+  { name: 'text', takes: [1, 2], result: 'text', session: 'language', ofParts: 2, apply: computeWrittenText },
+  { name: 'title', takes: [1, 1], result: 'any', apply: ([value = null]) => computeTitle(value) },
   { name: 'value', takes: [1, 1], result: 'any', apply: ([value = null]) => valueOf(value) },
-  { name: 'score', takes: [1, 1], result: 'number', apply: ([value = null]) => scoreOf(value) },
-  { name: 'rank', takes: [2, 2], result: 'number', ofParts: 1, apply: rankOf },
-  { name: 'row', takes: [2, 3], result: 'any', ofParts: 1, apply: rowOf },
+  { name: 'score', takes: [1, 1], result: 'number', apply: ([value = null]) => findScore(value) },
+  { name: 'rank', takes: [2, 2], result: 'number', ofParts: 1, apply: computeRank },
+  { name: 'row', takes: [2, 3], result: 'any', ofParts: 1, apply: computeRow },
   { name: 'rows', takes: [1, 2], result: 'list', ofParts: 1, apply: rowsWith },
 ];
 
@@ -88,7 +88,11 @@ function matchesPart(part: Value, candidate: Value, frame: Frame): boolean {
 }
 
 /** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, joined as in the language. Null if none. */
-function writtenTextOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+function computeWrittenText(
+  values: readonly Value[],
+  frame: Frame,
+  question: QuestionSymbol | undefined,
+): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : findPart(value, option, frame, question);
   const enteredTexts = collectWrittenTexts(part).filter((text) => !isEmptyValue(text));
@@ -99,11 +103,11 @@ function writtenTextOf(values: readonly Value[], frame: Frame, question: Questio
 
 /** The choice or entry with this seq, cid or gid. */
 function findPart(value: Value, name: Value, frame: Frame, question: QuestionSymbol | undefined): Value {
-  if (isRecordValue(value)) return entryOf(value, name, question);
-  return membersOf(value).find((member) => equalValues(member, name, frame)) ?? null;
+  if (isRecordValue(value)) return computeEntry(value, name, question);
+  return listMembers(value).find((member) => equalValues(member, name, frame)) ?? null;
 }
 
-function titleOf(value: Value): Value {
+function computeTitle(value: Value): Value {
   if (isChoice(value)) return value.title;
   if (isList(value)) return flatten(value).map(formatDisplayText);
   return value === null || isRecordValue(value) ? null : formatDisplayText(value);
@@ -120,34 +124,35 @@ function valueOf(value: Value): Value {
  * Sum of the scores of chosen options, or of numbers. Null without scores. "Not applicable" is a text here (ANSWER-13),
  * so that a number 99 counts as a point of its scale.
  */
-function scoreOf(value: Value): number | null {
-  const scores = membersOf(value).flatMap(scoreOfMember);
+function findScore(value: Value): number | null {
+  const scores = listMembers(value).flatMap(scoreOfMember);
   return scores.length === 0 ? null : tidyNumber(scores.reduce((sum, score) => sum + score, 0));
 }
 
 function scoreOfMember(member: Value): readonly number[] {
-  const score = isChoice(member) ? (member.score ?? 0) : numberOf(member);
+  const score = isChoice(member) ? (member.score ?? 0) : findNumber(member);
   return score === null ? [] : [score];
 }
 
 /** The position of an option in a ranking, from 1. */
-function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+function computeRank(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option = null] = values;
-  if (isRecordValue(value)) return numberOf(entryOf(value, option, question));
+  if (isRecordValue(value)) return findNumber(computeEntry(value, option, question));
   const position = isList(value) ? value.findIndex((member) => equalValues(member, option, frame)) : -1;
   return position < 0 ? null : position + 1;
 }
 
 /** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one of its cells. */
-function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+function computeRow(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const row = isRecordValue(readValueAt(values, 0))
-    ? entryOf(readValueAt(values, 0), readValueAt(values, 1), question)
+    ? computeEntry(readValueAt(values, 0), readValueAt(values, 1), question)
     : null;
   const column = values[2];
   if (column === undefined) return row;
-  if (!isRecordValue(row)) return membersOf(row).find((member) => equalValues(member, column, frame)) ?? null;
+  if (!isRecordValue(row))
+    return listMembers(row).find((member) => equalValues(member, column, frame)) ?? null;
   const option = question?.options.find(({ seq, gid }) => seq === column || gid === column);
-  return fieldOf(row, option?.cid ?? formatDisplayText(column));
+  return computeField(row, option?.cid ?? formatDisplayText(column));
 }
 
 /** The cids of the rows that are answered, or whose answer is `wantedAnswer`. */

@@ -1,4 +1,4 @@
-import { numberOf } from '../runtime/number-of.ts';
+import { findNumber } from '../runtime/number-of.ts';
 import { formatDisplayText } from '../runtime/value.ts';
 import { readValueAt, type FunctionSpec } from './function-spec.ts';
 
@@ -19,7 +19,7 @@ export const dataFunctions: readonly FunctionSpec[] = [
     result: 'number',
     session: 'seq',
     apply: (values, { env }) => {
-      const n = numberOf(readValueAt(values, 0));
+      const n = findNumber(readValueAt(values, 0));
       const isDrawable = n !== null && Number.isInteger(n) && n >= 1 && n <= MAX_DRAW;
       return isDrawable ? env.draw(n, formatDisplayText(readValueAt(values, 1))) : null;
     },

@@ -6,7 +6,7 @@ import {
   isCalendarDay,
   isoDay,
 } from '@canvass/validators';
-import { numberOf } from '../runtime/number-of.ts';
+import { findNumber } from '../runtime/number-of.ts';
 import type { Value } from '../runtime/value.ts';
 import { readValueAt, type FunctionSpec } from './function-spec.ts';
 
@@ -24,7 +24,7 @@ export const dateFunctions: readonly FunctionSpec[] = [
     takes: [3, 3],
     result: 'date',
     apply: (values) => {
-      const [year, month, day] = [0, 1, 2].map((at) => numberOf(readValueAt(values, at)) ?? Number.NaN);
+      const [year, month, day] = [0, 1, 2].map((at) => findNumber(readValueAt(values, at)) ?? Number.NaN);
       return formatDay({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
     },
   },
@@ -91,7 +91,7 @@ function createShiftFunction(
     result: 'date',
     apply: (values) => {
       const date = readDate(readValueAt(values, 0));
-      const count = numberOf(readValueAt(values, 1));
+      const count = findNumber(readValueAt(values, 1));
       if (date === undefined || count === null || !Number.isInteger(count)) return null;
       return Math.abs(count) > MAX_SHIFT ? null : formatDay(move(toWholeDay(date), count));
     },

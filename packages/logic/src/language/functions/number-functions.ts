@@ -1,5 +1,5 @@
 import { flatten, type Value } from '../runtime/value.ts';
-import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import { findNumber, tidyNumber } from '../runtime/number-of.ts';
 import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_DECIMALS = 10;
@@ -15,7 +15,7 @@ export const numberFunctions: readonly FunctionSpec[] = [
     name: 'round',
     takes: [1, 2],
     result: 'number',
-    apply: ([value = null, decimals = 0]) => roundHalfUp(numberOf(value), numberOf(decimals)),
+    apply: ([value = null, decimals = 0]) => roundHalfUp(findNumber(value), findNumber(decimals)),
   },
   createNumberFunction('floor', Math.floor),
   createNumberFunction('ceil', Math.ceil),
@@ -30,7 +30,7 @@ function createVariadicFunction(
 ): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const numbers = flatten(values)
-      .map(numberOf)
+      .map(findNumber)
       .filter((number) => number !== null);
     return numbers.length === 0 ? null : tidyNumber(calculate(numbers));
   };
@@ -39,7 +39,7 @@ function createVariadicFunction(
 
 function createNumberFunction(name: string, calculate: (number: number) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
-    const number = numberOf(readValueAt(values, 0));
+    const number = findNumber(readValueAt(values, 0));
     return number === null ? null : tidyNumber(calculate(number));
   };
   return { name, takes: [1, 1], result: 'number', apply };
@@ -63,5 +63,5 @@ export function roundHalfUp(number: number | null, decimals: number | null): num
 
 /** The number of a text in full-width or ASCII digits. */
 function readTyped(value: Value): number | null {
-  return numberOf(typeof value === 'string' ? value.normalize('NFKC') : value);
+  return findNumber(typeof value === 'string' ? value.normalize('NFKC') : value);
 }

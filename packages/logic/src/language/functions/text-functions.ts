@@ -7,7 +7,7 @@ import {
   joinTexts,
   type Value,
 } from '../runtime/value.ts';
-import { numberOf } from '../runtime/number-of.ts';
+import { findNumber } from '../runtime/number-of.ts';
 import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 /** All functions read an empty value as an empty text. Characters are Unicode code points, counted from 1. */
@@ -59,8 +59,8 @@ function createTextFunction(name: string, change: (text: string) => string): Fun
 /** `substr(text, start, length)`, limited to the text's characters. */
 function substring([value = null, start = null, length]: readonly Value[]): Value {
   const characters = [...formatDisplayText(value)];
-  const from = Math.trunc(numberOf(start) ?? 1) - 1;
-  const count = length === undefined ? characters.length : Math.trunc(numberOf(length) ?? 0);
+  const from = Math.trunc(findNumber(start) ?? 1) - 1;
+  const count = length === undefined ? characters.length : Math.trunc(findNumber(length) ?? 0);
   return characters.slice(Math.max(0, from), Math.max(0, from + count)).join('');
 }
 

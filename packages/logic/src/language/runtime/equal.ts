@@ -5,7 +5,7 @@ import {
   isEmptyValue,
   isList,
   isRecordValue,
-  membersOf,
+  listMembers,
   type RecordValue,
   type Value,
 } from './value.ts';
@@ -57,7 +57,7 @@ function equalRecords(left: RecordValue, right: RecordValue, meter: Meter): bool
 /** Whether one of the members of `value` equals `candidate`. */
 export function hasMember(value: Value, candidate: Value, meter: Meter): boolean {
   const cost = costOf(candidate);
-  for (const member of membersOf(value)) {
+  for (const member of listMembers(value)) {
     if (!spend(meter, cost + costOf(member))) return false;
     if (equalValues(member, candidate, meter)) return true;
   }
@@ -71,10 +71,10 @@ export function costOf(value: Value): number {
 
 /** Whether every member of `candidates` is a member of `value`. */
 export function hasAll(value: Value, candidates: Value, meter: Meter): boolean {
-  return membersOf(candidates).every((member) => hasMember(value, member, meter));
+  return listMembers(candidates).every((member) => hasMember(value, member, meter));
 }
 
 /** Whether some member of `candidates` is a member of `value`. */
 export function hasAny(value: Value, candidates: Value, meter: Meter): boolean {
-  return membersOf(candidates).some((member) => hasMember(value, member, meter));
+  return listMembers(candidates).some((member) => hasMember(value, member, meter));
 }

@@ -74,13 +74,13 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
   if (body.kind === 'value') return null;
   let effect: RuleEffect | null = null;
   for (const rule of body.rules) {
-    effect = effectOf(rule, frame) ?? effect;
+    effect = findEffect(rule, frame) ?? effect;
     if (effect?.kind === 'jump') break;
   }
   return finishFrame(frame) ? effect : undefined;
 }
 
-function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
+function findEffect(rule: RulePlan, frame: Frame): RuleEffect | undefined {
   for (let index = 0; index < rule.length; index += 1) {
     const { test, effect } = rule[index] as RulePlan[number]; // in range
     if (test === undefined || test(frame)) return effect;

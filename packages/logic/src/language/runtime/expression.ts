@@ -26,16 +26,16 @@ export function spend(meter: Meter, steps: number): boolean {
 
 /** Counts the creation of a value by its size, which is also the cost of reading it once. */
 export function spendOn<V extends Value>(meter: Meter, value: V): V {
-  meter.steps += sizeOf(value);
+  meter.steps += computeSize(value);
   return value;
 }
 
 /** Number of entries of lists and records at any depth. Long texts count more. */
-function sizeOf(value: Value): number {
+function computeSize(value: Value): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);
   let size = 1;
-  if (isList(value)) for (const item of value) size += sizeOf(item);
-  else if (isRecordValue(value)) for (const entry of value.entries.values()) size += sizeOf(entry);
+  if (isList(value)) for (const item of value) size += computeSize(item);
+  else if (isRecordValue(value)) for (const entry of value.entries.values()) size += computeSize(entry);
   return size;
 }
 

@@ -5,7 +5,7 @@ import { isChoice, type Value } from './value.ts';
 const RESULT_DIGITS = 15;
 
 /** The number of a value in arithmetic: numbers, numeric texts, true 1, false 0, the seq of a choice; else null. */
-export function numberOf(value: Value): number | null {
+export function findNumber(value: Value): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'string') return readNumber(value) ?? null;
   if (typeof value === 'boolean') return value ? 1 : 0;

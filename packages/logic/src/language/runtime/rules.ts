@@ -20,21 +20,21 @@ const UNCONDITIONAL: Omit<Expression, 'plan'> = {
 };
 
 /** A rule of the project file: the effect of a condition. Without a condition it always applies. */
-export function ruleOf(condition: Expression | undefined, effect: RuleEffect): Expression {
-  if (condition === undefined) return { ...UNCONDITIONAL, plan: planOf([], [{ effect }]) };
+export function computeRule(condition: Expression | undefined, effect: RuleEffect): Expression {
+  if (condition === undefined) return { ...UNCONDITIONAL, plan: computePlan([], [{ effect }]) };
   const { locals, body } = condition.plan;
   return body.kind === 'rules'
     ? condition
     : {
         ast: condition.ast,
         reads: condition.reads,
-        plan: planOf(locals, ruleOfValue(body.code, effect)),
+        plan: computePlan(locals, ruleOfValue(body.code, effect)),
       };
 }
 
 export const isUnconditional = ({ ast }: Expression): boolean => ast === UNCONDITIONAL.ast;
 
-function planOf(locals: readonly Code[], rule: RulePlan): Expression['plan'] {
+function computePlan(locals: readonly Code[], rule: RulePlan): Expression['plan'] {
   return { locals, body: { kind: 'rules', rules: [rule] } };
 }
 

@@ -64,7 +64,7 @@ export function partsOf(value: Value): readonly Value[] {
 }
 
 /** All members of a value, with nested lists and records flattened, at most `MAX_LIST_LENGTH`. */
-export function membersOf(value: Value): readonly Value[] {
+export function listMembers(value: Value): readonly Value[] {
   if (isList(value) && !value.some(isNested)) return value;
   return flatten(partsOf(value));
 }

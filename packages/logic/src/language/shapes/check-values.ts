@@ -23,7 +23,7 @@ type Leaf = Exclude<ReturnType<typeof alternativesOf>[number], { kind: 'list' | 
 export function checkValues(side: Side, node: Node, context: ShapeContext): void {
   if (side.question?.tree !== undefined || !READING_KINDS.has(side.node.kind)) return;
   if (node.kind === 'list') for (const item of node.items) checkValues(side, item, context);
-  const literal = literalOf(node);
+  const literal = findLiteral(node);
   if (literal === undefined) return;
   if (side.question !== undefined && isNoAnswer(side.question.question, literal.value, context)) {
     context.issues.add('language.no-answer-compared', literal, {
@@ -32,7 +32,7 @@ export function checkValues(side: Side, node: Node, context: ShapeContext): void
     });
     return;
   }
-  const leaves = leavesOf(side.shape);
+  const leaves = listLeaves(side.shape);
   if (leaves.length > 0 && !leaves.some((leaf) => canEqual(leaf, literal.value))) {
     report(side, leaves, literal, context);
   }
@@ -43,9 +43,9 @@ const isNoAnswer = (question: number, value: string | number, { scope }: ShapeCo
   scope.noAnswersOf?.(question).some((kind) => kind === value) === true;
 
 /** A literal number or text, also negative. Undefined for booleans, and for blank texts, which check for emptiness. */
-function literalOf(node: Node): (LiteralNode & { readonly value: string | number }) | undefined {
+function findLiteral(node: Node): (LiteralNode & { readonly value: string | number }) | undefined {
   if (node.kind === 'negate') {
-    const inner = literalOf(node.operand);
+    const inner = findLiteral(node.operand);
     return typeof inner?.value === 'number' ? { ...inner, value: -inner.value } : undefined;
   }
   if (node.kind !== 'literal') return undefined;
@@ -54,10 +54,10 @@ function literalOf(node: Node): (LiteralNode & { readonly value: string | number
   return typeof value === 'string' && value.trim() !== '' ? { ...node, value } : undefined;
 }
 
-export function leavesOf(shape: ValueShape): readonly Leaf[] {
+export function listLeaves(shape: ValueShape): readonly Leaf[] {
   return alternativesOf(shape).flatMap((one): readonly Leaf[] => {
-    if (one.kind === 'list') return leavesOf(one.member);
-    return one.kind === 'record' ? [...new Set(one.entries.values())].flatMap(leavesOf) : [one];
+    if (one.kind === 'list') return listLeaves(one.member);
+    return one.kind === 'record' ? [...new Set(one.entries.values())].flatMap(listLeaves) : [one];
   });
 }
 
@@ -120,7 +120,7 @@ function report(
   issues.add('language.unknown-value', literal, {
     name,
     value,
-    values: describeValues(leavesOf(shape)),
+    values: describeValues(listLeaves(shape)),
     ...(suggestion !== undefined && { suggestion }),
   });
 }

@@ -20,7 +20,7 @@ const questions: readonly SymbolQuestion[] = [
 ];
 const coded = scope('value', {
   symbols: createSymbolTable(questions),
-  shapeOf: (index) => {
+  computeShape: (index) => {
     const options = questions[index]?.options ?? [];
     if (index === 3) return { kind: 'text' };
     const choiceShape = { kind: 'choice', options } as const;

@@ -22,7 +22,7 @@ export const DATE: ValueShape = { kind: 'text', isDate: true };
 export const BOOLEAN: ValueShape = { kind: 'boolean' };
 
 /** Returns undefined if the node names no question. */
-export function questionOf(node: Node, { scope, locals }: ShapeContext): QuestionSymbol | undefined {
+export function findQuestion(node: Node, { scope, locals }: ShapeContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || (node.meaning === undefined && locals.has(node.name))) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;
@@ -30,8 +30,10 @@ export function questionOf(node: Node, { scope, locals }: ShapeContext): Questio
 
 /** The shape of a part whose entries are looked up. Here, a question's name always means all of its items. */
 export function wholeShape(node: Node, context: ShapeContext): ValueShape {
-  const question = questionOf(node, context);
-  return question === undefined ? context.shapeOf(node) : (context.scope.shapeOf?.(question.question) ?? ANY);
+  const question = findQuestion(node, context);
+  return question === undefined
+    ? context.shapeOf(node)
+    : (context.scope.computeShape?.(question.question) ?? ANY);
 }
 
 /** The shape of a question's name: that of its only item, if it has one (see `readSoleValue`). */

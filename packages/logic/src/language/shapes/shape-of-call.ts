@@ -6,14 +6,14 @@ import type { ExtParam } from '../compile/scope.ts';
 import { dateFunctions, isDateValue } from '../functions/date-functions.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
-import { checkValues, leavesOf } from './check-values.ts';
+import { checkValues, listLeaves } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
 import {
   ANY,
   BOOLEAN,
   DATE,
   NUMBER,
-  questionOf,
+  findQuestion,
   TEXT,
   wholeShape,
   type ShapeContext,
@@ -81,18 +81,18 @@ function shapeOfSpecialCall(
   key: Node | undefined,
   context: ShapeContext,
 ): ValueShape | undefined {
-  if (name === 'ext') return parameterShape(parameterOf(key, context));
+  if (name === 'ext') return parameterShape(findParameter(key, context));
   if (name === 'no_answer') return noAnswerShape(key, context);
   return Object.hasOwn(PRECISE_SHAPES, name) ? PRECISE_SHAPES[name] : undefined;
 }
 
-function parameterOf(key: Node | undefined, { scope }: ShapeContext): ExtParam | undefined {
+function findParameter(key: Node | undefined, { scope }: ShapeContext): ExtParam | undefined {
   return key?.kind === 'literal' ? scope.extParams?.get(String(key.value)) : undefined;
 }
 
 /** The shape of `no_answer(…)`. Reports a question that offers no non-answers. */
 function noAnswerShape(node: Node | undefined, context: ShapeContext): ValueShape {
-  const question = node && questionOf(node, context);
+  const question = node && findQuestion(node, context);
   const values = question && context.scope.noAnswersOf?.(question.question);
   if (node === undefined || values === undefined) return TEXT;
   if (values.length > 0) return { kind: 'text', values };
@@ -123,7 +123,7 @@ function partOfCall(
   const isNaming = NAMING_FUNCTIONS.has(name.toLowerCase());
   if (isNaming && shape.kind === 'record') return shapeOfNamedPart(first, otherArguments[0], context);
   if (!SEARCH_FUNCTIONS.has(name.toLowerCase()) && !(isNaming && shape.kind === 'list')) return undefined;
-  const searchedSide = { node: first, shape, question: questionOf(first, context) };
+  const searchedSide = { node: first, shape, question: findQuestion(first, context) };
   for (const item of otherArguments) checkValues(searchedSide, item, context);
   return undefined;
 }
@@ -138,7 +138,7 @@ const SHAPE_OF_ARGUMENTS: Readonly<
 
 /** The shape of `value(…)`. Reports an argument without choices. */
 function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: ShapeContext): ValueShape {
-  const leaves = leavesOf(shape);
+  const leaves = listLeaves(shape);
   const choices = leaves.filter((leaf) => leaf.kind === 'choice');
   if (choices.length > 0) {
     const codes = eitherOf(choices.map(valueShape));

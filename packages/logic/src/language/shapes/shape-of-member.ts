@@ -3,7 +3,7 @@ import type { AccessNode, IndexNode, Node } from '../ast.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { suggestedExpressionParams, memberPath, printNode } from './describe-shape.ts';
-import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
+import { ANY, BOOLEAN, NUMBER, findQuestion, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
 
 const MAX_LISTED = 12;
 const CHOICE_FIELDS: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
@@ -43,7 +43,11 @@ export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape
 
 /** The member that brackets name. An item of a question may be named by its number or gid. */
 export function memberAt(object: Node, index: string | number, context: ShapeContext): Member {
-  return { object, key: cidOf(index, questionOf(object, context)) ?? String(index).normalize('NFC'), index };
+  return {
+    object,
+    key: findCid(index, findQuestion(object, context)) ?? String(index).normalize('NFC'),
+    index,
+  };
 }
 
 export interface Member {
@@ -97,7 +101,7 @@ function shapeAtIndex(
   return isIndex ? (shapesByIndex?.[index - 1] ?? member) : undefined;
 }
 
-function cidOf(name: string | number, question: QuestionSymbol | undefined): string | undefined {
+function findCid(name: string | number, question: QuestionSymbol | undefined): string | undefined {
   if (question === undefined) return undefined;
   const items = question.rows.length > 0 ? question.rows : question.options;
   return items.find(({ seq, gid }) => seq === name || gid === name)?.cid;

@@ -29,7 +29,7 @@ type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
 function shapeOfSymbol(symbol: ValueSymbol, node: NameNode, context: ShapeContext): ValueShape {
   const { name } = node;
-  const answerShape = context.scope.shapeOf?.(symbol.question) ?? ANY;
+  const answerShape = context.scope.computeShape?.(symbol.question) ?? ANY;
   const shape = partShape(symbol, answerShape);
   if (shape !== NOTHING) return shape;
   const cid = name.replace(/(?:[RS]\d+)?A\d+$|[RS]\d+$/, '');

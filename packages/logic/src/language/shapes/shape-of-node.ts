@@ -4,11 +4,11 @@ import type { Ast, Node, CompareNode, HasNode, IsNode, LiteralNode, RelateNode }
 import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
-import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
+import { ANY, BOOLEAN, NUMBER, findQuestion, type ShapeContext } from './shape-context.ts';
 import { checkDate, checkDateArithmetic, checkIncompatible, type Side } from './check-compared.ts';
 import { printNode, suggestedExpressionParams, describeShape } from './describe-shape.ts';
 import { checkSingleValue, shapeOfCall } from './shape-of-call.ts';
-import { checkValues, leavesOf } from './check-values.ts';
+import { checkValues, listLeaves } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
 import { shapeOfName, shapeOfRange } from './shape-of-name.ts';
 
@@ -39,7 +39,7 @@ const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void {
   const context = createShapeContext(scope, issues);
   for (const { name, value } of ast.lets) context.locals.set(name, context.shapeOf(value));
-  const nodes = nodesOf(ast);
+  const nodes = listNodes(ast);
   for (const node of nodes) context.shapeOf(node);
   if (!issues.hasErrors()) checkCertainty(nodes, ast, context);
 }
@@ -56,7 +56,7 @@ export function createShapeContext(scope: ExpressionScope, issues: IssueList): S
 }
 
 /** The evaluated nodes: an expression, or the tests of rules. */
-function nodesOf({ body }: Ast): readonly Node[] {
+function listNodes({ body }: Ast): readonly Node[] {
   if (body.kind === 'expression') return [body.node];
   return body.rules.flatMap((rule) => rule.flatMap(({ test }) => (test === undefined ? [] : [test])));
 }
@@ -124,13 +124,13 @@ function calculation(use: string, operands: readonly Node[], context: ShapeConte
   return NUMBER;
 }
 
-function sideOf(node: Node, context: ShapeContext): Side {
-  return { node, shape: context.shapeOf(node), question: questionOf(node, context) };
+function computeSide(node: Node, context: ShapeContext): Side {
+  return { node, shape: context.shapeOf(node), question: findQuestion(node, context) };
 }
 
 function shapeOfComparison(node: CompareNode, context: ShapeContext): ValueShape {
-  const left = sideOf(node.left, context);
-  const right = sideOf(node.right, context);
+  const left = computeSide(node.left, context);
+  const right = computeSide(node.right, context);
   const isReported = checkIncompatible(node, [left, right], context);
   if (!isReported) checkKinds(node, [left, right], context);
   if (!isReported && (node.op === '==' || node.op === '!=')) checkEitherWay(left, right, context);
@@ -143,16 +143,16 @@ function checkEitherWay(left: Side, right: Side, context: ShapeContext): void {
 }
 
 function shapeOfHas({ left, right }: HasNode, context: ShapeContext): ValueShape {
-  const value = sideOf(left, context);
-  const rightSide = sideOf(right, context);
+  const value = computeSide(left, context);
+  const rightSide = computeSide(right, context);
   checkEitherWay(value, rightSide, context);
   return BOOLEAN;
 }
 
 /** A single value is searched as a text, which may contain any part. A list is searched by members. */
 function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext): ValueShape {
-  const value = sideOf(left, context);
-  const rightSide = sideOf(right, context);
+  const value = computeSide(left, context);
+  const rightSide = computeSide(right, context);
   if (op === 'in' && rightSide.node.kind === 'list') checkValues(value, right, context);
   if (op === 'in' && isListOfChoices(rightSide)) checkValues(rightSide, left, context);
   if (op === 'contains' && isListOfChoices(value)) checkValues(value, right, context);
@@ -169,7 +169,7 @@ function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext)
 }
 
 function isListOfChoices({ shape }: Side): boolean {
-  return shape.kind === 'list' && leavesOf(shape).every(({ kind }) => kind === 'choice');
+  return shape.kind === 'list' && listLeaves(shape).every(({ kind }) => kind === 'choice');
 }
 
 /** Visibility is a property of the question, not of its answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { analyseMaxdiff, type MaxdiffTaskAnswer } from './analyse-maxdiff.ts';
-import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
+import { computeDesign, numberedItems } from '../maxdiff.fixtures.ts';
 import { simulateMaxdiff } from '../quality/maxdiff-recovery.ts';
 
 function task(shownItems: string, best: string | null, worst: string | null): MaxdiffTaskAnswer {
@@ -49,7 +49,7 @@ it('the analysis has no figures without tasks', () => {
 describe('bootstrap intervals', () => {
   const utilities = new Map(numberedItems(7).map((gid, at) => [gid, at / 3]));
   const responses = Array.from({ length: 150 }, (_, seq) =>
-    simulateMaxdiff(designOf(7, 7, 3, `${seq}:q`), utilities, rng(`${seq}:answers`)),
+    simulateMaxdiff(computeDesign(7, 7, 3, `${seq}:q`), utilities, rng(`${seq}:answers`)),
   );
   const analysis = analyseMaxdiff(responses, { seed: '1' });
 

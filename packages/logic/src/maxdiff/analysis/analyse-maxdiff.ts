@@ -188,7 +188,7 @@ interface ItemScore {
  * (our decision), so that the item stays first (or last) of all items with as many views.
  */
 function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemScore | undefined)[] {
-  const odds = counts.map(oddsOf);
+  const odds = counts.map(computeOdds);
   const total = odds.reduce((sum, value) => sum + value, 0);
   return counts.map(({ shown, best, worst }, item) => {
     if (shown === 0) return undefined;
@@ -204,7 +204,7 @@ function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemSco
 }
 
 /** (1 + s) / (1 - s) = (A + B - W) / (A - B + W); 0 for an item that was never shown. */
-function oddsOf({ shown, best, worst }: Readonly<ItemCounts>): number {
+function computeOdds({ shown, best, worst }: Readonly<ItemCounts>): number {
   if (shown === 0) return 0;
   const difference = best - worst;
   const half = Math.abs(difference) === shown ? 0.5 : 0;
@@ -259,7 +259,7 @@ function tallyAnswers(responses: readonly (readonly MaxdiffTaskAnswer[])[]): Max
   const tasks = completeTasks.reduce((sum, answer) => sum + answer.length, 0);
   const respondents = completeTasks
     .filter((answer) => answer.length > 0)
-    .map((answer) => countsOf(answer, numberOf));
+    .map((answer) => computeCounts(answer, numberOf));
   const answeredTasks = responses.reduce((sum, answer) => sum + answer.length, 0);
   return { items: [...numbers.keys()], respondents, tasks, skippedTasks: answeredTasks - tasks };
 }
@@ -268,7 +268,7 @@ function isComplete({ s, h, l }: MaxdiffTaskAnswer): boolean {
   return h !== null && l !== null && h !== l && s.includes(h) && s.includes(l);
 }
 
-function countsOf(
+function computeCounts(
   answer: readonly MaxdiffTaskAnswer[],
   numberOf: (gid: string) => number,
 ): ReadonlyMap<number, ItemCounts> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test, vi } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { designMetrics } from '../quality/design-metrics.ts';
-import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
+import { computeDesign, numberedItems } from '../maxdiff.fixtures.ts';
 import { maxdiffDesign } from './maxdiff-design.ts';
 import { searchBlocks, WORK_LIMIT } from './search-blocks.ts';
 
@@ -24,7 +24,7 @@ function leastVariance(items: number, tasks: number, perTask: number): number {
 it('random designs keep all guarantees of maxdiffDesign', () => {
   fc.assert(
     fc.property(shapes, ({ items, tasks, perTask, seed }) => {
-      const design = designOf(items, tasks, perTask, seed);
+      const design = computeDesign(items, tasks, perTask, seed);
       const size = Math.min(perTask, items);
       expect(design.tasks).toHaveLength(tasks);
       for (const task of design.tasks) expect(new Set(task).size).toBe(size);
@@ -42,7 +42,7 @@ it('random designs keep all guarantees of maxdiffDesign', () => {
 it('renaming the items gives the same design with the new names', () => {
   fc.assert(
     fc.property(shapes, ({ items, tasks, perTask, seed }) => {
-      const plain = designOf(items, tasks, perTask, seed);
+      const plain = computeDesign(items, tasks, perTask, seed);
       const renamed = maxdiffDesign(
         numberedItems(items).map((gid) => `选项${gid}`),
         { tasks, perTask, seed },
@@ -62,7 +62,7 @@ test.each([
   [16, 20, 4],
 ])('%i/%i/%i is an exact balanced incomplete block design for every seed', (items, tasks, perTask) => {
   for (let seq = 1; seq <= (isFullRun ? 2000 : 60); seq += 1) {
-    const { pairs } = designMetrics(designOf(items, tasks, perTask, `${seq}:q`));
+    const { pairs } = designMetrics(computeDesign(items, tasks, perTask, `${seq}:q`));
     expect(pairs.max - pairs.min, `seed ${seq}:q`).toBe(0);
   }
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { designMetrics } from '../quality/design-metrics.ts';
-import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
+import { computeDesign, numberedItems } from '../maxdiff.fixtures.ts';
 import golden from './maxdiff-design.golden.json' with { type: 'json' };
 import { maxdiffDesign } from './maxdiff-design.ts';
 
 // A change here changes the tasks of unfinished responses, and needs another MAXDIFF_ALGORITHM.
 test.each(golden)('golden: $items/$tasks/$perTask, seed $seed', ({ items, tasks, perTask, seed, shown }) => {
-  expect(designOf(items, tasks, perTask, seed).tasks.map((task) => task.join(' '))).toEqual(shown);
+  expect(computeDesign(items, tasks, perTask, seed).tasks.map((task) => task.join(' '))).toEqual(shown);
 });
 
 /** Numbers of items, of tasks and of items per task, and the figures of their designs (MAXDIFF-3). */
@@ -24,7 +24,7 @@ const TABLE = [
 
 describe.each(TABLE)('the figures of %i/%i/%i', (items, tasks, perTask, figures) => {
   it.each([1, 2, 3])('are reached with seed %i', (seq) => {
-    const metrics = designMetrics(designOf(items, tasks, perTask, `${seq}:q`));
+    const metrics = designMetrics(computeDesign(items, tasks, perTask, `${seq}:q`));
     expect(metrics.frequency.max - metrics.frequency.min).toBe(figures.frequencyRange);
     expect([metrics.pairs.min, metrics.pairs.max]).toEqual(figures.pairs);
     expect(metrics.pairs.sd).toBeCloseTo(figures.pairsSd, 2);
@@ -40,26 +40,26 @@ describe('the guards', () => {
     expect(maxdiffDesign(items, { tasks: 5, perTask: 3, seed: '1:q' }).tasks).toEqual([]);
   });
   it('limit the items per task to the number of items', () => {
-    const design = designOf(3, 4, 5, '1:q');
+    const design = computeDesign(3, 4, 5, '1:q');
     expect(design.perTask).toBe(3);
     expect(design.tasks.map((task) => task.toSorted())).toEqual(new Array(4).fill(numberedItems(3)));
   });
   it('show at least two items', () => {
-    expect(designOf(4, 6, 1, '1:q').tasks.map((task) => task.length)).toEqual(new Array(6).fill(2));
+    expect(computeDesign(4, 6, 1, '1:q').tasks.map((task) => task.length)).toEqual(new Array(6).fill(2));
   });
 });
 
 it('equal seeds give equal designs, other seeds other designs', () => {
-  expect(designOf(12, 9, 4, '1:q')).toEqual(designOf(12, 9, 4, '1:q'));
-  expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '2:q'));
-  expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '1:p'));
+  expect(computeDesign(12, 9, 4, '1:q')).toEqual(computeDesign(12, 9, 4, '1:q'));
+  expect(computeDesign(12, 9, 4, '1:q')).not.toEqual(computeDesign(12, 9, 4, '2:q'));
+  expect(computeDesign(12, 9, 4, '1:q')).not.toEqual(computeDesign(12, 9, 4, '1:p'));
 });
 
 it('over many seeds, every item is at every position equally often', () => {
   const [seeds, items, tasks, perTask] = [1500, 5, 3, 3];
   const counts = new Map<string, number>();
   for (let seq = 0; seq < seeds; seq += 1) {
-    designOf(items, tasks, perTask, `${seq}:q`).tasks.forEach((task, at) => {
+    computeDesign(items, tasks, perTask, `${seq}:q`).tasks.forEach((task, at) => {
       for (const [position, gid] of task.entries()) {
         const itemPosition = `${gid} in task ${at}, position ${position}`;
         counts.set(itemPosition, (counts.get(itemPosition) ?? 0) + 1);

@@ -15,7 +15,7 @@ import {
 } from './connect-tasks.ts';
 import { improvePairs } from './search-blocks.ts';
 
-function blocksOf(itemCount: number, tasks: readonly (readonly number[])[]): Blocks {
+function computeBlocks(itemCount: number, tasks: readonly (readonly number[])[]): Blocks {
   const blocks = emptyBlocks(itemCount);
   for (const items of tasks) {
     const task: number[] = [];
@@ -47,7 +47,7 @@ const randomTasks = fc
 it('the cost of an exchange is half of the growth of the sum of squares', () => {
   fc.assert(
     fc.property(randomTasks, ({ itemCount, tasks }) => {
-      const blocks = blocksOf(itemCount, tasks);
+      const blocks = computeBlocks(itemCount, tasks);
       const [x = [], y = []] = tasks;
       const [onlyX, onlyY] = [x.filter((item) => !y.includes(item)), y.filter((item) => !x.includes(item))];
       const [a, b] = [onlyX[0], onlyY[0]];
@@ -56,12 +56,12 @@ it('the cost of an exchange is half of the growth of the sum of squares', () => 
       const cost = exchangeCost(blocks, a, b, [onlyX, onlyY]);
       swapItems(blocks, { x: 0, y: 1, a, b });
       expect(pairSquares(blocks) - before).toBe(2 * cost);
-      expect(blocks.pairs).toEqual(blocksOf(itemCount, blocks.tasks).pairs);
+      expect(blocks.pairs).toEqual(computeBlocks(itemCount, blocks.tasks).pairs);
     }),
   );
 });
 
-function swapsOf({ tasks }: Blocks): Swap[] {
+function listSwaps({ tasks }: Blocks): Swap[] {
   return tasks.flatMap((task, x) =>
     tasks.flatMap((otherTask, y) => {
       const onlyX = x < y ? task.filter((item) => !otherTask.includes(item)) : [];
@@ -74,13 +74,13 @@ function swapsOf({ tasks }: Blocks): Swap[] {
 it('improvePairs ends when no exchange of two items helps', () => {
   fc.assert(
     fc.property(randomTasks, ({ itemCount, tasks }) => {
-      const blocks = blocksOf(itemCount, tasks);
+      const blocks = computeBlocks(itemCount, tasks);
       const before = pairSquares(blocks);
       const { swaps } = improvePairs(blocks);
       if (swaps > 0) expect(pairSquares(blocks)).toBeLessThan(before);
       while (improvePairs(blocks).swaps > 0);
       const minSquares = pairSquares(blocks);
-      for (const swap of swapsOf(blocks)) {
+      for (const swap of listSwaps(blocks)) {
         swapItems(blocks, swap);
         expect(pairSquares(blocks)).toBeGreaterThanOrEqual(minSquares);
         swapItems(blocks, { ...swap, a: swap.b, b: swap.a });
@@ -127,14 +127,14 @@ describe('connectTasks', () => {
       ],
     ],
   ])('joins %s and keeps how often each item is shown', (_, itemCount, tasks) => {
-    const blocks = blocksOf(itemCount, tasks);
+    const blocks = computeBlocks(itemCount, tasks);
     connectTasks(blocks);
     expect(findComponents(itemCount, blocks.tasks).count).toBe(1);
     expect(blocks.tasks.flat().toSorted()).toEqual(tasks.flat().toSorted());
     for (const task of blocks.tasks) expect(new Set(task).size).toBe(2);
   });
   it('keeps designs that cannot be connected', () => {
-    const blocks = blocksOf(5, [
+    const blocks = computeBlocks(5, [
       [0, 1],
       [2, 3],
       [0, 4],

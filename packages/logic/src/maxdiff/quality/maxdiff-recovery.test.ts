@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { exponential, naturalLog } from '../analysis/analyse-maxdiff.ts';
-import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
+import { computeDesign, numberedItems } from '../maxdiff.fixtures.ts';
 import { maxdiffRecovery, rankCorrelation, simulateMaxdiff } from './maxdiff-recovery.ts';
 
 test.each([
@@ -24,7 +24,7 @@ it('few respondents and tasks do not show the preferences reliably', () => {
 
 describe('a simulated respondent', () => {
   it('answers every task with two of the items shown', () => {
-    const design = designOf(9, 12, 3, '1:q');
+    const design = computeDesign(9, 12, 3, '1:q');
     const answer = simulateMaxdiff(design, new Map(), rng('1'));
     expect(answer.map(({ s }) => s)).toEqual(design.tasks);
     for (const { s, h, l } of answer) {
@@ -43,7 +43,7 @@ describe('a simulated respondent', () => {
     const runs = 4000;
     let [first, last] = [0, 0];
     const weights = 3 + 1 + 1 / 4;
-    const design = designOf(3, 1, 3, '1:q');
+    const design = computeDesign(3, 1, 3, '1:q');
     for (let run = 0; run < runs; run += 1) {
       const [answer] = simulateMaxdiff(design, utilities, random);
       if (answer?.h === 'o1') {

@@ -1,10 +1,10 @@
-import { momentOf } from '../../program/moment.ts';
+import { computeMoment } from '../../program/moment.ts';
 import type { Draft, Program, ReportingMoment } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { vectorSet } from '../../program/vector.ts';
 
-export function draftOf(program: Program, before: State): Draft {
-  const { presentation, meter } = momentOf(program, before);
+export function computeDraft(program: Program, before: State): Draft {
+  const { presentation, meter } = computeMoment(program, before);
   return draftIn({ program, presentation, state: before, meter, reports: [] });
 }
 

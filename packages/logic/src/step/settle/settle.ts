@@ -91,7 +91,10 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: SettleQueue): voi
   const before = vectorGet(draft.state.status, group.node);
   const keptBits = before & KEPT;
   const status =
-    keptBits | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
+    keptBits |
+    computeRule(draft, group, before) |
+    hiddenByGroup(draft, group.parent) |
+    computeGate(draft, group);
   if (status !== before) {
     setStatus(draft, group.node, status);
     const rank = rankIn(draft.presentation, group.node);
@@ -104,14 +107,14 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: SettleQueue): voi
   group.ends?.settle(draft, group, queue);
 }
 
-function ruleOf(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
+function computeRule(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
   if (display === undefined) return 0;
   if ((before & DECIDED) !== 0) return before & HIDDEN_BY_RULE;
   const from = { before: rankIn(draft.presentation, node), key: gid, kind: 1 } as const;
   return draft.program.rules.isShown(draft, display, from) ? 0 : HIDDEN_BY_RULE;
 }
 
-function gateOf(draft: Draft, { gate }: ProgramGroup): number {
+function computeGate(draft: Draft, { gate }: ProgramGroup): number {
   return gate === undefined || gate(draft) ? 0 : HIDDEN_BY_FLOW;
 }
 
@@ -134,7 +137,7 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Se
   const listsChanged = !isAskedBefore && question.mayHideItems ? settleLists(draft, occurrence) : false;
   const ownAnswer = vectorGet(draft.state.answers, question.index);
   const automatic = isAskedBefore ? undefined : question.automatic?.apply(draft, occurrence, ownAnswer);
-  const status = (before & KEPT) | inheritedBits | statusOf(draft, occurrence) | skipOf(automatic);
+  const status = (before & KEPT) | inheritedBits | computeStatus(draft, occurrence) | skipOf(automatic);
   setStatus(draft, node, status);
   const answerChanged = !isAskedBefore && settleEffective(draft, occurrence, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
@@ -204,7 +207,7 @@ function keepEqual(
   return isEqual ? before : now;
 }
 
-export function statusOf(draft: Draft, { node, question }: ProgramOccurrence): number {
+export function computeStatus(draft: Draft, { node, question }: ProgramOccurrence): number {
   const rank = rankIn(draft.presentation, node);
   const { display, gid } = question;
   let status = 0;

@@ -10,7 +10,7 @@ export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Set
   if (ends === undefined) return;
   const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
   const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
-  const target = isReached ? endingJumpOf(draft.program, ends) : NO_JUMP;
+  const target = isReached ? computeEndingJump(draft.program, ends) : NO_JUMP;
   setJump(draft, ends.jumpSlot, target, queue);
 }
 
@@ -29,7 +29,7 @@ export function setJump(draft: Draft, slot: number, target: number, queue: Settl
 }
 
 /** The value of `State.jumps` for a jump or endPage that ends the survey. */
-export function endingJumpOf(
+export function computeEndingJump(
   { ends }: Program,
   { kind, end }: { readonly kind: JumpEnd; readonly end?: string | undefined },
 ): number {

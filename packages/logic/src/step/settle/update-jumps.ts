@@ -6,13 +6,13 @@ import type {
   ProgramQuestion,
   SettleQueue,
 } from '../../program/program.ts';
-import { outermostGroupOf } from '../../compile/layout.ts';
+import { findOutermostGroup } from '../../compile/layout.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
 import { HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { environmentAt } from '../../content/rule-environment.ts';
-import { endingJumpOf, setJump } from './update-ends.ts';
+import { computeEndingJump, setJump } from './update-ends.ts';
 
 /**
  * Updates the jump of an occurrence. It is in force once its question is answered or passed, visible and not skipped by
@@ -24,12 +24,12 @@ export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: S
     vectorGet(draft.state.effective, occurrence.question.index) !== null || (status & PASSED) !== 0;
   const isInForce =
     isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.state.facts.mode !== 'modify';
-  const target = isInForce ? targetOf(draft, occurrence, jumpTargetOf(draft, occurrence)) : NO_JUMP;
+  const target = isInForce ? computeTarget(draft, occurrence, findJumpTarget(draft, occurrence)) : NO_JUMP;
   setJump(draft, occurrence.jumpSlot, target, queue);
 }
 
 /** Undefined if the question does not jump. */
-function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence): JumpTarget | undefined {
+function findJumpTarget(draft: Draft, { node, question }: ProgramOccurrence): JumpTarget | undefined {
   const { jump, gid } = question;
   if (jump === undefined) return undefined;
   const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
@@ -37,7 +37,7 @@ function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence): Jump
 }
 
 /** The value of `State.jumps` for a target. NO_JUMP if there is no target after the source. */
-export function targetOf(
+export function computeTarget(
   draft: Draft,
   occurrence: ProgramOccurrence,
   target: JumpTarget | undefined,
@@ -51,7 +51,7 @@ export function targetOf(
     case 'question':
       return toForwardJump(draft, occurrence, draft.program.questions[target.question]);
     default:
-      return endingJumpOf(draft.program, target);
+      return computeEndingJump(draft.program, target);
   }
 }
 
@@ -82,5 +82,5 @@ function toForwardJump(
 
 /** The top-level group of an occurrence, ignoring enclosing nodes of the flow. */
 function topGroupOf({ group }: ProgramOccurrence): ProgramGroup {
-  return outermostGroupOf(group, ({ gid }) => gid !== '');
+  return findOutermostGroup(group, ({ gid }) => gid !== '');
 }

@@ -13,12 +13,12 @@ export function checkAuthorScript(
   if (gjs === undefined || gjs.trim() === '') return [];
   const problem = findSyntaxError(gjs);
   return [
-    ...(problem === undefined ? [] : [issueOf('script.syntax', 'error', problem)]),
+    ...(problem === undefined ? [] : [computeIssue('script.syntax', 'error', problem)]),
     ...PERMISSION_ISSUES[permission],
   ];
 }
 
-const issueOf = (
+const computeIssue = (
   id: string,
   severity: ProjectIssue['severity'],
   { message, fix }: Pick<ProjectIssue, 'message' | 'fix'>,
@@ -27,14 +27,14 @@ const issueOf = (
 const PERMISSION_ISSUES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
   allowed: [],
   unknown: [
-    issueOf('script.where-allowed', 'warning', {
+    computeIssue('script.where-allowed', 'warning', {
       message:
         'The script runs only on servers whose operator allows it; other servers reject the project. It runs in a separate frame, knows which page is shown, and can neither see answers nor change the page.',
       fix: 'Ask the operator to set AUTHOR_SCRIPTS to on, or remove `gjs`.',
     }),
   ],
   refused: [
-    issueOf('script.not-allowed', 'error', {
+    computeIssue('script.not-allowed', 'error', {
       message: 'This server does not allow scripts of authors, so the survey cannot be published here.',
       fix: 'Remove `gjs`, or ask the operator to set AUTHOR_SCRIPTS to on.',
     }),

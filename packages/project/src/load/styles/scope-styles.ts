@@ -36,7 +36,7 @@ export function scopeStyles(css: string): ScopedStyles {
   });
   walk(sheet, {
     enter(node: CssNode) {
-      const message = problemOf(node);
+      const message = findProblem(node);
       if (message !== undefined) problems.push({ message, line: node.loc?.start.line ?? 1 });
     },
   });
@@ -51,7 +51,7 @@ export function scopeStyles(css: string): ScopedStyles {
   return { css: generate(sheet) };
 }
 
-function problemOf(node: CssNode): string | undefined {
+function findProblem(node: CssNode): string | undefined {
   switch (node.type) {
     case 'Atrule':
       return AT_RULES.has(node.name.toLowerCase()) ? undefined : `@${node.name} may not be used`;

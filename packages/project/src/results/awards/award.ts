@@ -6,7 +6,7 @@ import {
   gid,
   integer,
   list,
-  oneOf,
+  computeOne,
   oneOfRequired,
   string,
   text,
@@ -36,7 +36,7 @@ export const Prize = Type.Object(
     rank: integer('0 special, 1 first, … 8 eighth prize (default 1).', { minimum: 0, maximum: 8 }),
     name: text('Name that respondents see.', { maxLength: 120 }),
     picture: string('Address of an image.', { 'x-address': true, maxLength: 2000 }),
-    gives: oneOf(
+    gives: computeOne(
       GIFTS,
       'The kind of prize: goods that are sent to the winner, a coupon of an uploaded batch, points, money through the messaging app, or a text with a link (default: as the kind of the award; goods for a draw).',
     ),
@@ -78,7 +78,7 @@ const Limit = (what: string) =>
     Type.Object(
       {
         max: Type.Integer({ minimum: 1, maximum: 1_000, description: 'How many.' }),
-        window: oneOf(['ever', 'day'], 'In all (default), or in a day of the project’s time zone.'),
+        window: computeOne(['ever', 'day'], 'In all (default), or in a day of the project’s time zone.'),
       },
       { ...closed, title: 'a limit of an award', description: what },
     ),
@@ -147,7 +147,7 @@ export const Award = Type.Object(
       'x-kind': 'expression',
     }),
     signed: flag('Only for respondents with a signed or unique link.'),
-    activation: oneOf(
+    activation: computeOne(
       AWARD_ACTIVATIONS,
       'When it can be claimed: at the end (default), once an operator has approved the response, or from `active_from` on.',
     ),
@@ -159,7 +159,7 @@ export const Award = Type.Object(
       minimum: 1,
       maximum: MAX_DAYS,
     }),
-    auth: oneOf(
+    auth: computeOne(
       AWARD_AUTHS,
       'Check of the respondent before it: none (default), a phone number verified by SMS, or the account of the messaging app.',
     ),
@@ -184,7 +184,7 @@ export const Award = Type.Object(
       minimum: 1,
       maximum: 10,
     }),
-    out_of_stock: oneOf(
+    out_of_stock: computeOne(
       ['lose', 'reroll'],
       'If the drawn prize is used up: the draw wins nothing, so that the odds are an upper bound (default), or is repeated.',
     ),

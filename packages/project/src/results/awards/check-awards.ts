@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/wording.ts';
+import { computeWords } from '../../json/wording.ts';
 import type { Static } from 'typebox';
 import { isHostileKey } from '../../findings/copy-json.ts';
 import { child, type Path } from '../../json/path.ts';
@@ -69,7 +69,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
     findings.add({
       id: ids.has(id) ? 'id.duplicate-award' : 'id.reserved',
       path: child(path, 'id'),
-      message: wordsOf`\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another award, and tickets and stock are kept by it' : 'has a meaning of its own'}.`,
+      message: computeWords`\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another award, and tickets and stock are kept by it' : 'has a meaning of its own'}.`,
       fix: 'Choose another id.',
     });
   ids.add(id);
@@ -140,7 +140,7 @@ function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void
       findings.add({
         id: 'award.limit-unused',
         path: child(child(path, 'limits'), field),
-        message: wordsOf`\`limits.${field}\` has no effect, because respondents verify no phone number or account.`,
+        message: computeWords`\`limits.${field}\` has no effect, because respondents verify no phone number or account.`,
         fix: 'Set `auth` to "sms" or "wx", or remove the limit.',
       });
 }
@@ -169,7 +169,7 @@ function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path
   findings.addError(() => ({
     id: 'award.unknown',
     path,
-    message: wordsOf`The award \`${id}\` does not exist.`,
+    message: computeWords`The award \`${id}\` does not exist.`,
     ...suggestName(id, [...ids], 'Use the id of an award.'),
   }));
 }
@@ -209,7 +209,7 @@ function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPath
 const unknownGiftFinding = (id: string, awards: AwardsWithPaths, path: Path) => ({
   id: 'award.unknown' as const,
   path,
-  message: wordsOf`The award \`${id}\` does not exist, so invitations earn no gift.`,
+  message: computeWords`The award \`${id}\` does not exist, so invitations earn no gift.`,
   ...suggestName(
     id,
     awards.flatMap(([one]) => textOf(one.id) ?? []),

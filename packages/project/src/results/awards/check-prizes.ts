@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/wording.ts';
+import { computeWords } from '../../json/wording.ts';
 import { adviseRemoval } from '../../findings/advice.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../../json/path.ts';
@@ -48,7 +48,7 @@ const duplicatePrizeFinding = (id: string, path: Path) =>
   ({
     id: 'id.duplicate-award',
     path: child(path, 'id'),
-    message: wordsOf`\`${id}\` is the id of another prize of this award, and stock is counted by it.`,
+    message: computeWords`\`${id}\` is the id of another prize of this award, and stock is counted by it.`,
     fix: 'Choose another id.',
   }) as const;
 
@@ -68,7 +68,7 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
     findings.add({
       id: 'award.wrong-gift',
       path: child(path, 'gives'),
-      message: wordsOf`An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
+      message: computeWords`An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
       ...adviseRemoval(', or choose another `kind`.', '`gives`'),
     });
   const requiredField = REQUIRED_FIELDS[gift as Gift];
@@ -76,8 +76,8 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
     findings.add({
       id: 'award.empty-gift',
       path,
-      message: wordsOf`The prize gives "${gift}" but has no \`${requiredField}\`.`,
-      fix: wordsOf`Set \`${requiredField}\`.`,
+      message: computeWords`The prize gives "${gift}" but has no \`${requiredField}\`.`,
+      fix: computeWords`Set \`${requiredField}\`.`,
     });
   if (!isDrawn(award) && prize.odds_ppm !== undefined)
     findings.add({
@@ -101,8 +101,8 @@ function checkReach(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
     id: 'award.never-won',
     severity: 'warning',
     path,
-    message: wordsOf`\`${field}\` is 0, so this prize cannot be won.`,
-    fix: wordsOf`Set \`${field}\` to a positive number, or remove the prize.`,
+    message: computeWords`\`${field}\` is 0, so this prize cannot be won.`,
+    fix: computeWords`Set \`${field}\` to a positive number, or remove the prize.`,
   });
 }
 
@@ -136,7 +136,7 @@ function checkOdds(prizes: PrizesWithPaths, path: Path, findings: Findings): voi
   findings.add({
     id: 'award.odds-over',
     path: child(path, 'prizes'),
-    message: wordsOf`The odds of all prizes add up to ${sum} ppm, so the last prizes are won less often than stated.`,
+    message: computeWords`The odds of all prizes add up to ${sum} ppm, so the last prizes are won less often than stated.`,
     fix: 'Reduce `odds_ppm` until the sum is 1000000 or less.',
   });
 }
@@ -167,7 +167,7 @@ function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, 
       id: 'award.over-promised',
       severity: 'warning',
       path: child(path, 'budget_fen'),
-      message: wordsOf`The prizes need up to ${promised} fen, but \`budget_fen\` is ${budget}, so the last ones are not paid.`,
+      message: computeWords`The prizes need up to ${promised} fen, but \`budget_fen\` is ${budget}, so the last ones are not paid.`,
       fix: 'Increase `budget_fen`, or reduce `stock`.',
     });
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/wording.ts';
+import { computeWords } from '../../json/wording.ts';
 import { child, type Path } from '../../json/path.ts';
 import { objectsIn, listOf, objectOf, textOf, type Authored } from '../../findings/authored.ts';
 import type { Finding, Findings } from '../../findings/findings.ts';
@@ -34,7 +34,7 @@ function checkFigure(figure: Figure, path: Path, findings: Findings): void {
   findings.add({
     id: 'report.scale-empty',
     path: child(path, 'scale'),
-    message: wordsOf`The range from ${minimum} to ${maximum} is empty, so no chart can be drawn.`,
+    message: computeWords`The range from ${minimum} to ${maximum} is empty, so no chart can be drawn.`,
     fix: 'Write the smaller number first, and then a larger one.',
   });
 }
@@ -45,7 +45,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
     findings.add({
       id: ids.has(id) ? 'report.same-dimension' : 'id.reserved',
       path: child(path, 'id'),
-      message: wordsOf`\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another dimension' : 'is a reserved name'}.`,
+      message: computeWords`\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another dimension' : 'is a reserved name'}.`,
       fix: 'Choose another id.',
     });
   ids.add(id);
@@ -60,7 +60,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
       findings.add({
         id: 'report.question-twice',
         path: child(child(path, 'questions'), index),
-        message: wordsOf`The points of \`${gid}\` would count twice.`,
+        message: computeWords`The points of \`${gid}\` would count twice.`,
         fix: 'List it once, with a weight of 2 if it should count twice.',
       });
     namedQuestions.add(gid);
@@ -71,8 +71,8 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
       id: 'report.weight-unused',
       severity: 'warning',
       path: child(child(path, 'weights'), gid),
-      message: wordsOf`\`${gid}\` is not a question of this dimension, so its weight has no effect.`,
-      fix: wordsOf`Add \`${gid}\` to \`questions\`, or remove its weight.`,
+      message: computeWords`\`${gid}\` is not a question of this dimension, so its weight has no effect.`,
+      fix: computeWords`Add \`${gid}\` to \`questions\`, or remove its weight.`,
     });
   }
 }
@@ -93,7 +93,7 @@ function checkRanges<T extends object>(
     findings.add({
       id: 'report.range-empty',
       path: rangePath,
-      message: wordsOf`The range from ${from} to ${to} is empty, so this text is never shown.`,
+      message: computeWords`The range from ${from} to ${to} is empty, so this text is never shown.`,
       fix: 'Write a `to` above `from`.',
     });
   }
@@ -111,7 +111,7 @@ function checkRanges<T extends object>(
 const overlapFinding = (from: number, to: number, path: Path): Finding => ({
   id: 'report.range-overlap',
   path,
-  message: wordsOf`Figures from ${from} up to ${to} lie in another range too, so their text would be ambiguous.`,
+  message: computeWords`Figures from ${from} up to ${to} lie in another range too, so their text would be ambiguous.`,
   fix: 'Begin each range where the previous one ends.',
 });
 
@@ -119,7 +119,7 @@ const gapFinding = (from: number, to: number, path: Path): Finding => ({
   id: 'report.range-gap',
   severity: 'warning',
   path,
-  message: wordsOf`No range covers values from ${from} up to ${to}, so the report has no text for them.`,
+  message: computeWords`No range covers values from ${from} up to ${to}, so the report has no text for them.`,
   fix: 'Begin each range where the previous one ends.',
 });
 

@@ -7,7 +7,7 @@ import {
   integer,
   list,
   number,
-  oneOf,
+  computeOne,
   record,
   rich,
   text,
@@ -100,7 +100,7 @@ export const Report = Type.Object(
     intro: rich('Text below the title. May hold placeholders.', { 'x-secret': true }),
     total: Type.Optional(Total),
     dimensions: list(Dimension, 'Figures by subject.', { maxItems: MAX_DIMENSIONS, 'x-secret': true }),
-    chart: oneOf(
+    chart: computeOne(
       REPORT_CHART_KINDS,
       'How dimensions are drawn (default radar from three dimensions on, else bars).',
       { 'x-secret': true },

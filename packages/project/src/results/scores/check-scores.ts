@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/wording.ts';
+import { computeWords } from '../../json/wording.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import type { Finding } from '../../findings/findings.ts';
 import { objectOf } from '../../findings/authored.ts';
@@ -40,20 +40,20 @@ const isFilled = (list: unknown): boolean => Array.isArray(list) && list.length 
 const noPointsFinding = (gid: string, path: Path): Finding => ({
   id: 'scores.no-points',
   path,
-  message: wordsOf`The answers of \`${gid}\` have an answer key, but a correct answer earns no points.`,
-  fix: wordsOf`Add \`${gid}\` to question_scores.`,
+  message: computeWords`The answers of \`${gid}\` have an answer key, but a correct answer earns no points.`,
+  fix: computeWords`Add \`${gid}\` to question_scores.`,
 });
 const noKeyFinding = (gid: string, path: Path): Finding => ({
   id: 'scores.no-key',
   severity: 'warning',
   path,
-  message: wordsOf`\`${gid}\` has no answer key, so these points are never earned.`,
-  fix: wordsOf`Add \`${gid}\` to answer_keys. For options, use their field \`score\`.`,
+  message: computeWords`\`${gid}\` has no answer key, so these points are never earned.`,
+  fix: computeWords`Add \`${gid}\` to answer_keys. For options, use their field \`score\`.`,
 });
 const notTextFinding = (gid: string, path: Path): Finding => ({
   id: 'scores.key-not-text',
   severity: 'warning',
   path,
-  message: wordsOf`Answer keys apply to text answers, but \`${gid}\` is a choice, so no answer matches.`,
+  message: computeWords`Answer keys apply to text answers, but \`${gid}\` is a choice, so no answer matches.`,
   fix: 'Set `score` of the correct option instead.',
 });

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/wording.ts';
+import { computeWords } from '../../json/wording.ts';
 import { child, type Path } from '../../json/path.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import { listOf, objectOf, textOf } from '../../findings/authored.ts';
@@ -32,6 +32,6 @@ const unseenVoteFinding = (path: Path): Finding => ({
 const noOptionsFinding = (gid: string, path: Path): Finding => ({
   id: 'vote.no-options',
   path,
-  message: wordsOf`\`${gid}\` has no options that could be counted.`,
+  message: computeWords`\`${gid}\` has no options that could be counted.`,
   fix: 'Use a question with one list of options.',
 });

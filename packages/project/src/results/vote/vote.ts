@@ -1,11 +1,11 @@
 import { VOTE_SHAPES } from '../../vocabulary/field-values.ts';
 import Type from 'typebox';
-import { closed, flag, gid, oneOf } from '../../schema/field.ts';
+import { closed, flag, gid, computeOne } from '../../schema/field.ts';
 
 /** Counts of all respondents' choices, shown to respondents (VOTE-1, VOTE-2). */
 export const Vote = Type.Object(
   {
-    show: oneOf(
+    show: computeOne(
       ['after', 'before', 'total', 'never'],
       'Who sees the counts: finished respondents (default), everyone, everyone but only the number of participants, or no one.',
     ),
@@ -14,7 +14,7 @@ export const Vote = Type.Object(
       maxItems: 100,
       description: 'Questions whose options are counted.',
     }),
-    shape: oneOf(VOTE_SHAPES, 'How shares are drawn (default bar).'),
+    shape: computeOne(VOTE_SHAPES, 'How shares are drawn (default bar).'),
     on_end_page: flag('The end page also shows the counts.'),
   },
   {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../json/wording.ts';
+import { computeWords } from '../../json/wording.ts';
 import { adviseOrRemoval } from '../../findings/advice.ts';
 import { child, type Path } from '../../json/path.ts';
 import type { CheckContext } from '../../project-index/check.ts';
@@ -23,9 +23,9 @@ export function checkMessaging({ project, findings }: CheckContext): void {
 const unusedSettingFinding = (name: 'skip' | 'consent', path: Path): Finding => ({
   id: 'messaging.unused',
   path,
-  message: wordsOf`\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
+  message: computeWords`\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
   ...adviseOrRemoval(
-    wordsOf`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`,
+    computeWords`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`,
     `\`${name}\``,
   ),
 });

@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { closed, flag, oneOf } from '../../schema/field.ts';
+import { closed, flag, computeOne } from '../../schema/field.ts';
 
 /** Settings of surveys in the messaging app, and of identifying respondents by their accounts (MESSAGING-2). */
 export const Messaging = Type.Object(
   {
-    browser: oneOf(
+    browser: computeOne(
       ['only'],
       'Only visitors inside the messaging app can answer; others get a code to scan.',
       {
         'x-rule': 'MESSAGING-4',
       },
     ),
-    auth: oneOf(
+    auth: computeOne(
       ['base', 'must'],
       'The messaging app identifies the respondent: if it can (base), or always (must), so that others get a code to scan.',
       { 'x-rule': 'MESSAGING-3' },

@@ -14,7 +14,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import { pairsByItem } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, describeUnknownOption } from '../entries/option-code.ts';
 import { availableOptions, isAvailableIn, rowCode } from '../rows/rows.ts';
-import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
+import { answerOfRows, listRows } from '../rows/rows-answer.ts';
 import { rowValues, rowVariables } from '../variables/variables.ts';
 import { type Cells, type CellsAnswer, isCellRequired, makeCells } from './cells.ts';
 
@@ -125,7 +125,7 @@ export function summariseCells<V extends string | number>(
   answer: CellsAnswer<V>,
   titleOf: (option: Option) => string,
 ): string {
-  return rowsOf<Cells<V>>(answer, question)
+  return listRows<Cells<V>>(answer, question)
     .map(({ row, cell = {}, text, noApply }) => {
       const cells = (question.items ?? []).flatMap((option) => {
         const value = cell[option.gid];

@@ -10,7 +10,7 @@ import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { cellPart } from '../rows/row-parts.ts';
 import { availableOptions, isAvailableIn, isRowRequired, rowCode, rowsOfValue } from '../rows/rows.ts';
-import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
+import { rowAnswer, listRows, rowTextIssues } from '../rows/rows-answer.ts';
 
 /** The values of a row's cells, by option gid. */
 export type Cells<V> = Readonly<Record<string, V>>;
@@ -59,7 +59,7 @@ interface CellChecks<V> {
   /** Issue key for an empty required cell. */
   readonly missing: string;
   /** Issues of a filled cell. `part` names the cell. */
-  issuesOf(value: V, option: Option, row: Option, part: string): readonly Issue[];
+  listIssues(value: V, option: Option, row: Option, part: string): readonly Issue[];
 }
 
 /**
@@ -104,7 +104,7 @@ function rowIssues<V>(
   const cells = available.flatMap((option): readonly Issue[] => {
     const part = cellPart(row.gid, option.gid);
     const value = cell?.[option.gid];
-    if (value !== undefined) return checks.issuesOf(value, option, row, part);
+    if (value !== undefined) return checks.listIssues(value, option, row, part);
     return requiredCells.includes(option) ? [{ key: checks.missing, part }] : [];
   });
   return [...cells, ...texts];
@@ -119,7 +119,7 @@ export function isCellRequired(
   return allowNull !== true && row.allowNull !== true && option.allowNull !== true;
 }
 
-export function cellsOf<V>(
+export function computeCells<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
 ): readonly {
@@ -128,7 +128,7 @@ export function cellsOf<V>(
   readonly option: Option;
   readonly value: V;
 }[] {
-  return rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell = {}, text }) =>
+  return listRows<Cells<V>>(answer, question).flatMap(({ row, cell = {}, text }) =>
     (question.items ?? []).flatMap((option) => {
       const value = cell[option.gid];
       return value === undefined
@@ -142,7 +142,7 @@ export const cellChoices = <V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
 ): readonly Choice[] =>
-  cellsOf(question, answer).map(({ row, option, value, rowText }) => ({
+  computeCells(question, answer).map(({ row, option, value, rowText }) => ({
     row,
     option,
     ...(typeof value === 'string' && { text: value }),
@@ -155,7 +155,7 @@ export function recordOfCells<V extends string | number>(
   answer: CellsAnswer<V>,
   notApplicable: string,
 ): RecordValue {
-  const entries = rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell, noApply }): readonly Entry[] => {
+  const entries = listRows<Cells<V>>(answer, question).flatMap(({ row, cell, noApply }): readonly Entry[] => {
     if (noApply === true) return [[rowCode(row), notApplicable]];
     const cells = (question.items ?? []).flatMap((option): readonly (readonly [string, V])[] => {
       const value = cell?.[option.gid];

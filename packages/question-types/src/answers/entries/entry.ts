@@ -59,11 +59,11 @@ export function entryIssues(entry: ChoiceEntry, option: Option, today?: string):
 }
 
 export function entryChoice(entry: ChoiceEntry, question: QuestionWith<'options'>): readonly Choice[] {
-  const choice = choiceOf(entry, question);
+  const choice = findChoice(entry, question);
   return choice === undefined ? [] : [choice];
 }
 
-export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>): Choice | undefined {
+export function findChoice(entry: ChoiceEntry, question: QuestionWith<'options'>): Choice | undefined {
   const option = findOption(question, entry[0]);
   const text = entry[1];
   return option === undefined ? undefined : text === undefined ? { option } : { option, text };

@@ -3,7 +3,7 @@ import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
 import { boundKind, checkLimits, checkRange } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenText } from './check-attributes.ts';
-import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
+import { computeTextRules, UNIQUE_TYPES } from './text-type.ts';
 
 export const authorTexts = {
   'question.required-in-open-attrs': {
@@ -37,7 +37,7 @@ type TextProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Reports text rules that contradict each other or have no effect. */
 export function checkText(question: QuestionOf<'blank'>, fixedType?: TextType): readonly TextProblem[] {
-  const textType = textRulesOf(question, fixedType).validator.id;
+  const textType = computeTextRules(question, fixedType).validator.id;
   const kind = boundKind(fixedType ?? question.open_attrs?.type);
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const DATE_TIME_PATTERN = /^([1-9]\d{3})-(\d{2})-(\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Milliseconds since 1970 of `yyyy-MM-ddTHH:mm`, read as UTC. Undefined for other texts. */
-export function millisecondsOf(text: string): number | undefined {
+export function findMilliseconds(text: string): number | undefined {
   const [, year, month, day, time = ''] = DATE_TIME_PATTERN.exec(text) ?? [];
   const date: CalendarDay = { year: Number(year), month: Number(month), day: Number(day) };
   if (year === undefined || !isCalendarDay(date.year, date.month, date.day)) return undefined;
@@ -17,7 +17,7 @@ export function millisecondsOf(text: string): number | undefined {
 export function readDateTime(text: string): string | undefined {
   const [day = '', time = ''] = splitDateTime(foldWidth(text).trim());
   const storedText = `${wholeDate(day) ?? ''}T${normaliseTime(time.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'))}`;
-  return millisecondsOf(storedText) === undefined ? undefined : storedText;
+  return findMilliseconds(storedText) === undefined ? undefined : storedText;
 }
 
 /** Splits a possibly incomplete date and time into `[date, time]`. Missing parts are empty. */

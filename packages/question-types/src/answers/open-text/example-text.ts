@@ -1,6 +1,6 @@
 import type { RandomSource } from '@canvass/logic';
 import { calendarDay, dayNumber, dayOfBound, isoDay, textLength } from '@canvass/validators';
-import { exampleOf } from '@canvass/validators/examples';
+import { computeExample } from '@canvass/validators/examples';
 import { compileWholePattern, type PatternTexts, textsOfPattern } from '@canvass/validators/patterns';
 import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
@@ -23,7 +23,7 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
             minLength ?? 0,
             Math.min(maxLength ?? DEFAULT_LENGTH, Math.max(minLength ?? 0, DEFAULT_LENGTH)),
           )
-        : fitText(exampleOf(rules.validator)(seed, rules.settings), datedRules, random);
+        : fitText(computeExample(rules.validator)(seed, rules.settings), datedRules, random);
     text = normaliseText(example, rules);
     if (text !== '' && isValid(text)) return text;
   }

@@ -36,8 +36,8 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
   const { type = 'unlimit', range } = attributes;
   const validator = validatorOf(type);
   const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
-  const form = settingsOf(attributes, limits);
-  const [from, to] = boundsOf(attributes, limits);
+  const form = computeSettings(attributes, limits);
+  const [from, to] = findBounds(attributes, limits);
   if (validator.numeric === true) {
     const bounds = [numberOf(from) ?? min, numberOf(to) ?? max, fixed] as const;
     return { attributes, validator, settings: { range: bounds, ...form } };
@@ -50,7 +50,7 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
 export const numberOf = (bound: number | string | undefined): number | undefined =>
   typeof bound === 'number' ? bound : undefined;
 
-const boundsOf = (attributes: OpenAttributes, limits: TextLimits) =>
+const findBounds = (attributes: OpenAttributes, limits: TextLimits) =>
   [limits.min ?? attributes.min, limits.max ?? attributes.max] as const;
 
 const dayOf = (bound: number | string | undefined): string | undefined =>
@@ -63,7 +63,7 @@ export function validatorOf(type: TextType): Validator {
   return found;
 }
 
-function settingsOf(
+function computeSettings(
   attributes: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {

@@ -6,19 +6,19 @@ import { checkText } from './check-text.ts';
 import { exampleText } from './example-text.ts';
 import { needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, type TextRules } from './text-rules.ts';
-import { textRulesOf } from './text-type.ts';
+import { computeTextRules } from './text-type.ts';
 import { textValue, textVariable } from '../variables/variables.ts';
 
 export function textTools(fixedType?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
-    shape: (question) => textShape(textRulesOf(question, fixedType), question),
+    shape: (question) => textShape(computeTextRules(question, fixedType), question),
     score: () => undefined,
     fromScript: (entry, { question }) => textFromScript(entry, question, fixedType),
-    variables: (question) => [textVariable(textRulesOf(question, fixedType))],
-    values: (question, [text]) => [textValue(textRulesOf(question, fixedType), text)],
+    variables: (question) => [textVariable(computeTextRules(question, fixedType))],
+    values: (question, [text]) => [textValue(computeTextRules(question, fixedType), text)],
     arbitraryAnswer(random, question, { today }) {
       if (question.required !== true && random.int(4) === 0) return undefined;
-      const text = exampleText(random, textRulesOf(question, fixedType), today);
+      const text = exampleText(random, computeTextRules(question, fixedType), today);
       if (text === '') return undefined;
       return needsCode(question, text) ? [text, exampleCode(random)] : [text];
     },
@@ -39,7 +39,7 @@ function textFromScript(
   if (!isWritten(text) || (code !== undefined && !isWritten(code))) {
     return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
   }
-  const storedText = normaliseText(String(text), textRulesOf(question, fixedType));
+  const storedText = normaliseText(String(text), computeTextRules(question, fixedType));
   const storedCode = code === undefined ? '' : (normaliseCode(String(code)) ?? '');
   return { answer: storedText === '' || storedCode === '' ? [storedText] : [storedText, storedCode] };
 }

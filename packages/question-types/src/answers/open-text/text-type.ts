@@ -16,7 +16,7 @@ import { normaliseText, textIssues, textRules, type TextRules } from './text-rul
  * Rules of a question's text, by `open_attrs` and the fields beside it. `fixedType` is the text type of question types that
  * have only one.
  */
-export function textRulesOf(question: QuestionOf<'blank'>, fixedType?: TextType): TextRules {
+export function computeTextRules(question: QuestionOf<'blank'>, fixedType?: TextType): TextRules {
   const cachedRules = rulesOf.get(question);
   if (cachedRules !== undefined) return cachedRules;
   const { open_attrs: attributes } = question;
@@ -30,7 +30,7 @@ const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
 /** All members of a question type with one text, except its id (VALID-5). */
 export function textType(fixedType?: TextType): Omit<QuestionType<QuestionOf<'blank'>, BlankAnswer>, 'id'> {
-  const rules = (question: QuestionOf<'blank'>) => textRulesOf(question, fixedType);
+  const rules = (question: QuestionOf<'blank'>) => computeTextRules(question, fixedType);
   return {
     hasOptions: false,
     answerable: true,

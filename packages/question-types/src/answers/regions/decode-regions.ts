@@ -21,7 +21,7 @@ const STREET_DIGITS = 3;
  */
 export function decodeRegions(file: unknown): readonly Region[] | undefined {
   if (!isRecord(file) || !Array.isArray(file['regions'])) return undefined;
-  return regionsOf(file['regions'], '', file['digits'] === 0 ? 0 : LEVEL_DIGITS);
+  return listRegions(file['regions'], '', file['digits'] === 0 ? 0 : LEVEL_DIGITS);
 }
 
 /** Decodes `/s/static/streets/{province}.json`, which has the streets by the code of their district. */
@@ -31,21 +31,25 @@ export function decodeStreets(file: unknown): Readonly<Record<string, readonly R
     Object.entries(file).map(([district, streets]) => [
       district,
       (Array.isArray(streets) ? streets : []).map((street) =>
-        regionOf(String(street), district, STREET_DIGITS),
+        computeRegion(String(street), district, STREET_DIGITS),
       ),
     ]),
   );
 }
 
-function regionsOf(packed: readonly PackedRegions[], parentCode: string, digits: number): readonly Region[] {
+function listRegions(
+  packed: readonly PackedRegions[],
+  parentCode: string,
+  digits: number,
+): readonly Region[] {
   return packed.map((part) => {
-    if (typeof part === 'string') return regionOf(part, parentCode, digits);
+    if (typeof part === 'string') return computeRegion(part, parentCode, digits);
     const [parent, ...packedChildren] = part;
-    const region = regionOf(String(parent), parentCode, digits);
-    return { ...region, children: regionsOf(packedChildren, region.code, digits) };
+    const region = computeRegion(String(parent), parentCode, digits);
+    return { ...region, children: listRegions(packedChildren, region.code, digits) };
   });
 }
 
-function regionOf(packed: string, parentCode: string, digits: number): Region {
+function computeRegion(packed: string, parentCode: string, digits: number): Region {
   return { code: parentCode + packed.slice(0, digits), name: packed.slice(digits) };
 }

@@ -4,7 +4,7 @@ import type { ChoiceEntry, Issue, MatrixAnswer } from '@canvass/protocol';
 import { entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart } from './row-parts.ts';
 import { type MatrixQuestion } from './rows.ts';
-import { rowsOf } from './rows-answer.ts';
+import { listRows } from './rows-answer.ts';
 
 export const choiceRows = {
   hasOptions: true,
@@ -19,7 +19,7 @@ export function choicesInRows<Cell>(
   answer: MatrixAnswer<Cell>,
   entriesOf: (cell: Cell) => readonly ChoiceEntry[],
 ): readonly (Choice & { readonly row: Option })[] {
-  return rowsOf(answer, question).flatMap(({ row, cell, text }) =>
+  return listRows(answer, question).flatMap(({ row, cell, text }) =>
     cell === undefined
       ? []
       : entriesOf(cell).flatMap((entry) =>
@@ -51,7 +51,7 @@ function rowsThatDoNotApply<Cell>(
   question: MatrixQuestion & { readonly not_apply_text?: string },
   answer: MatrixAnswer<Cell>,
 ): readonly Remark[] {
-  return rowsOf(answer, question).flatMap(({ row, noApply }) =>
+  return listRows(answer, question).flatMap(({ row, noApply }) =>
     noApply === true ? [{ row, text: question.not_apply_text ?? '—' }] : [],
   );
 }

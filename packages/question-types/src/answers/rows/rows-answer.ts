@@ -16,7 +16,7 @@ export interface RowAnswer<Cell> {
 }
 
 /** The rows of an answer that are not empty, in authored order. */
-export function rowsOf<Cell>(
+export function listRows<Cell>(
   answer: MatrixAnswer<Cell>,
   { rows_items: rows = [] }: MatrixQuestion,
 ): readonly RowAnswer<Cell>[] {
@@ -125,7 +125,7 @@ export function pruneRows<Cell>(
   isOffered: (gid: string) => boolean,
   pruneCell: (cell: Cell) => Cell | undefined,
 ): MatrixAnswer<Cell> | undefined {
-  const rows = rowsOf(answer, question);
+  const rows = listRows(answer, question);
   const prunedRows = rows.flatMap((rowPart) => {
     if (!isOffered(rowPart.row.gid)) return [];
     const prunedCell = rowPart.cell === undefined ? undefined : pruneCell(rowPart.cell);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countPoints, isOnScale, meanOf, pointsOf, scaleOf, snapUp } from './scale.ts';
+import { countPoints, isOnScale, findMean, pointsOf, computeScale, snapUp } from './scale.ts';
 
 describe('the scale of an item', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('the scale of an item', () => {
     ['star_score', { score_range: [-1, 5, 1] }, undefined, [1, 5, 1]],
     ['star_score', { score_range: [1, 1000, 1] }, undefined, [1, 5, 1]],
   ] as const)('%s of %j and %j is %j', (kind, question, item, [min, max, step]) =>
-    expect(scaleOf(kind, question, item)).toEqual({ min, max, step }),
+    expect(computeScale(kind, question, item)).toEqual({ min, max, step }),
   );
 });
 
@@ -46,7 +46,7 @@ describe('rounding up', () => {
     });
     fc.assert(
       fc.property(scales, fc.double({ min: -100, max: 500, noNaN: true }), ({ min, count, step }, value) => {
-        const scale = scaleOf('cursor_score', { score_range: [min, min + count * step, step] });
+        const scale = computeScale('cursor_score', { score_range: [min, min + count * step, step] });
         const rounded = snapUp(value, scale);
         expect(pointsOf(scale)).toContain(rounded);
         expect(isOnScale(rounded, scale)).toBe(true);
@@ -61,6 +61,6 @@ describe('rounding up', () => {
 });
 
 it('`meanOf` returns the mean to two decimals', () => {
-  expect(meanOf([])).toBeUndefined();
-  expect(meanOf([4, 5, 4])).toBe(4.33);
+  expect(findMean([])).toBeUndefined();
+  expect(findMean([4, 5, 4])).toBe(4.33);
 });

@@ -26,7 +26,11 @@ type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
  * question (which its plaster_code may set), and these over `score_range`. A net promoter score always has 0 to 10 (TYPE-4).
  * The default replaces an impossible scale, which the check of the question reports to the author.
  */
-export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Option, 'min' | 'max'>): Scale {
+export function computeScale(
+  kind: ScaleKind,
+  question: ScaleFields,
+  item?: Pick<Option, 'min' | 'max'>,
+): Scale {
   const defaults = DEFAULTS[kind];
   if (kind === 'nps') return defaults;
   const { min, max, step } = authoredScale(kind, question, item);
@@ -88,7 +92,7 @@ function roundError(value: number): number {
 }
 
 /** The mean of the scores, to two decimals (TYPE-5, `score_current`). Undefined without scores. */
-export function meanOf(values: readonly number[]): number | undefined {
+export function findMean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
 }

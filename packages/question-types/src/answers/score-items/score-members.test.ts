@@ -63,7 +63,7 @@ describe('parse is strict', () => {
 });
 
 describe('validation', () => {
-  const issuesOf = (variant: Question, answer: unknown, hidden: readonly string[] = []) =>
+  const listIssues = (variant: Question, answer: unknown, hidden: readonly string[] = []) =>
     starScoreWithTools
       .validate(variant, starScoreWithTools.parse(answer, variant), questionContext(variant, hidden))
       .map(({ key, part }) => `${part} ${key}`);
@@ -96,9 +96,9 @@ describe('validation', () => {
       { o1: [1] },
       ['o1 validate.answer'],
     ],
-  ])('%s', (_, askedQuestion, answer, issues) => expect(issuesOf(askedQuestion, answer)).toEqual(issues));
+  ])('%s', (_, askedQuestion, answer, issues) => expect(listIssues(askedQuestion, answer)).toEqual(issues));
   it('requires no hidden items', () => {
-    expect(issuesOf(question, { o1: [1] }, ['o2'])).toEqual([]);
+    expect(listIssues(question, { o1: [1] }, ['o2'])).toEqual([]);
   });
   it('has separate messages for net promoter scores and sliders', () => {
     const items = exampleOptions('One');

@@ -12,7 +12,7 @@ import {
   reasonRules,
   scoreIn,
 } from './score-entry.ts';
-import { scaleOf, type ScaleKind, snapUp, type Scale, isOnScale } from './scale.ts';
+import { computeScale, type ScaleKind, snapUp, type Scale, isOnScale } from './scale.ts';
 import { pruneRecord } from '../entries/prune.ts';
 
 export const MISSING_SCORE_KEYS = {
@@ -57,7 +57,7 @@ function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemCo
   const part = item.gid;
   const entry = answer?.[part];
   if (isNotApplicable(entry)) return [];
-  if (scoreOnScale(entry, scaleOf(kind, question, item)) === undefined) {
+  if (scoreOnScale(entry, computeScale(kind, question, item)) === undefined) {
     // A score off the scale counts as missing, even if the item is optional.
     return isAsked(question, item) || scoreIn(entry) !== undefined
       ? [{ key: MISSING_SCORE_KEYS[kind], part }]
@@ -113,7 +113,7 @@ function scoresOfValue(
   const { items = [] } = question;
   const entries = items.flatMap((item) => {
     const number = numberFor(item, value, items.length === 1);
-    const scale = scaleOf(kind, question, item);
+    const scale = computeScale(kind, question, item);
     if (number === undefined || number < scale.min || number > scale.max) return [];
     return [[item.gid, [snapUp(number, scale)]] as const];
   });

@@ -10,7 +10,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { pairsByItem } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, describeUnknownOption } from '../entries/option-code.ts';
-import { isOnScale, scaleOf, countPoints, type Scale, type ScaleKind } from './scale.ts';
+import { isOnScale, computeScale, countPoints, type Scale, type ScaleKind } from './scale.ts';
 import {
   NOT_APPLICABLE_ENTRY,
   scoreEntry,
@@ -48,7 +48,7 @@ function scoresFromScript(
   for (const [name, raw] of pairs) {
     const item = findOption(question, name);
     if (item === undefined) return { problem: describeUnknownOption(question, name) };
-    const itemResult = readItem(raw, { question, item, scale: scaleOf(kind, question, item) });
+    const itemResult = readItem(raw, { question, item, scale: computeScale(kind, question, item) });
     if ('problem' in itemResult) return itemResult;
     entries.set(item.gid, itemResult.answer);
   }
@@ -104,7 +104,7 @@ function scoreVariables(kind: ScaleKind, question: QuestionOf<'score'>): readonl
     const score: QuestionVariable = {
       option,
       kind: 'number',
-      decimals: decimalsOfStep(scaleOf(kind, question, option)),
+      decimals: decimalsOfStep(computeScale(kind, question, option)),
       ...(question.not_apply === true && { mayNotApply: true }),
     };
     const reason = { ...openVariable(option), ...textVariable(reasonRules(question, option)), option };
@@ -131,7 +131,7 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
     arbitraryAnswer(random, question, { options, today }) {
       if (question.required !== true && random.int(8) === 0) return undefined;
       const entries = options.map((item) => {
-        const scale = scaleOf(kind, question, item);
+        const scale = computeScale(kind, question, item);
         return [item.gid, arbitraryEntry(random, { question, item, scale, today })] as const;
       });
       return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -157,7 +157,7 @@ function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option
 /** The shape of a score. It has no bounds if a patch may change them. */
 function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
-  const { min, max, step } = scaleOf(kind, question, item);
+  const { min, max, step } = computeScale(kind, question, item);
   const isWhole = Number.isInteger(min) && Number.isInteger(step);
   return { kind: 'number', from: min, to: max, ...(isWhole && { isInteger: true }) };
 }

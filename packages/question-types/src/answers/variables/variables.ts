@@ -85,12 +85,12 @@ export function selectionValues(
     const text = texts.get(option.gid);
     const chosen = entries === undefined ? undefined : text === undefined ? 0 : 1;
     values.push(chosen);
-    if (option.is_open === true) values.push(openTextOf(option, text, chosen));
+    if (option.is_open === true) values.push(computeOpenText(option, text, chosen));
   }
   return values;
 }
 
-function openTextOf(option: Option, text: string | undefined, chosen: 0 | 1 | undefined): VariableValue {
+function computeOpenText(option: Option, text: string | undefined, chosen: 0 | 1 | undefined): VariableValue {
   return chosen === 0 ? NOT_OPENED : openValue(option, text);
 }
 
@@ -100,7 +100,7 @@ const DAY_FORM = 'yyyy-MM-dd';
 
 /** The variable of an open text. It is a number or a date if all valid texts are. */
 export function textVariable(rules: TextRules): QuestionVariable {
-  if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules), ...unitOf(rules) };
+  if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules), ...computeUnit(rules) };
   if (isDay(rules)) return { kind: 'date' };
   return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
 }
@@ -132,7 +132,7 @@ const isDay = ({ validator, settings }: TextRules) =>
 const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
 
 /** The unit for labels: the text before the number, the code of the currency, and the text after the number. */
-function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> {
+function computeUnit({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> {
   const { unit_before: before, unit_after: after, currency } = attributes;
   const unit = [before, currency, after].filter((part) => part !== undefined).join(' ');
   return unit === '' ? {} : { unit };

@@ -87,10 +87,10 @@ interface MonthFieldsProps extends CalendarProps {
 /** The month and the year, each in a list, so that a date of birth is reached by two choices. */
 function MonthFields({ active, first, last, show, t }: MonthFieldsProps) {
   const { language } = usePageDates();
-  const { year, month } = partsOf(active);
-  const [firstYear, lastYear] = [partsOf(first).year, partsOf(last).year];
-  const move = (count: number) => show(isoDay(addMonths(partsOf(active), count)));
-  const monthAfter = (count: number) => monthOf(isoDay(addMonths(partsOf(active), count)));
+  const { year, month } = computeParts(active);
+  const [firstYear, lastYear] = [computeParts(first).year, computeParts(last).year];
+  const move = (count: number) => show(isoDay(addMonths(computeParts(active), count)));
+  const monthAfter = (count: number) => monthOf(isoDay(addMonths(computeParts(active), count)));
   const isOutside = (shown: string) => shown < monthOf(first) || shown > monthOf(last);
   return (
     <div className="cv-calendar-head">
@@ -154,7 +154,7 @@ interface DaysProps extends CalendarProps {
 function Days({ active, today, value, first, last, pick }: DaysProps) {
   const { language } = usePageDates();
   const start = firstWeekday(language);
-  const { year, month } = partsOf(active);
+  const { year, month } = computeParts(active);
   const firstDay = dayNumber({ year, month, day: 1 });
   const blanks = (weekdayOf(firstDay) - start + WEEK) % WEEK;
   const dayCount = daysInMonth(year, month);
@@ -208,7 +208,7 @@ function dayAfterKey(
   { key, shiftKey }: KeyboardEvent,
   isRightToLeft: boolean,
 ): string | undefined {
-  const day = partsOf(active);
+  const day = computeParts(active);
   const number = dayNumber(day);
   const forward = isRightToLeft ? -1 : 1;
   const days: Readonly<Record<string, number>> = {
@@ -228,7 +228,7 @@ function dayAfterKey(
 /** Sunday is 0. 1 January 1970 was a Thursday. */
 const weekdayOf = (number: number): number => (((number + 4) % WEEK) + WEEK) % WEEK;
 
-function partsOf(text: string) {
+function computeParts(text: string) {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   return { year, month, day };
 }

@@ -13,7 +13,12 @@ import { dateOrder } from '../formats/date-order.ts';
 import { numberForm } from '../formats/number-form.ts';
 import { usePageDates } from '../formats/page-language.tsx';
 import { PartFields } from './part-fields.tsx';
-import { describedByOf, isInvalid, type OpenTextProps, TextFieldShell } from '../texts/text-field-shell.tsx';
+import {
+  listDescriptions,
+  isInvalid,
+  type OpenTextProps,
+  TextFieldShell,
+} from '../texts/text-field-shell.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { isCalendarDay } from '@canvass/validators';
 import type { Translate } from '../view-props.ts';
@@ -64,7 +69,7 @@ export function DateText(props: OpenTextProps) {
         name={props.name}
         fields={fields}
         invalid={isInvalid(props)}
-        describedBy={describedByOf(props)}
+        describedBy={listDescriptions(props)}
         required={settings.required === true}
         takesFocus={props.takesFocus === true}
         onLeave={draft.settle}

@@ -7,7 +7,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { texts as singleTexts } from '../../types/single/single.texts.ts';
 import SingleView from '../../types/single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
-import { viewModelOf } from '../../testing/view-model.ts';
+import { createViewModel } from '../../testing/view-model.ts';
 import { type FileService, ServiceFailure } from '../view-props.ts';
 import { finishPage } from '../question/pending-drafts.tsx';
 import { FilesProvider } from './files-context.tsx';
@@ -73,7 +73,7 @@ function show(settings: object = {}, { services, extraMembers }: ShowOptions = {
   function Page() {
     const [, setCount] = useState(0);
     draw = () => setCount((count) => count + 1);
-    const view = { ...viewModelOf(question, ['o1']), files: attached };
+    const view = { ...createViewModel(question, ['o1']), files: attached };
     const props = { view, issues: view.issues, t, services: host, layout: 'pc' as const };
     return (
       <main>

@@ -1,4 +1,4 @@
-import { type AttachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS, uploadKindOf } from '@canvass/project';
+import { type AttachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS, findUploadKind } from '@canvass/project';
 import { type Issue, UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, ServiceFailure, type Translate } from '../view-props.ts';
 import type { QuestionViewModel } from '@canvass/logic';
@@ -25,7 +25,7 @@ function kindIssue(name: string, { onlyImage }: AttachmentRules): Issue | undefi
   if (extension === 'svg' || extension === 'svgz') return { key: 'api.431' };
   const images: readonly string[] = ONLY_IMAGE_EXTENSIONS;
   if (onlyImage && !images.includes(extension)) return { key: 'limit_img' };
-  return uploadKindOf(extension) === undefined
+  return findUploadKind(extension) === undefined
     ? { key: 'limit_ext', params: { ext: extension === '' ? name : extension } }
     : undefined;
 }

@@ -11,13 +11,13 @@ export function dateOrder(language: string, authorOrder?: DateOrder): readonly D
   if (cachedOrder !== undefined) return cachedOrder;
   const order =
     authorOrder === undefined
-      ? orderOf(language)
+      ? computeOrder(language)
       : [...authorOrder].flatMap((letter) => PART_OF[letter] ?? []);
   orders.set(key, order);
   return order;
 }
 
-function orderOf(language: string): readonly DatePart[] {
+function computeOrder(language: string): readonly DatePart[] {
   const format = new Intl.DateTimeFormat(language, {
     calendar: 'gregory',
     year: 'numeric',

@@ -112,7 +112,7 @@ function Cell({ view, type, issues, t, choices, control, row, optionView, captio
       caption={caption}
       issues={issues}
       t={t}
-      checked={entryOf(choices, row, gid) !== undefined}
+      checked={findEntry(choices, row, gid) !== undefined}
       aria-disabled={reasonId !== undefined || undefined}
       aria-describedby={reasonId ?? (isWrong ? partIds(view.gid, part).error : undefined)}
       onChange={({ target }) => choices.choose(row, optionView, target.checked)}
@@ -138,7 +138,7 @@ function List({ view, type, issues, t, choices, handlers, row, go }: ListProps) 
               gid={view.gid}
               type={type}
               optionView={cellView}
-              entry={entryOf(choices, row, optionView.option.gid)}
+              entry={findEntry(choices, row, optionView.option.gid)}
               issues={issues}
               t={t}
               content={view.question.content_type}
@@ -163,7 +163,7 @@ function renderTexts({ view, issues, t, choices }: ChoiceRowsProps, row: OptionV
   const parts = optionsIn(view, row).flatMap((shown) => {
     const { gid, is_open: open } = shown.option;
     const part = cellPart(row.option.gid, gid);
-    const entry = entryOf(choices, row, gid);
+    const entry = findEntry(choices, row, gid);
     const partIssues = issues.filter((issue) => issue.part === part);
     if (open !== true) {
       if (partIssues.length === 0) return [];
@@ -187,7 +187,7 @@ function renderTexts({ view, issues, t, choices }: ChoiceRowsProps, row: OptionV
   return parts.length === 0 ? null : parts;
 }
 
-const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntry | undefined =>
+const findEntry = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntry | undefined =>
   choices.entriesOf(row).find((entry) => entry[0] === gid);
 
 export const optionsIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>

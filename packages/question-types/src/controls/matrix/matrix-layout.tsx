@@ -6,7 +6,7 @@ import { plainText } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { questionIds } from '../question/question-ids.ts';
-import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX, sectionsOf } from './sections.ts';
+import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX, listSections } from './sections.ts';
 import { hasEnds, PartTitle } from './row-head.tsx';
 import { EMPTY_CELL, TableRow, type TableShape } from './table-row.tsx';
 
@@ -148,7 +148,7 @@ function MatrixTable(props: MatrixLayoutProps) {
           {isBeside && shape.hasEndTexts && <col />}
         </colgroup>
         {!shape.isSplit && <TableHead {...props} shape={shape} />}
-        {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
+        {listSections(view.rows, view.rowGroups).map(({ group, items }) => (
           <Fragment key={group?.gid ?? items[0]?.option.gid}>
             {group !== undefined && (
               <tbody className="cv-matrix-group">
@@ -245,7 +245,7 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
       {view.optionGroups !== undefined && (
         <tr className="cv-matrix-column-groups">
           {hasTitlesBeside && <td>{EMPTY_CELL}</td>}
-          {sectionsOf(view.options, view.optionGroups).map(({ group, items }) =>
+          {listSections(view.options, view.optionGroups).map(({ group, items }) =>
             group === undefined ? (
               <td key={items[0]?.option.gid} colSpan={items.length}>
                 {EMPTY_CELL}

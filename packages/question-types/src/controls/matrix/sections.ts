@@ -7,7 +7,7 @@ interface Section {
 }
 
 /** Options or rows in their shown order, divided where a group begins or ends. One section if groups are not shown. */
-export function sectionsOf(
+export function listSections(
   items: readonly OptionView[],
   groups: readonly GroupView[] | undefined,
 ): readonly Section[] {

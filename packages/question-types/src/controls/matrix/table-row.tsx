@@ -5,7 +5,7 @@ import { isCellOf } from '../../answers/rows/row-parts.ts';
 import { isAvailableIn } from '../../answers/rows/rows.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds } from '../question/question-ids.ts';
-import { columnsPerLine, inLines, sectionsOf } from './sections.ts';
+import { columnsPerLine, inLines, listSections } from './sections.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { ownIssues, PartTitle } from './row-head.tsx';
 
@@ -33,7 +33,7 @@ export const EMPTY_CELL = '\u00a0';
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;
   const rowTexts = props.rowTexts?.(row) ?? null;
-  const lines = linesOf(props);
+  const lines = listLines(props);
   return (
     <tbody
       id={partIds(view.gid, row.option.gid).control}
@@ -104,9 +104,9 @@ interface Line {
   readonly options: readonly OptionView[];
 }
 
-function linesOf({ view, shape }: TableRowProps): readonly Line[] {
+function listLines({ view, shape }: TableRowProps): readonly Line[] {
   if (!shape.isSplit) return [{ id: 'cells', options: view.options }];
-  return sectionsOf(view.options, view.optionGroups).flatMap(({ group, items }): readonly Line[] => {
+  return listSections(view.options, view.optionGroups).flatMap(({ group, items }): readonly Line[] => {
     const size = Math.min(shape.columns, columnsPerLine(items.length));
     const lines = inLines(items, size).map((options) => ({ id: options[0]?.option.gid ?? '', options }));
     return group === undefined ? lines : [{ id: group.gid, heading: group, options: [] }, ...lines];

@@ -29,7 +29,7 @@ export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
   }
   return (
     <div id={control} className="cv-option-groups">
-      {sectionsOf(listed, view.optionGroups).map(({ group, options }) => {
+      {listSections(listed, view.optionGroups).map(({ group, options }) => {
         const rows = (
           <Columns view={view} tiles={tiles}>
             {renderOptions(options)}
@@ -56,7 +56,7 @@ interface Section {
 }
 
 /** Options in their shown order, divided where a group begins or ends. Every order keeps groups together. */
-function sectionsOf(options: readonly OptionView[], groups: readonly GroupView[]): readonly Section[] {
+function listSections(options: readonly OptionView[], groups: readonly GroupView[]): readonly Section[] {
   const sections: { group: GroupView | undefined; options: OptionView[] }[] = [];
   for (const optionView of options) {
     const group = groups.find(({ gid }) => gid === optionView.group);

@@ -51,7 +51,7 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
       {regions.map(
         ({ gid, points, isChosen }) =>
           isChosen && (
-            <span key={gid} className="cv-region-mark" style={positionOf(points)} aria-hidden="true">
+            <span key={gid} className="cv-region-mark" style={computePosition(points)} aria-hidden="true">
               <svg viewBox="0 0 20 20">
                 <path d="M4 10l4 4 8-8" />
               </svg>
@@ -65,7 +65,7 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
 const pointsText = (points: Region['points']) => points.map((point) => point.join(',')).join(' ');
 
 /** The position of a chosen region's mark: the middle of its corners. */
-function positionOf(points: Region['points']): CSSProperties {
+function computePosition(points: Region['points']): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);
   // Images are not mirrored on right-to-left pages, so the physical left side is correct.
@@ -73,6 +73,6 @@ function positionOf(points: Region['points']): CSSProperties {
 }
 
 /** Width divided by height. 4/3 if one of them is unknown. */
-export function ratioOf(width: number | undefined, height: number | undefined): number {
+export function computeRatio(width: number | undefined, height: number | undefined): number {
   return width === undefined || height === undefined ? 4 / 3 : width / height;
 }

@@ -9,7 +9,7 @@ export interface PickerItem {
 export function matchItems(items: readonly PickerItem[], typedText: string): readonly PickerItem[] {
   const foldedText = foldText(typedText);
   if (foldedText === '') return items;
-  return items.filter((item) => searchTextOf(item).includes(foldedText));
+  return items.filter((item) => computeSearchText(item).includes(foldedText));
 }
 
 /** The item whose label equals the typed text. Undefined if there are several. */
@@ -21,7 +21,7 @@ export function findItemByLabel(items: readonly PickerItem[], typedText: string)
 
 /** Cached, because each keystroke reads the texts of all items. */
 const searchTexts = new WeakMap<PickerItem, string>();
-function searchTextOf(item: PickerItem): string {
+function computeSearchText(item: PickerItem): string {
   const cachedText = searchTexts.get(item);
   if (cachedText !== undefined) return cachedText;
   const text = foldText(`${item.label} ${item.search ?? ''}`);

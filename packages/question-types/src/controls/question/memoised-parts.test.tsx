@@ -7,7 +7,7 @@ import type { Fixture } from '../../answers/examples/fixture.ts';
 import { fixtures } from '../../registry/fixtures.gen.ts';
 import { texts as textsByLanguage } from '../../registry/texts.ts';
 import { registry } from '../../registry/registry.gen.ts';
-import { contentOf, performRandomAction, type PageMoment } from '../../testing/random-actions.tsx';
+import { createContent, performRandomAction, type PageMoment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';
 import { isFull } from '../../testing/sampling.ts';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
@@ -88,7 +88,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   let moment: PageMoment = {
     question: example.question,
     hidden: [],
-    content: contentOf(example.question, []),
+    content: createContent(example.question, []),
     answer: givenAnswer,
     issues: example.issues,
     layout: random.int(3) === 0 ? 'phone' : 'pc',

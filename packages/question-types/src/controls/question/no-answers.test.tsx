@@ -8,7 +8,7 @@ import BlankView from '../../types/blank/blank.view.tsx';
 import { texts as singleTexts } from '../../types/single/single.texts.ts';
 import SingleView from '../../types/single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
-import { viewModelOf } from '../../testing/view-model.ts';
+import { createViewModel } from '../../testing/view-model.ts';
 import { NoAnswerProvider, ownAnswer } from './no-answer-context.tsx';
 
 await loadAllParts();
@@ -27,7 +27,7 @@ function show(kind: keyof typeof QUESTIONS) {
   const answers: unknown[] = [];
   function Page() {
     const [answer, setAnswer] = useState<unknown>();
-    const view = { ...viewModelOf(QUESTIONS[kind], answer), noAnswers };
+    const view = { ...createViewModel(QUESTIONS[kind], answer), noAnswers };
     const onChange = (value: unknown) => {
       answers.push(value);
       setAnswer(value ?? undefined);

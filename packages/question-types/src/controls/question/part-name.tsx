@@ -12,7 +12,7 @@ export function partName({ rows, options }: NamedParts, part: string | undefined
     rows.map(({ option }) => option),
   );
   const option = row === undefined ? part : part.slice(row.length + 1);
-  const names = [titleOf(rows, row), titleOf(options, option)].filter((name) => name !== '');
+  const names = [computeTitle(rows, row), computeTitle(options, option)].filter((name) => name !== '');
   return names.length === 0 ? undefined : names.join(', ');
 }
 
@@ -25,7 +25,7 @@ export function rowIndexOfPart({ rows }: NamedParts, part: string | undefined): 
   return rows.findIndex(({ option }) => option.gid === row);
 }
 
-function titleOf(views: readonly OptionView[], gid: string | undefined): string {
+function computeTitle(views: readonly OptionView[], gid: string | undefined): string {
   const view = views.find(({ option }) => option.gid === gid);
   return view === undefined ? '' : plainRichText(view.title);
 }

@@ -48,7 +48,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
     (nodes: Path): Path | undefined => {
       const level = askedLevels[nodes.length];
       if (level === undefined) return [];
-      return lists.listOf(level, cityOf(nodes))?.map(({ name }) => itemOfRegion(name));
+      return lists.findList(level, cityOf(nodes))?.map(({ name }) => itemOfRegion(name));
     },
     [askedLevels, lists, cityOf],
   );
@@ -152,9 +152,9 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   const { level, country, askedLevels, city, lists, layout, t } = props;
   const ids = props.idsOf(level);
   const issues = props.issues.filter(({ part }) => part === level);
-  const list = lists.listOf(level, city);
+  const list = lists.findList(level, city);
   const value = city[level];
-  const items = useMemo(() => itemsOf(list, value), [list, value]);
+  const items = useMemo(() => listItems(list, value), [list, value]);
   const pick = (name: string | undefined) => {
     const next = setRegion(city, { level, name, askedLevels, lists });
     announce(progressText(next, { country, askedLevels, lists, t }));
@@ -184,7 +184,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
 }
 
 /** Items of a list, and the chosen name if the list lacks it because it was typed or comes from older data. */
-function itemsOf(list: readonly Region[] | undefined, value: string | undefined) {
+function listItems(list: readonly Region[] | undefined, value: string | undefined) {
   const items = (list ?? []).map(({ name }) => ({ value: name, label: name }));
   const isKnown = value === undefined || items.some((item) => item.value === value);
   return isKnown ? items : [{ value, label: value }, ...items];
@@ -219,7 +219,7 @@ function setRegion(city: CityAnswer, { level, name, askedLevels, lists }: Region
   if (name === undefined) return next;
   next = { ...next, [level]: name };
   for (const lowerLevel of askedLevels.slice(levelIndex + 1)) {
-    const [onlyRegion, ...otherRegions] = lists.listOf(lowerLevel, next) ?? [];
+    const [onlyRegion, ...otherRegions] = lists.findList(lowerLevel, next) ?? [];
     if (onlyRegion === undefined || otherRegions.length > 0) break;
     next = { ...next, [lowerLevel]: onlyRegion.name };
   }
@@ -238,7 +238,7 @@ function progressText(
   const path = namesOf(city).join(' ');
   const open = askedLevels.find((level) => city[level] === undefined);
   if (open === undefined || path === '') return t('regions.done', { path });
-  const count = lists.listOf(open, city)?.length;
+  const count = lists.findList(open, city)?.length;
   return count === undefined
     ? t('regions.done', { path })
     : t('regions.now', { path, level: levelLabel(t, country, open), count });

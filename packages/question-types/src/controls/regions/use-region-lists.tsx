@@ -8,7 +8,7 @@ export interface RegionLists {
   readonly state: ReturnType<typeof useLoaded>['state'];
   retry?(): void;
   /** The regions of a level. Undefined until they are loaded, and if an upper level has no choice from the lists. */
-  listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
+  findList(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 
 /** Loads the regions of a country, and the streets of the chosen province if they are asked. */
@@ -36,7 +36,7 @@ export function useRegionLists(
   return {
     state: failed === undefined ? regions.state : 'failed',
     ...(failed?.state === 'failed' && { retry: failed.retry }),
-    listOf(level, chosen) {
+    findList(level, chosen) {
       if (level === '1') return allRegions;
       const cities = regionNamed(allRegions, chosen['1'])?.children;
       if (level === '2') return cities;

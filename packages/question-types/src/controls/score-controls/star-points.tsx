@@ -30,7 +30,7 @@ const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
 export function StarPoints(props: StarPointsProps) {
   const { scale, value, symbol = 'star', isReversed, hideNumbers, layout, describedBy } = props;
   const [hovered, setHovered] = useState<number>();
-  const stars = starsOf(pointsOf(scale));
+  const stars = listStars(pointsOf(scale));
   const hasHalves = stars.some(({ parts }) => parts.length > 1);
   const shownScore = hovered ?? value;
   const perLine = props.perLine ?? (hasHalves ? PER_LINE_IN_PARTS : PER_LINE)[layout];
@@ -77,7 +77,7 @@ export function StarPoints(props: StarPointsProps) {
                 {...props}
                 key={point}
                 point={point}
-                label={nameOf(point, symbol, props)}
+                label={computeName(point, symbol, props)}
                 onHover={createHoverHandler(point)}
               />
             ))}
@@ -88,7 +88,7 @@ export function StarPoints(props: StarPointsProps) {
   );
 }
 
-function nameOf(point: number, symbol: ScoreSymbol, { scale, endLabels, t }: StarPointsProps): string {
+function computeName(point: number, symbol: ScoreSymbol, { scale, endLabels, t }: StarPointsProps): string {
   return addEndText(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, endLabels);
 }
 
@@ -99,7 +99,7 @@ interface Star {
   readonly parts: readonly number[];
 }
 
-function starsOf(points: readonly number[]): readonly Star[] {
+function listStars(points: readonly number[]): readonly Star[] {
   const partsByPoint = new Map<number, number[]>();
   for (const point of points) {
     const wholePoint = Math.ceil(point);

@@ -12,7 +12,7 @@ import {
   scoreEntry,
   scoreIn,
 } from '../../answers/score-items/score-entry.ts';
-import { type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
+import { type ScaleKind, computeScale } from '../../answers/score-items/scale.ts';
 import { announce, plainRichText, VisuallyHidden } from '@canvass/ui';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { NotApply } from '../options/not-apply.tsx';
@@ -45,7 +45,7 @@ function ScoreControl(props: ScoreControlProps) {
   const { question } = view;
   const endLabels = scaleEndLabels(view, optionView);
   const sharedProps = {
-    scale: scaleOf(kind, question, optionView.option),
+    scale: computeScale(kind, question, optionView.option),
     value: scoreIn(entry) ?? null,
     id,
     labelledBy,

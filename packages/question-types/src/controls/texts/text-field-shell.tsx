@@ -51,7 +51,7 @@ export function TextFieldShell({
   );
 }
 
-export function describedByOf(props: OpenTextProps, otherId?: string): string | undefined {
+export function listDescriptions(props: OpenTextProps, otherId?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const describingIds = [
     props.describedBy,
@@ -79,7 +79,7 @@ export function useFieldAttributes(
     invalid: isInvalid(props),
     placeholder: props.settings.placeholder_text,
     'aria-label': props.name,
-    'aria-describedby': describedByOf(props, otherId),
+    'aria-describedby': listDescriptions(props, otherId),
     'aria-required': props.settings.required === true || undefined,
     onChange: ({ target }: { target: { value: string } }) => type(target.value),
     onBlur: settle,

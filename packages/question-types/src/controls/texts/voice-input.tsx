@@ -66,7 +66,7 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
     currentRecognition.current = recognition;
     recognition.lang = document.documentElement.lang;
     recognition.onresult = (event) => {
-      const heardText = transcriptOf(event);
+      const heardText = computeTranscript(event);
       if (heardText === '') return;
       const next = joinTexts(latest.current.text, heardText);
       // Several results may arrive before the next rendering.
@@ -100,7 +100,7 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
   };
 }
 
-function transcriptOf({ resultIndex, results }: RecognitionEvent): string {
+function computeTranscript({ resultIndex, results }: RecognitionEvent): string {
   return Array.from(results)
     .slice(resultIndex)
     .filter(({ isFinal }) => isFinal)

@@ -5,7 +5,7 @@ import type { Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { translator, violations } from '../../testing/render-question.tsx';
-import { viewModelOf } from '../../testing/view-model.ts';
+import { createViewModel } from '../../testing/view-model.ts';
 import { texts as blankTexts } from '../../types/blank/blank.texts.ts';
 import BlankView from '../../types/blank/blank.view.tsx';
 import { loadAllParts } from '../late-parts.tsx';
@@ -30,7 +30,7 @@ function show(fields: Partial<Question>, storedAnswer?: unknown, issues: readonl
     return (
       <main>
         <View
-          view={viewModelOf(question, answer)}
+          view={createViewModel(question, answer)}
           answer={answer}
           issues={issues}
           onChange={(next) => {

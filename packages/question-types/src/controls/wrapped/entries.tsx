@@ -43,7 +43,7 @@ function SeveralTexts(props: TextQuestionProps) {
             entry={entry}
             index={at}
             hint={hint}
-            issues={issues.filter(({ part }) => part !== undefined && part === list.partOf(entry.key))}
+            issues={issues.filter(({ part }) => part !== undefined && part === list.findPart(entry.key))}
             isRequired={view.question.required === true && at < minFields}
             write={(text) => list.write(entry.key, text)}
             {...(list.entries.length > minFields && { remove: () => remove(at) })}
@@ -111,11 +111,11 @@ const textsOf = (entries: readonly Entry[]) => entries.map(({ text }) => text).f
  */
 function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'onChange'>, minFields: number) {
   const texts = ((answer ?? []) as unknown as Answer).map(([text]) => text); // with `entries` the answer is a list
-  const fieldsOf = (entryTexts: readonly string[], firstKey: number) =>
+  const listFields = (entryTexts: readonly string[], firstKey: number) =>
     [...entryTexts, ...Array<string>(Math.max(0, minFields - entryTexts.length)).fill('')].map(
       (text, at): Entry => ({ key: firstKey + at, text }),
     );
-  const [entries, setEntries] = useState<readonly Entry[]>(() => fieldsOf(texts, 0));
+  const [entries, setEntries] = useState<readonly Entry[]>(() => listFields(texts, 0));
   const latest = useRef({ entries, onChange });
   useEffect(() => {
     latest.current = { entries, onChange };
@@ -132,13 +132,13 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
   const key = JSON.stringify(texts);
   const replace = useEffectEvent(() => {
     if (JSON.stringify(textsOf(latest.current.entries)) !== key)
-      replaceEntries(fieldsOf(texts, nextKey(latest.current.entries)));
+      replaceEntries(listFields(texts, nextKey(latest.current.entries)));
   });
   useEffect(() => replace(), [key]);
   return {
     entries,
     /** The part of issues about the entry, which is its number in the answer. Undefined for an empty field. */
-    partOf(entryKey: number): string | undefined {
+    findPart(entryKey: number): string | undefined {
       const filledEntries = entries.filter(({ text }) => text !== '');
       const index = filledEntries.findIndex((entry) => entry.key === entryKey);
       return index < 0 ? undefined : String(index + 1);

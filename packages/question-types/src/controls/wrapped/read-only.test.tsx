@@ -5,7 +5,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { texts } from '../../types/single/single.texts.ts';
 import SingleView from '../../types/single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
-import { viewModelOf } from '../../testing/view-model.ts';
+import { createViewModel } from '../../testing/view-model.ts';
 import { PageLanguageProvider } from '../formats/page-language.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { wrapView } from './wrapped-view.tsx';
@@ -22,7 +22,7 @@ const question = exampleQuestion('single', {
 const View = wrapView(SingleView as ComponentType<ViewProps>);
 
 function show(fixed: readonly AnswerText[] | undefined, language = 'en-GB') {
-  const view = { ...viewModelOf(question, ['o2']), ...(fixed !== undefined && { fixed }) };
+  const view = { ...createViewModel(question, ['o2']), ...(fixed !== undefined && { fixed }) };
   const { container } = render(
     <PageLanguageProvider value={language}>
       <main>

@@ -8,7 +8,7 @@ import MultipleView from '../../types/multiple/multiple.view.tsx';
 import { texts as singleTexts } from '../../types/single/single.texts.ts';
 import SingleView from '../../types/single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
-import { viewModelOf } from '../../testing/view-model.ts';
+import { createViewModel } from '../../testing/view-model.ts';
 import type { ViewProps } from '../view-props.ts';
 import { wrapView } from './wrapped-view.tsx';
 
@@ -42,7 +42,7 @@ function show(kind: keyof typeof VIEWS, items = options, storedAnswer?: unknown)
     return (
       <main>
         <View
-          view={viewModelOf(question, answer)}
+          view={createViewModel(question, answer)}
           answer={answer}
           issues={[]}
           onChange={(next) => setAnswer(next ?? undefined)}

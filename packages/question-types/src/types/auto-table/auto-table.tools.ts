@@ -21,7 +21,7 @@ import {
   MAX_TABLE_ROWS,
   type TableRow,
 } from './table-rows.ts';
-import { autoTable, contentOf } from './auto-table.ts';
+import { autoTable, findContent } from './auto-table.ts';
 import { numberOf } from '../../answers/open-text/text-rules.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { boundKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
@@ -71,11 +71,11 @@ function freshText(random: RandomSource, column: Option, { question, rows, today
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     text = exampleText(random, columnRules(column), today);
-    const content = contentOf(
+    const content = findContent(
       makeRow(question, (gid) => (gid === column.gid ? text : '')),
       column,
     );
-    if (column.unique !== true || rows.every((row) => contentOf(row, column) !== content)) return text;
+    if (column.unique !== true || rows.every((row) => findContent(row, column) !== content)) return text;
   }
   return text;
 }

@@ -65,15 +65,15 @@ function rowIssues(indexedRow: IndexedRow, columns: readonly Option[], today: st
 /** Issues of equal cells in a unique column (VALID-19). The issue belongs to the later row and names the earlier one. */
 function duplicateIssues({ row, index, rows }: IndexedRow, column: Option, part: string): readonly Issue[] {
   if (column.unique !== true) return [];
-  const content = contentOf(row, column);
-  const firstIndex = rows.findIndex((earlier) => contentOf(earlier, column) === content);
+  const content = findContent(row, column);
+  const firstIndex = rows.findIndex((earlier) => findContent(earlier, column) === content);
   if (firstIndex < 0 || firstIndex >= index) return [];
   const params = { title: titleOf(column), row: index + 1, other: firstIndex + 1 };
   return [{ key: 'validate.duplicate_content', params, part }];
 }
 
 /** The content by which cells are compared: the value of numbers, or the text in Unicode NFC (TYPE-12). */
-export function contentOf(row: TableRow, column: Option): string | undefined {
+export function findContent(row: TableRow, column: Option): string | undefined {
   const text = row[column.gid];
   if (text === undefined) return undefined;
   return columnRules(column).validator.numeric === true ? String(Number(text)) : text.normalize('NFC');
@@ -112,7 +112,7 @@ export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableA
   value: (question, answer) => answer.map((row) => rowValue(question, row)),
   fromValue(question, value) {
     const records: readonly Value[] = Array.isArray(value) ? value : [value];
-    const rows = records.map((record) => rowOf(question, record)).filter(isFilled);
+    const rows = records.map((record) => computeRow(question, record)).filter(isFilled);
     return rows.length === 0 ? undefined : rows.slice(0, rowBounds(question).max);
   },
   choices: (question, answer) =>
@@ -131,7 +131,7 @@ function rowValue({ items = [] }: QuestionOf<'auto_table'>, row: TableRow): Reco
 }
 
 /** The inverse of `rowValue`: reads a row from a record keyed by column code or gid. */
-function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
+function computeRow(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record') return {};
   const codes = new Map((question.items ?? []).map((column) => [column.gid, optionCode(column)]));
   return makeRow(question, (gid) => {

@@ -6,7 +6,7 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 export function columnRules(column: Option): TextRules {
   const cachedRules = rulesOf.get(column);
   if (cachedRules !== undefined) return cachedRules;
-  const rules = textRules(attributesOf(column), hasBounds(column) ? column : {});
+  const rules = textRules(computeAttributes(column), hasBounds(column) ? column : {});
   rulesOf.set(column, rules);
   return rules;
 }
@@ -17,7 +17,7 @@ export const hasBounds = ({ setType }: Option): boolean =>
   setType === 'int' || setType === 'decimal' || setType === 'date';
 
 /** The attributes of a column's texts. The `setType` "others" accepts open-text types such as e-mail. */
-function attributesOf(column: Option): OpenAttributes | undefined {
+function computeAttributes(column: Option): OpenAttributes | undefined {
   const { setType = 'unlimit', setValue = '' } = column;
   switch (setType) {
     case 'others':

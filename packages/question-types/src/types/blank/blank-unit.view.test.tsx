@@ -8,13 +8,13 @@ import { blank } from './blank.ts';
 import { blankWithTools } from './blank.tools.ts';
 import BlankView from './blank.view.tsx';
 
-function fixtureOf(name: string) {
+function computeFixture(name: string) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return fixture;
 }
 const show = (name: string, language: string) =>
-  renderQuestion({ type: blank, View: BlankView, texts }, fixtureOf(name), { language });
+  renderQuestion({ type: blank, View: BlankView, texts }, computeFixture(name), { language });
 
 afterEach(cleanup);
 
@@ -41,7 +41,7 @@ describe('an amount of money', () => {
   });
 
   it('is exported with its unit and the decimals of its currency', () => {
-    const variables = blankWithTools.variables(fixtureOf('amount of money').question as never);
+    const variables = blankWithTools.variables(computeFixture('amount of money').question as never);
     expect(variables).toEqual([{ kind: 'number', decimals: 2, unit: 'EUR per month' }]);
   });
 });

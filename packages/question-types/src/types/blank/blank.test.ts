@@ -80,7 +80,11 @@ describe('validate', () => {
 });
 
 describe('checks by the server', () => {
-  const serverChecksOf = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
+  const findServerChecks = (
+    fields: Partial<typeof question>,
+    type: TextType,
+    ...answer: [string, string?]
+  ) => {
     const variant = { ...question, ...fields, open_attrs: { type } };
     return blank.serverChecks?.(variant, answer);
   };
@@ -95,29 +99,29 @@ describe('checks by the server', () => {
     ['idCard', '11010519491231002X', 'idCard'],
     ['national_id', '39053344705', 'national_id'],
   ] as const)('ask whether %s %s is unique', (type, value, textType) => {
-    expect(serverChecksOf(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
-    expect(serverChecksOf({}, type, value)).toEqual([]);
-    expect(serverChecksOf(unique, type, '')).toEqual([]);
+    expect(findServerChecks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
+    expect(findServerChecks({}, type, value)).toEqual([]);
+    expect(findServerChecks(unique, type, '')).toEqual([]);
   });
   it('do not ask whether other texts are unique', () => {
     for (const type of ['unlimit', 'int', 'date', 'zh'] as const)
-      expect(serverChecksOf(unique, type, '5')).toEqual([]);
+      expect(findServerChecks(unique, type, '5')).toEqual([]);
   });
   it('ask whether the code of a mobile number is correct, if there is a code', () => {
     const sms = { sms_verify: true };
     const ask = { kind: 'sms', gid: 'q1', phone: '13800138000', code: '123456' };
-    expect(serverChecksOf(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
-    expect(serverChecksOf({ ...sms, ...unique }, 'mobile_tel', '13800138000', '123456')).toHaveLength(2);
-    expect(serverChecksOf(sms, 'mobile', '13800138000')).toEqual([]);
-    expect(serverChecksOf(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
+    expect(findServerChecks(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
+    expect(findServerChecks({ ...sms, ...unique }, 'mobile_tel', '13800138000', '123456')).toHaveLength(2);
+    expect(findServerChecks(sms, 'mobile', '13800138000')).toEqual([]);
+    expect(findServerChecks(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
   });
   it('need no code for a number that is invalid, missing, or a landline', () => {
-    const codeOf = (type: TextType, text: string) =>
+    const computeCode = (type: TextType, text: string) =>
       keys({ ...questionOfType(type), sms_verify: true }, text);
-    expect(codeOf('mobile', '1380013')).toEqual(['validate.format_phone']);
-    expect(codeOf('mobile', '')).toEqual([]);
-    expect(codeOf('mobile_tel', '010-65529988')).toEqual([]);
-    expect(codeOf('mobile_tel', '13800138000')).toEqual(['validate.sms_code']);
+    expect(computeCode('mobile', '1380013')).toEqual(['validate.format_phone']);
+    expect(computeCode('mobile', '')).toEqual([]);
+    expect(computeCode('mobile_tel', '010-65529988')).toEqual([]);
+    expect(computeCode('mobile_tel', '13800138000')).toEqual(['validate.sms_code']);
   });
 });
 

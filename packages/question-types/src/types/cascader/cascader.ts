@@ -28,13 +28,13 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
   prune: (answer) => answer,
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
-    choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
+    listChoices(question, answer).map((choice) => choiceValue(choice, titleOf)),
   fromValue(question, value) {
     const gid = gidOfLastNode(value);
     const path = pathTo(question.tree_list ?? [], (node) => node.gid === gid);
     return path && pathAnswer(path);
   },
-  choices: choicesOf,
+  choices: listChoices,
 });
 
 const isLeaf = ({ items = [] }: TreeNode): boolean => items.length === 0;
@@ -44,7 +44,7 @@ const missingLevel = (level: number) => ({ key: 'validate.answer', part: String(
 const isSingleGid = (raw: unknown): raw is [string] =>
   Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string';
 
-function choicesOf(question: QuestionOf<'cascader'>, answer: CascaderAnswer): readonly Choice[] {
+function listChoices(question: QuestionOf<'cascader'>, answer: CascaderAnswer): readonly Choice[] {
   const path = chosenNodes(question, answer);
   return path.map((node, at) => ({
     option: nodeOption(node, (at === 0 ? question.tree_list : path[at - 1]?.items) ?? []),

@@ -93,7 +93,7 @@ export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, Ca
     const node = nodesAt(tree, before, level).find((one) => one.gid === gid);
     const next = node === undefined ? before : [...before, node];
     commit(next.length === 0 ? null : pathAnswer(next));
-    announce(announcementOf(view.question, next, t));
+    announce(computeAnnouncement(view.question, next, t));
   };
   if (props.layout === 'phone') return <TreePath {...props} path={path} depth={depth} commit={commit} />;
   return (
@@ -169,7 +169,7 @@ const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 
 /** The text to announce: the number of nodes on the next level, the whole path at its end, or that it is empty. */
-function announcementOf(question: Cascader, path: readonly TreeNode[], t: ViewProps['t']): string {
+function computeAnnouncement(question: Cascader, path: readonly TreeNode[], t: ViewProps['t']): string {
   const last = path.at(-1);
   if (last === undefined) return t('cascader.cleared');
   const count = last.items?.length ?? 0;

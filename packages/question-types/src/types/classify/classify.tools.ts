@@ -21,7 +21,7 @@ import { isAvailableIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
 import { recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { classify, matrixMultipleClassify } from './classify.ts';
-import { answerOf, type PlacedItem, placedItemsByGid } from './placing.ts';
+import { findAnswer, type PlacedItem, placedItemsByGid } from './placing.ts';
 import { choicesAmong, NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
@@ -40,16 +40,16 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
     );
     if (repeatedItem !== undefined)
       return {
-        problem: `${questionCode(question)}: ${nameOf(repeatedItem, question)} is in two categories.`,
+        problem: `${questionCode(question)}: ${computeName(repeatedItem, question)} is in two categories.`,
       };
     const refusedItem = placedItemList.find(
       ({ entry, category }) => !isAvailableIn(question, category, entry[0]),
     );
     if (refusedItem !== undefined) {
       const categoryName = `${questionCode(question)}: category ${rowCode(refusedItem.category)}`;
-      return { problem: `${categoryName} does not take ${nameOf(refusedItem, question)}.` };
+      return { problem: `${categoryName} does not take ${computeName(refusedItem, question)}.` };
     }
-    return { answer: answerOf(question, placedItemList) ?? {} };
+    return { answer: findAnswer(question, placedItemList) ?? {} };
   },
   variables: ({ items = [], rows_items: categories }) =>
     items.flatMap((option): readonly QuestionVariable[] => {
@@ -85,7 +85,7 @@ export const matrixMultipleClassifyWithTools = withTools<QuestionOf<'matrix_mult
   classifyMembers,
 );
 
-function nameOf({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): string {
+function computeName({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): string {
   const option = items.find(({ gid }) => gid === entry[0]);
   return option === undefined ? entry[0] : optionCode(option);
 }
@@ -111,5 +111,5 @@ function arbitraryClassification(
     if (category !== undefined)
       placedItemList.push({ entry: arbitraryEntry(random, option, today), category });
   }
-  return answerOf(question, placedItemList);
+  return findAnswer(question, placedItemList);
 }

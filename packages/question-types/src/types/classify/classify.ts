@@ -1,7 +1,7 @@
 import { choicesOfValue, defineQuestionType, type QuestionContext, type Choice } from '@canvass/logic';
 import type { QuestionOf, Option } from '@canvass/project';
 import type { Issue, ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import { answerOf, placedItemsByGid, type PlacedItem } from './placing.ts';
+import { findAnswer, placedItemsByGid, type PlacedItem } from './placing.ts';
 import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
 import { isAvailableIn, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
@@ -73,7 +73,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
     ),
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
-    recordOfRows(choicesOf(question, answer), titleOf, (values) => values),
+    recordOfRows(computeChoices(question, answer), titleOf, (values) => values),
   fromValue(question, value) {
     const items = rowsOfValue(question, value).flatMap(({ row, value: part }) =>
       choicesOfValue(question, part).map(
@@ -82,12 +82,12 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
     );
     // An item that occurs twice gets its last category.
     const lastByGid = new Map(items.map((one) => [one.entry[0], one]));
-    return answerOf(
+    return findAnswer(
       question,
       [...lastByGid.values()].filter(({ entry, category }) => isAvailableIn(question, category, entry[0])),
     );
   },
-  choices: choicesOf,
+  choices: computeChoices,
 });
 
 /** The variant `classify` of `matrix_multiple`, which behaves like the type `classify` (TYPE-11). */
@@ -98,7 +98,7 @@ export const matrixMultipleClassify = defineQuestionType<QuestionOf<'matrix_mult
   },
 );
 
-function choicesOf(
+function computeChoices(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {

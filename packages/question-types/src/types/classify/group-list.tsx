@@ -47,7 +47,7 @@ function GroupBox(props: GroupBoxProps) {
       data-unsorted={category ? undefined : true}
     >
       <GroupHead {...props} isTarget={isTarget} count={items.length} />
-      <IssueMessage id={error} issues={issuesOf(issues, category)} t={t} />
+      <IssueMessage id={error} issues={listIssues(issues, category)} t={t} />
       {items.length > 0 && (
         <ul className="cv-classify-cards">
           {items.map((item) => (
@@ -83,7 +83,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
       id={ids?.control}
       data-category={category?.option.gid ?? UNSORTED}
       aria-disabled={!isTarget || undefined}
-      aria-describedby={issuesOf(issues, category).length > 0 ? ids?.error : undefined}
+      aria-describedby={listIssues(issues, category).length > 0 ? ids?.error : undefined}
       aria-label={groupLabel(t, { title, count, picked, isTaking: category === undefined, isTarget })}
       onClick={() => placing.drop(category)}
     >
@@ -95,7 +95,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
   );
 }
 
-const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
+const listIssues = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
 /** Whether the item may move to the category. If `category` is undefined, whether it may leave its category. */

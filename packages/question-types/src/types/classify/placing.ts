@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { inAuthoredOrder } from '../multiple/selection.ts';
-import { answerOfRows, rowsOf } from '../../answers/rows/rows-answer.ts';
+import { answerOfRows, listRows } from '../../answers/rows/rows-answer.ts';
 
 export interface PlacedItem {
   readonly entry: ChoiceEntry;
@@ -15,14 +15,14 @@ export function placedItemsByGid(
   const items = new Map<string, PlacedItem>();
   for (const { row, cell = [] } of answer === undefined
     ? []
-    : rowsOf<readonly ChoiceEntry[]>(answer, question)) {
+    : listRows<readonly ChoiceEntry[]>(answer, question)) {
     for (const entry of cell) items.set(entry[0], { entry, category: row });
   }
   return items;
 }
 
 /** The answer with these items. Its categories and their items are in authored order. */
-export function answerOf(
+export function findAnswer(
   question: QuestionOf<'classify'>,
   items: readonly PlacedItem[],
 ): MatrixMultipleAnswer | undefined {

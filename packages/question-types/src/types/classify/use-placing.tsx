@@ -8,7 +8,7 @@ import { isAvailableIn } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
-import { answerOf, type PlacedItem, placedItemsByGid } from './placing.ts';
+import { findAnswer, type PlacedItem, placedItemsByGid } from './placing.ts';
 
 /** The key for items without a category, in place of a category's gid. */
 export const UNSORTED = '';
@@ -135,5 +135,5 @@ function withItem(
   const placedItems = new Map(placedItemsByGid(question, answer));
   placedItems.delete(entry[0]);
   if (category !== undefined) placedItems.set(entry[0], { entry, category });
-  return answerOf(question, [...placedItems.values()]);
+  return findAnswer(question, [...placedItems.values()]);
 }

@@ -7,7 +7,7 @@ export type Tag = NonNullable<Level['items']>[number];
 
 export const NOT_APPLICABLE_ANSWER: EvaluationAnswer = { no_apply: NOT_APPLICABLE };
 
-export function levelOf(
+export function computeLevel(
   { option_list = [] }: QuestionOf<'evaluation'>,
   score: number | undefined,
 ): Level | undefined {
@@ -28,7 +28,7 @@ export function makeEvaluation(
   question: QuestionOf<'evaluation'>,
   { score, tags = [], opinion = '' }: { score?: number; tags?: readonly string[]; opinion?: string },
 ): EvaluationAnswer {
-  const level = levelOf(question, score);
+  const level = computeLevel(question, score);
   const tagsId = (level?.items ?? []).filter(({ gid }) => tags.includes(gid)).map(({ gid }) => gid);
   const open = question.write_evaluate === true ? normaliseText(opinion, opinionRules(question)) : '';
   return {

@@ -68,7 +68,7 @@ describe('parse is strict', () => {
 });
 
 describe('validation', () => {
-  const issuesOf = (fields: Partial<Question>, answer: unknown) => {
+  const listIssues = (fields: Partial<Question>, answer: unknown) => {
     const variant = { ...question, ...fields };
     return evaluationWithTools
       .validate(variant, evaluationWithTools.parse(answer, variant), questionContext(variant))
@@ -95,7 +95,7 @@ describe('validation', () => {
       { score: 5, open: 'too long' },
       ['open validate.need_max_length_type'],
     ],
-  ])('%s', (_, fields, answer, issues) => expect(issuesOf(fields, answer)).toEqual(issues));
+  ])('%s', (_, fields, answer, issues) => expect(listIssues(fields, answer)).toEqual(issues));
 });
 
 it('always passes in modify mode', () => expect(evaluationWithTools.modify).toBe('passes'));

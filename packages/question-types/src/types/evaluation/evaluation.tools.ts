@@ -13,7 +13,7 @@ import { NOT_APPLICABLE, type EvaluationAnswer } from '@canvass/protocol';
 import { type AttributeProblem, checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import {
-  levelOf,
+  computeLevel,
   makeEvaluation,
   NOT_APPLICABLE_ANSWER,
   tagNamed,
@@ -101,7 +101,7 @@ function evaluationFromScript(
   if (parts === undefined) {
     return { problem: `${questionCode(question)} takes { score, tags: [...], open: 'text' }.` };
   }
-  const level = levelOf(question, numberFromScript(parts.score) ?? Number.NaN);
+  const level = computeLevel(question, numberFromScript(parts.score) ?? Number.NaN);
   if (level === undefined) return resultWithoutLevel(parts.score, question);
   const unknownName = parts.tags.find((name) => tagNamed(level, name) === undefined);
   if (unknownName !== undefined) return { problem: describeUnknownTag(unknownName, level, question) };
@@ -173,7 +173,7 @@ function evaluationValues(
   answer: EvaluationAnswer,
 ): readonly VariableValue[] {
   const doesNotApply = answer.no_apply !== undefined;
-  const level = levelOf(question, answer.score);
+  const level = computeLevel(question, answer.score);
   const tags = (question.option_list ?? []).flatMap((one) =>
     (one.items ?? []).map(({ gid }) => {
       if (one !== level) return NOT_OPENED;
@@ -188,7 +188,7 @@ function evaluationValues(
 export const evaluationWithTools = withTools<QuestionOf<'evaluation'>, EvaluationAnswer>(evaluation, {
   shape: evaluationShape,
   score(question, answer) {
-    const level = levelOf(question, answer.score);
+    const level = computeLevel(question, answer.score);
     const levelsAndTags = (question.option_list ?? []).flatMap((one) => [one, ...(one.items ?? [])]);
     if (!levelsAndTags.some(({ score }) => score !== undefined)) return undefined;
     return chosenTags(level, answer).reduce((sum, { score = 0 }) => sum + score, level?.score ?? 0);
@@ -205,7 +205,7 @@ export const evaluationWithTools = withTools<QuestionOf<'evaluation'>, Evaluatio
   },
   summarise(question, answer) {
     if (answer.no_apply !== undefined) return question.not_apply_text ?? 'n/a';
-    const level = levelOf(question, answer.score);
+    const level = computeLevel(question, answer.score);
     const texts = [
       ...(level === undefined ? [] : [`${level.title} (${level.value})`]),
       ...chosenTags(level, answer).map(({ title }) => title),

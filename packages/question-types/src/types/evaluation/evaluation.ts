@@ -6,7 +6,7 @@ import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 import {
   chosenTags,
   type Level,
-  levelOf,
+  computeLevel,
   makeEvaluation,
   opinionRules,
   NOT_APPLICABLE_ANSWER,
@@ -33,7 +33,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   initialAnswer: () => undefined,
   validate(question, answer = {}, { today }) {
     if (answer.no_apply !== undefined) return [];
-    const level = levelOf(question, answer.score);
+    const level = computeLevel(question, answer.score);
     if (level === undefined) {
       const isAsked = question.required === true || answer.open !== undefined;
       return isAsked ? [{ key: 'validate.check_answer' }] : [];
@@ -44,7 +44,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value(question, answer, titleOf) {
     if (answer.no_apply !== undefined) return notApplicableValue(question);
-    const level = levelOf(question, answer.score);
+    const level = computeLevel(question, answer.score);
     return level === undefined ? null : levelValue(level, answer, titleOf);
   },
   fromValue(question, value) {
@@ -53,7 +53,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   },
   choices: () => [],
   remarks(question, answer, titleOf) {
-    const tags = chosenTags(levelOf(question, answer.score), answer);
+    const tags = chosenTags(computeLevel(question, answer.score), answer);
     return tags.map(({ gid, title }, at) => ({ text: titleOf({ gid, title, seq: at + 1 }) }));
   },
 });
@@ -113,7 +113,7 @@ function parseEvaluation(raw: unknown, question: QuestionOf<'evaluation'>): Eval
   const marker = readMarker(fields, question);
   if (marker !== false) return marker;
   const { score } = fields;
-  const level = typeof score === 'number' ? levelOf(question, score) : undefined;
+  const level = typeof score === 'number' ? computeLevel(question, score) : undefined;
   const tags = readTags(fields['tagsId'], level);
   const opinion = readOpinion(fields['open'], question);
   if (tags === undefined || opinion === undefined || (level === undefined && !isNothing(score)))
@@ -127,7 +127,7 @@ function readMarker(
   question: QuestionOf<'evaluation'>,
 ): EvaluationAnswer | undefined | false {
   const { score, no_apply: marker } = fields;
-  const isScore = score === NOT_APPLICABLE && levelOf(question, NOT_APPLICABLE) === undefined;
+  const isScore = score === NOT_APPLICABLE && computeLevel(question, NOT_APPLICABLE) === undefined;
   if (isNothing(marker) && !isScore) return false;
   if (question.not_apply !== true || (!isNothing(marker) && marker !== NOT_APPLICABLE)) return undefined;
   return isNothing(score) || isScore ? NOT_APPLICABLE_ANSWER : undefined;

@@ -6,7 +6,7 @@ import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import {
   chosenTags,
   type Level,
-  levelOf,
+  computeLevel,
   makeEvaluation,
   NOT_APPLICABLE_ANSWER,
   opinionRules,
@@ -78,7 +78,7 @@ export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>
   const { view, answer = {}, issues, t, layout } = props;
   const { question } = view;
   const evaluationActions = useEvaluation(props);
-  const level = levelOf(question, answer.score);
+  const level = computeLevel(question, answer.score);
   const ids = questionIds(view.gid);
   const isMissing = issues.some(({ part }) => part === undefined);
   return (
@@ -190,7 +190,7 @@ function useEvaluation({
     commit(Object.keys(next).length === 0 ? null : next);
   };
   const change = (fields: { readonly tags?: readonly string[]; readonly opinion?: string }) =>
-    commitParts({ ...partsOf(getAnswer()), ...fields });
+    commitParts({ ...computeParts(getAnswer()), ...fields });
 
   return {
     choose(level) {
@@ -228,7 +228,7 @@ interface FormerParts {
   last: EvaluationAnswer | undefined;
 }
 
-function partsOf(answer: EvaluationAnswer = {}): Parameters<typeof makeEvaluation>[1] {
+function computeParts(answer: EvaluationAnswer = {}): Parameters<typeof makeEvaluation>[1] {
   const { score, tagsId, open } = answer;
   return {
     ...(score !== undefined && { score }),

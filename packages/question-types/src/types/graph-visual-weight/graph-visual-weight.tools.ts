@@ -9,7 +9,7 @@ import {
   type ScriptResult,
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import { imageOf, answersByImage, NONE, type ScreenAnswer } from './screens.ts';
+import { findImage, answersByImage, NONE, type ScreenAnswer } from './screens.ts';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choicesAmong } from '../../answers/variables/variables.ts';
 import { findOption, questionCode, describeUnknownOption } from '../../answers/entries/option-code.ts';
@@ -59,7 +59,7 @@ function checkImage(
   question: QuestionOf<'graph_visual_weight'>,
 ): readonly ImageProblem[] {
   if (src === '') return [{ severity: 'error', id: 'graph.no-src', path }];
-  const hasRegion = (question.items ?? []).some((option) => imageOf(option, question) === gid);
+  const hasRegion = (question.items ?? []).some((option) => findImage(option, question) === gid);
   return hasRegion ? [] : [{ severity: 'error', id: 'graph.no-regions', path }];
 }
 
@@ -70,7 +70,7 @@ function checkRegion(
 ): readonly ImageProblem[] {
   if ((option.points ?? []).length < MIN_CORNERS)
     return [{ severity: 'error', id: 'graph.no-polygon', path: `${path}.points` }];
-  if (imageOf(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];
+  if (findImage(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];
   return [];
 }
 
@@ -80,7 +80,7 @@ const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 function imageVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
   const { rows_items: rows = [], items = [] } = question;
   const images = rows.map((row): QuestionVariable => {
-    const regions = items.filter((option) => imageOf(option, question) === row.gid);
+    const regions = items.filter((option) => findImage(option, question) === row.gid);
     return { row, kind: 'choice', choices: [NO_REGION, ...choicesAmong(regions)] };
   });
   return [...images, { part: 'st', partTitle: 'begun', kind: 'datetime' }];
@@ -119,7 +119,7 @@ export const graphVisualWeightWithTools = withTools<
     const ans = rows.map(({ gid }) =>
       arbitraryEntry(
         random,
-        options.filter((option) => imageOf(option, question) === gid),
+        options.filter((option) => findImage(option, question) === gid),
       ),
     );
     return { st: facts.now, ans };
@@ -129,7 +129,7 @@ export const graphVisualWeightWithTools = withTools<
     return (question.rows_items ?? [])
       .flatMap((row) => {
         const entry = entries.get(row.gid);
-        const option = entry && regionOf(question, entry);
+        const option = entry && computeRegion(question, entry);
         return entry === undefined
           ? []
           : [`${titleOf(row)}: ${option === undefined ? '–' : titleOf(option)}`];
@@ -140,7 +140,7 @@ export const graphVisualWeightWithTools = withTools<
   check: checkImages,
 });
 
-function regionOf(
+function computeRegion(
   { items = [] }: QuestionOf<'graph_visual_weight'>,
   entry: ScreenAnswer,
 ): Option | undefined {

@@ -2,7 +2,7 @@ import { type Choice, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import { answersByImage, parseScreens, imageOf, type ScreenAnswer } from './screens.ts';
+import { answersByImage, parseScreens, findImage, type ScreenAnswer } from './screens.ts';
 
 /**
  * Images shown for a limited time, and the region noticed first on each (VALID-20; TYPE-14; ANSWER-12).
@@ -34,10 +34,10 @@ export const graphVisualWeight = defineQuestionType<
   isEmpty: () => false,
   value: (question, answer, titleOf) =>
     answer.ans.map((entry) => {
-      const [choice] = choicesOf(question, [entry]);
+      const [choice] = listChoices(question, [entry]);
       return choice === undefined ? null : choiceValue(choice, titleOf);
     }),
-  choices: (question, { ans }) => choicesOf(question, ans),
+  choices: (question, { ans }) => listChoices(question, ans),
   remarks(question, answer) {
     const entries = answersByImage(question, answer);
     return (question.rows_items ?? []).flatMap((row) => {
@@ -47,7 +47,7 @@ export const graphVisualWeight = defineQuestionType<
   },
 });
 
-function choicesOf(
+function listChoices(
   { items = [] }: QuestionOf<'graph_visual_weight'>,
   ans: readonly ScreenAnswer[],
 ): readonly Choice[] {
@@ -63,6 +63,6 @@ function isRegionOffered(
   isOffered: (gid: string) => boolean,
 ): boolean {
   const option = question.items?.find((one) => one.gid === gid);
-  const image = option && imageOf(option, question);
+  const image = option && findImage(option, question);
   return isOffered(gid) && image !== undefined && isOffered(image);
 }

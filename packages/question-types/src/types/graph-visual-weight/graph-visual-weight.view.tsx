@@ -13,8 +13,8 @@ import {
   type RefObject,
 } from 'react';
 import type { ViewProps, Translate } from '../../controls/view-props.ts';
-import { ratioOf, RegionImage } from '../../controls/options/region-image.tsx';
-import { NONE, imageOf } from './screens.ts';
+import { computeRatio, RegionImage } from '../../controls/options/region-image.tsx';
+import { NONE, findImage } from './screens.ts';
 import { useScreens, type Screens } from './use-screens.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
@@ -30,7 +30,7 @@ function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
   const [highlightedGid, setHighlightedGid] = useState<string>();
   if (image === undefined) return null;
   const { src = '', cropW, cropH, gid } = image.option;
-  const ratio = ratioOf(cropW, cropH);
+  const ratio = computeRatio(cropW, cropH);
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   if (phase === 'ready') {
@@ -252,5 +252,5 @@ function regionsOn<T extends { readonly option: Option }>(
   regions: readonly T[],
   question: QuestionOf<'graph_visual_weight'>,
 ): readonly T[] {
-  return regions.filter(({ option }) => imageOf(option, question) === image);
+  return regions.filter(({ option }) => findImage(option, question) === image);
 }

@@ -8,7 +8,7 @@ const NO_APPLY = 99;
 export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
 
 /** The image of a region. Defaults to the only image if the region names none. */
-export function imageOf(
+export function findImage(
   { on_row: row }: Option,
   { rows_items: rows = [] }: QuestionOf<'graph_visual_weight'>,
 ): string | undefined {
@@ -44,7 +44,7 @@ function parseEntry(raw: unknown, question: QuestionOf<'graph_visual_weight'>): 
 
 function imageOfGid(gid: string, question: QuestionOf<'graph_visual_weight'>): string | undefined {
   const option = question.items?.find((one) => one.gid === gid);
-  return option && imageOf(option, question);
+  return option && findImage(option, question);
 }
 
 /** The entries by image. Regions name their image. All other entries belong to the remaining images in order. */

@@ -12,7 +12,7 @@ import { OptionRow } from '../../controls/options/option-row.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { useStable } from '../../controls/texts/use-stable.tsx';
-import { RegionImage, ratioOf } from '../../controls/options/region-image.tsx';
+import { RegionImage, computeRatio } from '../../controls/options/region-image.tsx';
 
 interface ImageChoice extends Selection {
   /** Whether the maximum is one, so that another option replaces the chosen one. */
@@ -74,7 +74,7 @@ export default function ImageSelectView(props: ViewProps<QuestionOf<'image_selec
           <RegionImage
             src={src}
             alt={t('image_select.picture')}
-            ratio={ratioOf(view.question.srcW, view.question.srcH)}
+            ratio={computeRatio(view.question.srcW, view.question.srcH)}
             regions={view.options.flatMap(({ option: { gid, points = [] } }) =>
               points.length === 0
                 ? []

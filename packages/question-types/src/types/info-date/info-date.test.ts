@@ -73,7 +73,7 @@ it('the view gets the UTC offset of the project', () => {
 
 describe('with a time', () => {
   const visit = exampleQuestion('info_date', { title: 'Your visit', with_time: true });
-  const keysOf = (fields: object, answer: readonly [string | null] | undefined, today = '2026-05-30') => {
+  const listKeys = (fields: object, answer: readonly [string | null] | undefined, today = '2026-05-30') => {
     const variant = { ...visit, ...fields };
     const context = { ...questionContext(variant), today };
     return infoDate.validate(variant, answer, context).map(({ key, params }) => [key, params?.['date']]);
@@ -118,7 +118,7 @@ describe('with a time', () => {
     [{}, null, [['validate.format_moment', undefined]]],
     [{ required: true }, undefined, [['validate.answer', undefined]]],
   ] as const)('%j, %j has the issues %j', (more, text, issues) =>
-    expect(keysOf(more, text === undefined ? undefined : [text])).toEqual(issues),
+    expect(listKeys(more, text === undefined ? undefined : [text])).toEqual(issues),
   );
 
   test.each([

@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
 import { checkLimits } from '../../answers/entries/question-checks.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { millisecondsOf, readDateTime, splitDateTime } from '../../answers/open-text/date-time.ts';
+import { findMilliseconds, readDateTime, splitDateTime } from '../../answers/open-text/date-time.ts';
 import {
   DEFAULT_OFFSET,
   dayOfSeconds,
@@ -11,7 +11,7 @@ import {
   unixSeconds,
 } from '../../answers/open-text/day-seconds.ts';
 import { secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
-import { boundsOf, infoDate, offsetIn, textOfAnswer } from './info-date.ts';
+import { computeBounds, infoDate, offsetIn, textOfAnswer } from './info-date.ts';
 
 type DateQuestion = QuestionOf<'info_date'>;
 
@@ -36,11 +36,11 @@ export const infoDateWithTools = withTools<DateQuestion, DateAnswer>(infoDate, {
   variables: ({ with_time: withTime }) => [{ kind: withTime === true ? 'local_datetime' : 'date' }],
   values: ({ with_time: withTime }, answer) => {
     const text = textOfAnswer(answer);
-    return [withTime === true ? text && millisecondsOf(text) : text];
+    return [withTime === true ? text && findMilliseconds(text) : text];
   },
   arbitraryAnswer(random, question, { today, facts }) {
     if (question.required !== true && random.int(4) === 0) return undefined;
-    const bounds = boundsOf(question, today);
+    const bounds = computeBounds(question, today);
     const offset = facts.utc_offset ?? DEFAULT_OFFSET;
     const [first, last] = [bounds.first, bounds.last].map((bound) => bound && splitDateTime(bound)[0]);
     const end = secondsOfDay(last ?? (first !== undefined && first > today ? first : today), offset);
@@ -57,7 +57,7 @@ export const infoDateWithTools = withTools<DateQuestion, DateAnswer>(infoDate, {
 /** Adds a random time in quarters of an hour to a day, between the times that bounds have on that day. */
 function withRandomTime(
   day: string,
-  { first = '', last = '' }: ReturnType<typeof boundsOf>,
+  { first = '', last = '' }: ReturnType<typeof computeBounds>,
   random: RandomSource,
 ): string {
   const timeIn = (bound: string) => (bound.startsWith(`${day}T`) ? splitDateTime(bound)[1] : undefined);

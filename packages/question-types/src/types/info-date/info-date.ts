@@ -1,7 +1,7 @@
 import { defineMaterial, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer, Issue } from '@canvass/protocol';
-import { millisecondsOf, momentOfBound, readDateTime } from '../../answers/open-text/date-time.ts';
+import { findMilliseconds, momentOfBound, readDateTime } from '../../answers/open-text/date-time.ts';
 import {
   DEFAULT_OFFSET,
   dayOfSeconds,
@@ -38,7 +38,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
     const [stamp]: readonly unknown[] = raw;
     if (stamp === null) return [null];
     if (withTime === true)
-      return typeof stamp === 'string' && millisecondsOf(stamp) !== undefined ? [stamp] : undefined;
+      return typeof stamp === 'string' && findMilliseconds(stamp) !== undefined ? [stamp] : undefined;
     const seconds = typeof stamp === 'number' ? unixSeconds(stamp) : undefined;
     return seconds === undefined ? undefined : [seconds];
   },
@@ -47,7 +47,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
     const text = textOfAnswer(answer);
     if (text === undefined) return [formatIssueOf(question)];
-    const { first, last } = boundsOf(question, today);
+    const { first, last } = computeBounds(question, today);
     if (first !== undefined && isBefore(text, first)) return [boundIssue(first, 'from', question.min, today)];
     return last !== undefined && isAfter(text, last) ? [boundIssue(last, 'to', question.max, today)] : [];
   },
@@ -90,14 +90,14 @@ export function textOfAnswer([moment]: DateAnswer): string | undefined {
  * The first and the last valid day from `min` and `max`, which are days, or seconds like answers. With `with_time`
  * they may have a time.
  */
-export function boundsOf(
+export function computeBounds(
   { min, max, with_time: withTime }: QuestionOf<'info_date'>,
   today: string,
 ): {
   readonly first: string | undefined;
   readonly last: string | undefined;
 } {
-  const textOf = (limit: number | string | undefined) => {
+  const findText = (limit: number | string | undefined) => {
     if (typeof limit === 'string') {
       const moment = momentOfBound(limit, today);
       return withTime === true ? moment : moment?.slice(0, DAY.length);
@@ -105,7 +105,7 @@ export function boundsOf(
     const seconds = limit === undefined ? undefined : unixSeconds(limit);
     return seconds === undefined ? undefined : dayOfSeconds(seconds);
   };
-  return { first: textOf(min), last: textOf(max) };
+  return { first: findText(min), last: findText(max) };
 }
 
 const DAY = 'yyyy-MM-dd';

@@ -9,7 +9,7 @@ import { DateText } from '../../controls/dates/date-text.tsx';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
 import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
-import { boundsOf, formatIssueOf, offsetIn, textOfAnswer } from './info-date.ts';
+import { computeBounds, formatIssueOf, offsetIn, textOfAnswer } from './info-date.ts';
 import { useRef, useEffect } from 'react';
 import './date-time-text.css';
 import { TimeText } from '../../controls/dates/time-text.tsx';
@@ -20,8 +20,8 @@ interface DateTimeTextProps extends OpenTextProps {
 }
 
 /** The rules of the date in the fields. Its bounds are days, for the hint and the picker. */
-function rulesOf(question: QuestionOf<'info_date'>, today: string) {
-  const { first, last } = boundsOf(question, today);
+function computeRules(question: QuestionOf<'info_date'>, today: string) {
+  const { first, last } = computeBounds(question, today);
   const { date_order: order } = question;
   return textRules({
     type: 'date',
@@ -52,7 +52,7 @@ export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, D
   const { view, t, layout } = props;
   const dates = usePageDates();
   const withTime = view.question.with_time === true;
-  const rules = rulesOf(view.question, dates.today);
+  const rules = computeRules(view.question, dates.today);
   return (
     <MomentQuestion
       {...props}

@@ -1,6 +1,6 @@
 import type { QuestionOf } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
-import { textRulesOf } from '../../answers/open-text/text-type.ts';
+import { computeTextRules } from '../../answers/open-text/text-type.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
@@ -12,7 +12,7 @@ import { EnterpriseField } from './enterprise-field.tsx';
 export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_enterprise'>, BlankAnswer>) {
   const { view, answer, issues, t, onChange, services } = props;
   const ids = questionIds(view.gid);
-  const rules = textRulesOf(view.question);
+  const rules = computeTextRules(view.question);
   const service = services.enterprises;
   const ownHint = textHint(rules, t, usePageDates());
   const hint =

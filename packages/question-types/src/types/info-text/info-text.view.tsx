@@ -1,6 +1,6 @@
 import type { QuestionOf, TextType } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
-import { textRulesOf } from '../../answers/open-text/text-type.ts';
+import { computeTextRules } from '../../answers/open-text/text-type.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { TextQuestion } from '../../controls/texts/text-question.tsx';
 
@@ -16,5 +16,5 @@ const FIELDS: Readonly<Record<string, { readonly kind?: TextType; readonly autoC
 export default function InfoTextView(props: ViewProps<QuestionOf<InfoText>, BlankAnswer>) {
   const { question } = props.view;
   const { kind, ...field } = FIELDS[question.qtype] ?? {};
-  return <TextQuestion {...props} {...field} rules={textRulesOf(question, kind)} />;
+  return <TextQuestion {...props} {...field} rules={computeTextRules(question, kind)} />;
 }

@@ -10,7 +10,7 @@ import { searchRegions } from './location-search.tsx';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('geo', { title: 'Where?', required: true });
-const locationOf = (fields: Partial<GeoAnswer>): GeoAnswer => ({
+const computeLocation = (fields: Partial<GeoAnswer>): GeoAnswer => ({
   city: {},
   coordinate: null,
   formattedAddress: '',
@@ -18,7 +18,7 @@ const locationOf = (fields: Partial<GeoAnswer>): GeoAnswer => ({
 });
 const keys = (fields: Partial<GeoAnswer> | undefined, variant = question) =>
   geo
-    .validate(variant, fields && locationOf(fields), questionContext(variant))
+    .validate(variant, fields && computeLocation(fields), questionContext(variant))
     .map(({ key, part }) => (part === undefined ? key : `${key} ${part}`));
 const district = { '1': '广东省', '2': '深圳市', '3': '南山区' };
 
@@ -66,17 +66,17 @@ test.each([
 
 it('parses missing fields as empty, and the address as one line', () => {
   expect(geo.parse({ formattedAddress: ' a\n b ' }, question)).toEqual(
-    locationOf({ formattedAddress: 'a b' }),
+    computeLocation({ formattedAddress: 'a b' }),
   );
-  expect(geo.isEmpty(locationOf({}))).toBe(true);
+  expect(geo.isEmpty(computeLocation({}))).toBe(true);
 });
 
 test.each([
-  ['Road 1', { answer: locationOf({ formattedAddress: 'Road 1' }) }],
+  ['Road 1', { answer: computeLocation({ formattedAddress: 'Road 1' }) }],
   [
     { address: 'Road 1', at: [114, 22], city: '广东省/深圳市' },
     {
-      answer: locationOf({
+      answer: computeLocation({
         city: { '1': '广东省', '2': '深圳市' },
         coordinate: [114, 22],
         formattedAddress: 'Road 1',
@@ -90,7 +90,11 @@ test.each([
 });
 
 it('has a value, variables and a summary', () => {
-  const fullLocation = locationOf({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
+  const fullLocation = computeLocation({
+    city: district,
+    coordinate: [113.9, 22.5],
+    formattedAddress: 'Road 1',
+  });
   const entries = new Map<string, unknown>([
     ['address', 'Road 1'],
     ['x', 113.9],
@@ -110,7 +114,7 @@ it('has a value, variables and a summary', () => {
     null,
   ]);
   expect(infoGeographyWithTools.summarise(question, fullLocation, () => '')).toBe('Road 1 (113.9, 22.5)');
-  expect(infoGeographyWithTools.summarise(question, locationOf({ city: district }), () => '')).toBe(
+  expect(infoGeographyWithTools.summarise(question, computeLocation({ city: district }), () => '')).toBe(
     '广东省 深圳市 南山区',
   );
   expect(hasTools(geo)).toBe(false);

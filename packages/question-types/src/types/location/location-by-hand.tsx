@@ -72,17 +72,17 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   // Another location changes the fields. A text with the same numbers stays as it was typed.
   if (!isSame(earlierCoordinate, coordinate)) {
     setEarlierCoordinate(coordinate);
-    if (!isSame(numbersOf(typedTexts), coordinate)) setTypedTexts(textsOf(coordinate));
+    if (!isSame(findNumbers(typedTexts), coordinate)) setTypedTexts(textsOf(coordinate));
   }
   return {
     typed: typedTexts,
-    isWrong: numbersOf(typedTexts) === undefined,
+    isWrong: findNumbers(typedTexts) === undefined,
     wasBlurred,
     write(field: 'x' | 'y', text: string) {
       const next = { ...typedTexts, [field]: text };
       setTypedTexts(next);
       setWasBlurred(false);
-      const numbers = numbersOf(next);
+      const numbers = findNumbers(next);
       if (numbers !== undefined && !isSame(numbers, coordinate)) change(numbers);
     },
     leave: () => setWasBlurred(typedTexts.x.trim() !== '' && typedTexts.y.trim() !== ''),
@@ -90,7 +90,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
 }
 
 /** The coordinates of the typed texts. Null for two empty fields, undefined for invalid texts. */
-function numbersOf({ x, y }: TypedCoordinate): GeoAnswer['coordinate'] | undefined {
+function findNumbers({ x, y }: TypedCoordinate): GeoAnswer['coordinate'] | undefined {
   if (x.trim() === '' && y.trim() === '') return null;
   if (x.trim() === '' || y.trim() === '') return undefined;
   return parseCoordinate([x, y].map((text) => Number(text.normalize('NFKC').trim())));

@@ -28,7 +28,7 @@ export function searchRegions(regions: readonly Region[], query: string): readon
   let level: readonly (readonly Region[])[] = regions.map((region) => [region]);
   while (level.length > 0 && found.length < MAX_HITS) {
     const hits = level.filter((path) => isHit(path, foldedQuery));
-    found.push(...hits.slice(0, MAX_HITS - found.length).map(foundRegionOf));
+    found.push(...hits.slice(0, MAX_HITS - found.length).map(computeFoundRegion));
     level = level.flatMap((path) => (path.at(-1)?.children ?? []).map((child) => [...path, child]));
   }
   return found;
@@ -50,7 +50,7 @@ const foldText = (text: string): string =>
     .replace(/[\p{M}\s]+/gu, '')
     .toLowerCase();
 
-function foundRegionOf(path: readonly Region[]): FoundRegion {
+function computeFoundRegion(path: readonly Region[]): FoundRegion {
   const names = path.map(({ name }) => name);
   return {
     name: names.at(-1) ?? '',

@@ -25,7 +25,7 @@ const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
   },
   prune: (answer) => answer,
   isEmpty: isEmptyLocation,
-  value: (_, answer) => ({ kind: 'record', entries: new Map(valuesOf(answer)) }),
+  value: (_, answer) => ({ kind: 'record', entries: new Map(listValues(answer)) }),
   choices: () => [],
 };
 
@@ -40,7 +40,11 @@ function issuesOfTypedLocation(
   ];
 }
 
-function valuesOf({ city, coordinate, formattedAddress }: GeoAnswer): readonly (readonly [string, Value])[] {
+function listValues({
+  city,
+  coordinate,
+  formattedAddress,
+}: GeoAnswer): readonly (readonly [string, Value])[] {
   return [
     ['address', formattedAddress],
     ...(coordinate === null

@@ -244,7 +244,7 @@ function useLocation(
       if (found === undefined || ownNumber !== choiceNumber.current) return;
       choose({ city: found.city ?? {}, coordinate, formattedAddress: found.address });
     } catch (error) {
-      if (ownNumber === choiceNumber.current) setFailure(keyOf(error, 'geo.address_failed'));
+      if (ownNumber === choiceNumber.current) setFailure(computeKey(error, 'geo.address_failed'));
     }
   };
   const locate = async () => {
@@ -255,7 +255,7 @@ function useLocation(
       const coordinate = await services.locations?.currentPosition?.();
       if (coordinate !== undefined && ownNumber === choiceNumber.current) await chooseAt(coordinate);
     } catch (error) {
-      if (ownNumber === choiceNumber.current) setFailure(keyOf(error, 'geo.location_failed'));
+      if (ownNumber === choiceNumber.current) setFailure(computeKey(error, 'geo.location_failed'));
     }
     if (ownNumber === choiceNumber.current) setLocating(false);
   };
@@ -268,7 +268,7 @@ function useLocation(
   return { failure, isLocating, change: changeByHand, choose, chooseAt, locate, fail: setFailure, clear };
 }
 
-function keyOf(error: unknown, otherwise: string): string {
+function computeKey(error: unknown, otherwise: string): string {
   return error instanceof ServiceFailure ? error.issue.key : otherwise;
 }
 

@@ -46,7 +46,7 @@ export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, Matrix
   validate: (question, answer, context) =>
     cellRowIssues<string>(question, answer, context, {
       missing: 'validate.answer',
-      issuesOf: (text, option, _, part) =>
+      listIssues: (text, option, _, part) =>
         textIssues(text, blankRules(question, option), { today: context.today, part }),
     }),
   prune: (answer, { isOffered }, question) =>

@@ -111,7 +111,7 @@ function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }
       value={cells.valueIn(row, optionView) ?? ''}
       commit={(text) => cells.setValue(row, optionView, text === '' ? undefined : text)}
       t={t}
-      settings={settingsOf(question, row.option, option, isListed ? undefined : hint)}
+      settings={computeSettings(question, row.option, option, isListed ? undefined : hint)}
       name={cellName(row, optionView, t)}
       hint={isListed ? hint : undefined}
       describedBy={describingIds.join(' ') || undefined}
@@ -122,7 +122,7 @@ function CellBlank({ view, issues, t, cells, row, optionView, isListed = false }
 }
 
 /** An empty field in the table shows the hint, unless the author has set a placeholder. */
-function settingsOf(
+function computeSettings(
   question: QuestionOf<'matrix_blank'>,
   row: Option,
   option: Option,

@@ -44,7 +44,7 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
     pruneRows(answer, question, isOffered, (entries: Entries) => pruneEntries(entries, isOffered)),
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
-    recordOfRows(choicesOf(question, answer), titleOf, (values) => values),
+    recordOfRows(computeChoices(question, answer), titleOf, (values) => values),
   fromValue(question, value) {
     const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
       const entries = choicesOfValue(question, part)
@@ -54,10 +54,10 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
     });
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },
-  choices: choicesOf,
+  choices: computeChoices,
 });
 
-function choicesOf(
+function computeChoices(
   question: QuestionOf<'matrix_multiple'>,
   answer: MatrixMultipleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {

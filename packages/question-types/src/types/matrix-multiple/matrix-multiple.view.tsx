@@ -58,7 +58,7 @@ function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowSt
         .closest('tbody')
         ?.querySelectorAll<HTMLElement>('input[type="checkbox"][name]');
       const row = [...(boxes ?? [])];
-      const next = targetOf(event, row.indexOf(event.currentTarget), row.length);
+      const next = findTarget(event, row.indexOf(event.currentTarget), row.length);
       if (next === undefined) return;
       event.preventDefault();
       row[next]?.focus();
@@ -66,7 +66,7 @@ function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowSt
   };
 }
 
-function targetOf({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | undefined {
+function findTarget({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const forwardKey = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

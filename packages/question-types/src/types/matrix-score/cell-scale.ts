@@ -1,5 +1,5 @@
 import type { Option, QuestionOf } from '@canvass/project';
-import { type Scale, type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
+import { type Scale, type ScaleKind, computeScale } from '../../answers/score-items/scale.ts';
 
 /** The kind of scale of a matrix (TYPE-10). A `select` lists the numbers of a scale, by default those of a slider. */
 export function cellKind({ matrix_type: kind = 'star_score' }: QuestionOf<'matrix_score'>): ScaleKind {
@@ -10,7 +10,7 @@ export function cellKind({ matrix_type: kind = 'star_score' }: QuestionOf<'matri
 export function cellScale(question: QuestionOf<'matrix_score'>, row: Option, option: Option): Scale {
   const min = option.min ?? row.min;
   const max = option.max ?? row.max;
-  return scaleOf(cellKind(question), question, {
+  return computeScale(cellKind(question), question, {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
   });

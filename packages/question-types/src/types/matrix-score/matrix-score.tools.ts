@@ -12,7 +12,7 @@ import {
   cellVariables,
   summariseCells,
 } from '../../answers/cell-rows/cell-tools.ts';
-import { cellsOf } from '../../answers/cell-rows/cells.ts';
+import { computeCells } from '../../answers/cell-rows/cells.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { rowCode } from '../../answers/rows/rows.ts';
 import { countPoints, isOnScale } from '../../answers/score-items/scale.ts';
@@ -34,7 +34,8 @@ function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowPr
 export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
   shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
   // The score is the sum of all cells, without rows that do not apply (SCORE-1).
-  score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
+  score: (question, answer) =>
+    computeCells<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
   fromScript: (entry, { question }) =>
     cellRowsFromScript<number>(entry, question, (value, option, row) =>
       scoreFromScript(value, question, row, option),

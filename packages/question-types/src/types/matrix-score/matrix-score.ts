@@ -31,7 +31,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
     return cellRowIssues<number>(question, answer, context, {
       missing,
       // A score off the scale counts as missing.
-      issuesOf: (score, option, row, part) =>
+      listIssues: (score, option, row, part) =>
         isOnScale(score, cellScale(question, row, option)) ? [] : [{ key: missing, part }],
     });
   },

@@ -1,10 +1,10 @@
 import type { QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
-import { cellsOf } from '../../answers/cell-rows/cells.ts';
+import { computeCells } from '../../answers/cell-rows/cells.ts';
 import { useCells } from '../../controls/cell-rows/use-cells.tsx';
 import { isAvailableIn, isRowRequired } from '../../answers/rows/rows.ts';
-import { countPoints, meanOf } from '../../answers/score-items/scale.ts';
+import { countPoints, findMean } from '../../answers/score-items/scale.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { ClearAnswerButton } from '../../controls/matrix/clear-answer-button.tsx';
 import { MatrixLayout } from '../../controls/matrix/matrix-layout.tsx';
@@ -86,6 +86,6 @@ const HALF_SYMBOLS_MIN_WIDTH_PX = 264;
 
 /** A text with the mean of the scores, without items that do not apply (TYPE-5, `score_current`). */
 function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {
-  const scores = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
-  return t('score.mean', { value: meanOf(scores) ?? t('score.none') });
+  const scores = computeCells<number>(view.question, answer ?? {}).map(({ value }) => value);
+  return t('score.mean', { value: findMean(scores) ?? t('score.none') });
 }

@@ -36,7 +36,7 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
     pruneRows(answer, question, isOffered, (entry) => (isOffered(entry[0]) ? entry : undefined)),
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
-    recordOfRows(choicesOf(question, answer), titleOf, ([choice = null]) => choice),
+    recordOfRows(computeChoices(question, answer), titleOf, ([choice = null]) => choice),
   fromValue(question, value) {
     const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
       const choice = choicesOfValue(question, part).find(({ option }) =>
@@ -46,10 +46,10 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
     });
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },
-  choices: choicesOf,
+  choices: computeChoices,
 });
 
-function choicesOf(
+function computeChoices(
   question: QuestionOf<'matrix_single'>,
   answer: MatrixSingleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {

@@ -8,13 +8,13 @@ import { matrixSingle } from './matrix-single.ts';
 import MatrixSingleView from './matrix-single.view.tsx';
 
 const renderedType = { type: matrixSingle, View: MatrixSingleView, texts };
-function fixtureOf(name: string) {
+function computeFixture(name: string) {
   const fixture = matrixSingleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return fixture;
 }
 function show(name: string, layout: 'phone' | 'pc', fields: object = {}) {
-  const fixture = fixtureOf(name);
+  const fixture = computeFixture(name);
   return renderQuestion(
     renderedType,
     { ...fixture, question: { ...fixture.question, ...fields } },
@@ -57,7 +57,7 @@ describe('on a wide screen', () => {
   it('renders only the changed row again', () => {
     const translate = vi.fn((key: string) => texts[key as keyof typeof texts]);
     const watched = new Proxy(texts, { get: (_, key) => translate(String(key)) });
-    const fixture = fixtureOf('optional, not answered');
+    const fixture = computeFixture('optional, not answered');
     renderQuestion({ ...renderedType, texts: watched }, fixture, { layout: 'pc' });
     translate.mockClear();
     fireEvent.click(radio('Reception, Good'));
@@ -161,7 +161,7 @@ describe('on a phone', () => {
     const offeredSteps: (InnerStep | null)[] = [];
     const remark = vi.fn();
     const offerStep = (step: InnerStep | null) => void offeredSteps.push(step);
-    renderQuestion(renderedType, fixtureOf('optional, not answered'), { offerStep, remark });
+    renderQuestion(renderedType, computeFixture('optional, not answered'), { offerStep, remark });
     expect(screen.queryByRole('button', { name: 'Next row' })).toBeNull();
     expect(offeredSteps.at(-1)?.label).toBe('Next row (2 of 4)');
     expect(remark).not.toHaveBeenCalled();

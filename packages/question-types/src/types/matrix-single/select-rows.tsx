@@ -8,7 +8,7 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { CellText } from '../../controls/matrix/cell-text.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';
 import { RowExtra } from '../../controls/matrix/row-extra.tsx';
-import { sectionsOf } from '../../controls/matrix/sections.ts';
+import { listSections } from '../../controls/matrix/sections.ts';
 import { useCellTexts, type Rows } from '../../controls/matrix/use-rows.tsx';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { OptionImage, imageOfOption } from '../../controls/options/option-image.tsx';
@@ -23,7 +23,7 @@ export function SelectRows(props: SelectRowsProps) {
   const { view } = props;
   return (
     <div id={questionIds(view.gid).control} className="cv-select-rows">
-      {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
+      {listSections(view.rows, view.rowGroups).map(({ group, items }) => (
         <div key={group?.gid ?? items[0]?.option.gid} className="cv-select-section">
           {group !== undefined && (
             <p className="cv-row-group">
@@ -117,7 +117,7 @@ function Choices({
   view,
   options,
 }: Pick<SelectRowsProps, 'view'> & { readonly options: readonly OptionView[] }) {
-  return sectionsOf(options, view.optionGroups).map(({ group, items }) => {
+  return listSections(options, view.optionGroups).map(({ group, items }) => {
     const choices = items.map(({ option, title }) => (
       <option key={option.gid} value={option.gid}>
         {plainRichText(title)}

@@ -66,7 +66,7 @@ function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): ReadResu
   if (!Array.isArray(raw) || raw.length === 0) return describeWrongEntry({ prefer: raw }, question);
   const ranks = new Map<string, number>();
   for (const name of raw as readonly unknown[]) {
-    const found = gidOf(name, question);
+    const found = computeGid(name, question);
     if ('problem' in found) return found;
     if (ranks.has(found.read))
       return { problem: `${questionCode(question)}: ${String(name)} is preferred twice.` };
@@ -106,7 +106,7 @@ function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): ReadResult<Tas
     return describeWrongEntry(raw, question);
   const chosen: { best?: string; worst?: string } = {};
   for (const [key, name] of Object.entries(raw)) {
-    const found = gidOf(name, question);
+    const found = computeGid(name, question);
     if ('problem' in found) return found;
     chosen[key === 'best' ? 'best' : 'worst'] = found.read;
   }
@@ -115,7 +115,7 @@ function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): ReadResult<Tas
   return { read: chosen };
 }
 
-function gidOf(name: unknown, question: QuestionOf<'maxdiff'>): ReadResult<string> {
+function computeGid(name: unknown, question: QuestionOf<'maxdiff'>): ReadResult<string> {
   if (typeof name !== 'string') return describeWrongEntry(name, question);
   const option = findOption(question, name);
   return option === undefined ? { problem: describeUnknownOption(question, name) } : { read: option.gid };

@@ -54,7 +54,7 @@ const facts = {
 
 const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best')?.material) ?? [];
 const shownAnswer = (state: State) => questionView(program, state, 'best')?.answer;
-const answerOf = (state: State, shownState = state) =>
+const computeAnswer = (state: State, shownState = state) =>
   tasksOf(shownState).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 const giveAnswer = (state: State, gid: string, answer: unknown) =>
   step(program, state, { type: 'answer', gid, answer }).state;
@@ -64,7 +64,7 @@ const issuesOfNext = (state: State) =>
 it('an answer counts only while the same options are offered', () => {
   const first = start(program, facts);
   expect(tasksOf(first).flat()).toContain('b7');
-  const fullState = giveAnswer(first, 'best', answerOf(first));
+  const fullState = giveAnswer(first, 'best', computeAnswer(first));
   expect(shownAnswer(fullState)).toHaveLength(7);
   expect(issuesOfNext(fullState)).toEqual([]);
 
@@ -74,7 +74,7 @@ it('an answer counts only while the same options are offered', () => {
   expect(issuesOfNext(stateWithFewerOptions)).toEqual(['validate.task']);
   expect(shownAnswer(giveAnswer(stateWithFewerOptions, 'kind', ['k1']))).toEqual(shownAnswer(fullState));
 
-  const fewerAnswered = giveAnswer(stateWithFewerOptions, 'best', answerOf(stateWithFewerOptions));
+  const fewerAnswered = giveAnswer(stateWithFewerOptions, 'best', computeAnswer(stateWithFewerOptions));
   expect(issuesOfNext(fewerAnswered)).toEqual([]);
   expect(shownAnswer(giveAnswer(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
 });
@@ -82,7 +82,7 @@ it('an answer counts only while the same options are offered', () => {
 it('an answer about the tasks of another respondent is refused', () => {
   const ownState = start(program, facts);
   const otherState = start(program, { ...facts, seq: 10232 });
-  const forgedState = giveAnswer(ownState, 'best', answerOf(ownState, otherState));
+  const forgedState = giveAnswer(ownState, 'best', computeAnswer(ownState, otherState));
   expect(shownAnswer(forgedState)).toBeUndefined();
   expect(issuesOfNext(forgedState)).toEqual(['validate.task']);
 });

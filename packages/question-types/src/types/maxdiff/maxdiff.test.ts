@@ -18,7 +18,7 @@ const question = exampleQuestion('maxdiff', {
 const context = questionContext(question);
 const material = maxdiff.material?.of(question, context);
 const tasks = tasksIn(material) ?? [];
-const issuesOf = (answer: MaxdiffAnswer | undefined, taskContext: QuestionContext = context) =>
+const listIssues = (answer: MaxdiffAnswer | undefined, taskContext: QuestionContext = context) =>
   maxdiff.validate(question, answer, taskContext);
 /** The first shown option is best, the last is worst. */
 const completeAnswer = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
@@ -68,14 +68,16 @@ describe('the tasks', () => {
 describe('an answer to other tasks', () => {
   it('of another respondent is refused', () => {
     const otherContext = { ...context, facts: { ...context.facts, seq: 2 } };
-    expect(issuesOf(completeAnswer)).toEqual([]);
-    expect(issuesOf(completeAnswer, otherContext)).toEqual([{ key: 'validate.task' }]);
+    expect(listIssues(completeAnswer)).toEqual([]);
+    expect(listIssues(completeAnswer, otherContext)).toEqual([{ key: 'validate.task' }]);
   });
   it('is refused even if only one task differs', () => {
     const forgedAnswer = completeAnswer.map((task, at) =>
       at === 4 ? { ...task, s: task.s.toReversed() } : task,
     );
-    expect(issuesOf(forgedAnswer)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
+    expect(listIssues(forgedAnswer)).toEqual([
+      { key: 'validate.task_count', params: { count: 6, remain: 1 } },
+    ]);
   });
   it('does not count after the options change, and counts again when they return', () => {
     const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
@@ -131,7 +133,7 @@ describe('script entries', () => {
     expect(result).toEqual({
       answer: tasks.map((s) => ({ s, l: rankGids(s).at(-1), h: rankGids(s)[0] })),
     });
-    expect(issuesOf('answer' in result ? result.answer : undefined)).toEqual([]);
+    expect(listIssues('answer' in result ? result.answer : undefined)).toEqual([]);
   });
   it('name tasks by position in a list, or by number', () => {
     const pick = { best: codeOf(secondTask[0]), worst: codeOf(secondTask[1]) };

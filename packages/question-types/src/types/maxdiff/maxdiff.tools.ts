@@ -16,7 +16,7 @@ import { choiceShape } from '../../answers/entries/entry-tools.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { maxdiffTasks, type TaskAnswer } from './maxdiff-tasks.ts';
 import { maxdiffFromScript } from './maxdiff-script.ts';
-import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
+import { maxdiff, computeOption, type TitleOf } from './maxdiff.ts';
 
 export const authorTexts = {
   'maxdiff.too-few-options': {
@@ -145,7 +145,7 @@ function taskSummary(
   { l, h }: TaskAnswer,
   { number, titleOf }: { readonly number: number; readonly titleOf: TitleOf },
 ): readonly string[] {
-  const [best, worst] = [optionOf(question, h), optionOf(question, l)];
+  const [best, worst] = [computeOption(question, h), computeOption(question, l)];
   const texts = [
     ...(best === undefined ? [] : [`+ ${titleOf(best)}`]),
     ...(worst === undefined ? [] : [`− ${titleOf(worst)}`]),

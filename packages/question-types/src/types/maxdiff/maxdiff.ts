@@ -59,7 +59,7 @@ function isCurrent(
   return hasTasks(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
 }
 
-export function optionOf({ items = [] }: QuestionOf<'maxdiff'>, gid: string | null): Option | undefined {
+export function computeOption({ items = [] }: QuestionOf<'maxdiff'>, gid: string | null): Option | undefined {
   return gid === null ? undefined : items.find((option) => option.gid === gid);
 }
 
@@ -67,7 +67,7 @@ export type TitleOf = (option: Option) => string;
 
 function taskValue(question: QuestionOf<'maxdiff'>, { s, l, h }: TaskAnswer, titleOf: TitleOf): Value {
   const choice = (gid: string | null): ChoiceValue | null => {
-    const option = optionOf(question, gid);
+    const option = computeOption(question, gid);
     return option === undefined ? null : choiceValue({ option }, titleOf);
   };
   const entries = new Map<string, Value>([

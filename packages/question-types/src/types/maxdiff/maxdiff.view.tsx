@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { isComplete, type TaskAnswer } from './maxdiff-tasks.ts';
-import { type Side, sidesOf, textOfTaken, type Tasks, useTasks } from './use-tasks.tsx';
+import { type Side, computeSides, textOfTaken, type Tasks, useTasks } from './use-tasks.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
@@ -32,7 +32,7 @@ interface TaskTableProps {
 /** The options of one task between two columns of radio buttons, each of which is one group. */
 function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTableProps) {
   const shownOptions = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
-  const sides = sidesOf(view.question, t);
+  const sides = computeSides(view.question, t);
   const radio = (side: Side, { option, title }: OptionView) => (
     <td>
       <label className="cv-task-cell">
@@ -41,7 +41,7 @@ function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTa
           className="cv-choice-input"
           name={`q-${view.gid}-${number}-${side}`}
           value={option.gid}
-          aria-label={sides.nameOf(side, plainRichText(title))}
+          aria-label={sides.computeName(side, plainRichText(title))}
           checked={task[side] === option.gid}
           onChange={() => choose(side, option.gid)}
           onKeyDown={onKeyDown}
@@ -63,7 +63,7 @@ function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTa
       </thead>
       <tbody>
         {shownOptions.map((option) => (
-          <tr key={option.option.gid} data-side={sideOf(task, option.option.gid)}>
+          <tr key={option.option.gid} data-side={findSide(task, option.option.gid)}>
             {radio('h', option)}
             <th scope="row">
               <RichTextView text={option.title} inline />
@@ -76,7 +76,7 @@ function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTa
   );
 }
 
-function sideOf({ h, l }: TaskAnswer, gid: string): Side | undefined {
+function findSide({ h, l }: TaskAnswer, gid: string): Side | undefined {
   if (gid === h) return 'h';
   return gid === l ? 'l' : undefined;
 }
@@ -182,7 +182,7 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, 
   const { h, l } = tasks.task;
   if (tasks.takenSide === 'h' && l === null) return textOfTaken('h', h, view, t);
   if (tasks.takenSide === 'l' && h === null) return textOfTaken('l', l, view, t);
-  const { missing } = sidesOf(view.question, t);
+  const { missing } = computeSides(view.question, t);
   if (h === null) return missing(l === null ? 'both' : 'h');
   if (l === null) return missing('l');
   return t(tasks.answered === tasks.total ? 'maxdiff.all_done' : 'maxdiff.task_done');

@@ -94,7 +94,7 @@ export function useTasks({
 export function textOfTaken(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
   const optionView = view.options.find(({ option }) => option.gid === gid);
   const title = optionView === undefined ? '' : plainRichText(optionView.title);
-  return sidesOf(view.question, t).textOfMove(side, title);
+  return computeSides(view.question, t).textOfMove(side, title);
 }
 
 const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
@@ -148,7 +148,7 @@ export type Side = 'h' | 'l';
 
 interface SideTexts {
   heading(side: Side): string;
-  nameOf(side: Side, title: string): string;
+  computeName(side: Side, title: string): string;
   missing(sides: 'both' | Side): string;
   /** Returns the announcement that an option has moved from the other side. */
   textOfMove(to: Side, title: string): string;
@@ -158,7 +158,7 @@ const OTHER_SIDES = { h: 'l', l: 'h' } as const;
 const SIDE_NAMES = { h: 'best', l: 'worst' } as const;
 
 /** The texts with the default labels, or with the author's in quotation marks, since their grammar is unknown. */
-export function sidesOf(
+export function computeSides(
   { best_label: best = '', worst_label: worst = '' }: QuestionOf<'maxdiff'>,
   t: Translate,
 ): SideTexts {
@@ -166,14 +166,14 @@ export function sidesOf(
   if (best === '' && worst === '') {
     return {
       heading: (side) => labels[side],
-      nameOf: (side, title) => t(`maxdiff.${SIDE_NAMES[side]}_of`, { title }),
+      computeName: (side, title) => t(`maxdiff.${SIDE_NAMES[side]}_of`, { title }),
       missing: (sides) => t(`maxdiff.choose_${sides === 'both' ? 'both' : SIDE_NAMES[sides]}`),
       textOfMove: (to, title) => t(`maxdiff.moved_to_${SIDE_NAMES[to]}`, { title }),
     };
   }
   return {
     heading: (side) => labels[side],
-    nameOf: (side, title) => t('maxdiff.label_of', { label: labels[side], title }),
+    computeName: (side, title) => t('maxdiff.label_of', { label: labels[side], title }),
     missing: (sides) =>
       sides === 'both'
         ? t('maxdiff.choose_for_both', { best: labels.h, worst: labels.l })

@@ -8,7 +8,7 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import { blankKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
-import { isRequiredBlank, answerOfTexts, multipleBlank, textOf } from './multiple-blank.ts';
+import { isRequiredBlank, answerOfTexts, multipleBlank, computeText } from './multiple-blank.ts';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
 import {
   findOption,
@@ -92,7 +92,7 @@ export const multipleBlankWithTools = withTools<QuestionOf<'multiple_blank'>, Mu
       (question.items ?? []).map((option) => ({ option, ...textVariable(blankRules(question, option)) })),
     values: (question, answer) =>
       (question.items ?? []).map((option) =>
-        textValue(blankRules(question, option), textOf(answer, option.gid)),
+        textValue(blankRules(question, option), computeText(answer, option.gid)),
       ),
     arbitraryAnswer,
     summarise: (question, answer, titleOf) =>

@@ -19,7 +19,7 @@ export function isRequiredBlank(option: Option): boolean {
   return (option.open_attrs?.required ?? option.required) === true;
 }
 
-export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
+export const computeText = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
   answer?.[gid]?.[0] ?? '';
 
 /** The answer with the stored forms of the texts. Empty texts are left out. */
@@ -56,11 +56,11 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
     return Object.keys(answer).length === 0 ? undefined : answer;
   },
   validate(question, answer, { options, today }) {
-    const isStarted = options.some(({ gid }) => textOf(answer, gid) !== '');
+    const isStarted = options.some(({ gid }) => computeText(answer, gid) !== '');
     if (!isStarted) return unansweredIssues(question, options);
     return options.flatMap((option): readonly Issue[] => {
       const { gid: part } = option;
-      const text = textOf(answer, part);
+      const text = computeText(answer, part);
       if (text !== '') return textIssues(text, blankRules(question, option), { today, part });
       return isRequiredBlank(option) ? [{ key: 'validate.answer', part }] : [];
     });
@@ -70,7 +70,7 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
   value: (question, answer) => ({
     kind: 'record',
     entries: new Map(
-      choicesOf(question, answer).map(({ option, text = '' }) => [optionCode(option), text] as const),
+      listChoices(question, answer).map(({ option, text = '' }) => [optionCode(option), text] as const),
     ),
   }),
   fromValue(question, value) {
@@ -81,13 +81,13 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
     });
     return Object.keys(answer).length === 0 ? undefined : answer;
   },
-  choices: choicesOf,
+  choices: listChoices,
 });
 
 /** Blanks that are not empty, which rules treat as chosen (SHOW-10). */
-function choicesOf(question: QuestionOf<'multiple_blank'>, answer: MultipleBlankAnswer): readonly Choice[] {
+function listChoices(question: QuestionOf<'multiple_blank'>, answer: MultipleBlankAnswer): readonly Choice[] {
   return (question.items ?? []).flatMap((option) => {
-    const text = textOf(answer, option.gid);
+    const text = computeText(answer, option.gid);
     return text === '' ? [] : [{ option, text }];
   });
 }

@@ -13,7 +13,7 @@ import { partIds } from '../../controls/question/question-ids.ts';
 import { usePageDates } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
-import { isRequiredBlank, textOf, answerOfTexts } from './multiple-blank.ts';
+import { isRequiredBlank, computeText, answerOfTexts } from './multiple-blank.ts';
 import './multiple-blank.css';
 
 /**
@@ -59,7 +59,7 @@ function Blank(props: BlankProps) {
   const { view, answer, optionView, t } = props;
   const { option } = optionView;
   const ids = partIds(view.gid, option.gid);
-  const text = textOf(answer, option.gid);
+  const text = computeText(answer, option.gid);
   const isRequired = view.question.required === true && isRequiredBlank(option);
   const tip = optionView.tipText === undefined ? undefined : `${ids.control}-tip`;
   const labelContent = (
@@ -129,6 +129,8 @@ function withText(
   gid: string,
   text: string,
 ): MultipleBlankAnswer | null {
-  const next = answerOfTexts(question, (option) => (option.gid === gid ? text : textOf(answer, option.gid)));
+  const next = answerOfTexts(question, (option) =>
+    option.gid === gid ? text : computeText(answer, option.gid),
+  );
   return Object.keys(next).length === 0 ? null : next;
 }

@@ -4,7 +4,7 @@ import type { Issue, MultipleAnswer, ChoiceEntry } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import {
   automaticEntry,
-  choiceOf,
+  findChoice,
   entryIssues,
   isDecidedByCode,
   chosenEntry,
@@ -23,7 +23,7 @@ export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswe
   validate(question, answer, context) {
     const entries = answer ?? [];
     if (entries.length === 0) return question.required === true ? [{ key: 'validate.option' }] : [];
-    const choices = choicesOf(question, entries);
+    const choices = listChoices(question, entries);
     const issues = numberIssues(question, choices, context);
     return choices.some(({ option }) => option.is_open === true)
       ? [...issues, ...textIssues(choices, context)]
@@ -32,18 +32,18 @@ export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswe
   prune: (answer, { isOffered }) => pruneEntries(answer, isOffered),
   isEmpty: (answer) => answer.length === 0,
   value: (question, answer, titleOf) =>
-    choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
+    listChoices(question, answer).map((choice) => choiceValue(choice, titleOf)),
   fromValue(question, value) {
     const entries = choicesOfValue(question, value).map(automaticEntry);
     return entries.length === 0 ? undefined : inAuthoredOrder(entries, question);
   },
-  choices: (question, answer) => choicesOf(question, answer),
+  choices: (question, answer) => listChoices(question, answer),
 });
 
-function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): readonly Choice[] {
+function listChoices(question: QuestionOf<'multiple'>, answer: MultipleAnswer): readonly Choice[] {
   const choices: Choice[] = [];
   for (const entry of answer) {
-    const choice = choiceOf(entry, question);
+    const choice = findChoice(entry, question);
     if (choice !== undefined) choices.push(choice);
   }
   return choices;

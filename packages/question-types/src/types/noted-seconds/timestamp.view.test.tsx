@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { renderQuestion, translator } from '../../testing/render-question.tsx';
-import { viewModelOf } from '../../testing/view-model.ts';
+import { createViewModel } from '../../testing/view-model.ts';
 import { texts } from './noted-seconds.texts.ts';
 import { timestamp } from './noted-seconds.ts';
 import TimestampView from './timestamp.view.tsx';
@@ -53,7 +53,7 @@ it('the view shows why the respondent cannot continue if the time is missing', (
 
 it('the view has an element that can take the focus', () => {
   const t = translator(texts);
-  const view = viewModelOf(question);
+  const view = createViewModel(question);
   render(
     <StrictMode>
       <TimestampView

@@ -4,7 +4,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { proportionWithTools } from './proportion.tools.ts';
-import { sumOf } from './shares.ts';
+import { computeSum } from './shares.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('proportion', {
@@ -126,7 +126,7 @@ it('random shares add up, for any total and any number of items', () => {
           items: exampleOptions(...Array.from({ length: n }, (_, at) => `${at}`)),
         };
         const answer = proportionWithTools.arbitraryAnswer(random, variant, questionContext(variant));
-        expect(sumOf(answer, variant.items)).toBe(total);
+        expect(computeSum(answer, variant.items)).toBe(total);
       },
     ),
   );

@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../../answers/score-items/score-entry.ts';
-import { isAtMost, isShare, createShares, sumOf, totalOf } from './shares.ts';
+import { isAtMost, isShare, createShares, computeSum, totalOf } from './shares.ts';
 
 /** Whole numbers whose sum equals the total, or with `total_rule` "at_most" does not exceed it (VALID-18, ANSWER-6). */
 export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
@@ -20,7 +20,7 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
   validate(question, answer, { options }) {
     const isGiven = options.some(({ gid }) => answer?.[gid] !== undefined);
     if (!isGiven && question.required !== true) return [];
-    const [sum, total] = [sumOf(answer, options), totalOf(question)];
+    const [sum, total] = [computeSum(answer, options), totalOf(question)];
     if (isAtMost(question)) {
       if (!isGiven) return [{ key: 'validate.answer' }];
       return sum <= total ? [] : [{ key: 'validate.proportion_most', params: { sum, total } }];

@@ -9,7 +9,7 @@ import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { ScoreSlider } from '../../controls/score-controls/score-slider.tsx';
-import { isAtMost, createShares, sumOf, totalOf } from './shares.ts';
+import { isAtMost, createShares, computeSum, totalOf } from './shares.ts';
 import '../../controls/score-items/score-items.css';
 import './proportion.css';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
@@ -44,7 +44,7 @@ function useShares({
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const options = view.options.map(({ option }) => option);
   const total = totalOf(question);
-  const sum = sumOf(answer, options);
+  const sum = computeSum(answer, options);
   const last = view.options.at(-1);
   const totalText = question.unit === undefined ? String(total) : `${total} ${question.unit}`;
   const sumText = t('proportion.sum', { sum, total: totalText });
@@ -72,7 +72,10 @@ function useShares({
     fillRest() {
       if (last === undefined) return;
       const currentAnswer = getAnswer();
-      setShare(last.option, (currentAnswer?.[last.option.gid] ?? 0) + total - sumOf(currentAnswer, options));
+      setShare(
+        last.option,
+        (currentAnswer?.[last.option.gid] ?? 0) + total - computeSum(currentAnswer, options),
+      );
     },
     clear() {
       commit(null);

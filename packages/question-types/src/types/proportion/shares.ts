@@ -13,7 +13,10 @@ export const isAtMost = ({ total_rule: rule }: Pick<QuestionOf<'proportion'>, 't
   rule === 'at_most';
 
 /** The sum of the items' shares. A missing share counts as 0. */
-export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick<Option, 'gid'>[]): number {
+export function computeSum(
+  answer: ProportionAnswer | undefined,
+  items: readonly Pick<Option, 'gid'>[],
+): number {
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
 }
 

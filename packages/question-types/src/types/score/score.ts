@@ -1,7 +1,7 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { ScoreAnswer } from '@canvass/protocol';
-import { isOnScale, scaleOf } from '../../answers/score-items/scale.ts';
+import { isOnScale, computeScale } from '../../answers/score-items/scale.ts';
 import { scoreIn } from '../../answers/score-items/score-entry.ts';
 import { scoreMembers } from '../../answers/score-items/score-members.ts';
 
@@ -31,6 +31,6 @@ export const nps = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   isPossible: (question, answer) =>
     (question.items ?? []).every((item) => {
       const itemScore = scoreIn(answer[item.gid]);
-      return itemScore === undefined || isOnScale(itemScore, scaleOf('nps', question, item));
+      return itemScore === undefined || isOnScale(itemScore, computeScale('nps', question, item));
     }),
 });

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { meanOf, type ScaleKind } from '../../answers/score-items/scale.ts';
+import { findMean, type ScaleKind } from '../../answers/score-items/scale.ts';
 import { scoreIn } from '../../answers/score-items/score-entry.ts';
 import { ScoreItem, type ScoreItemsViewProps, useScores } from '../../controls/score-items/score-item.tsx';
 import type { ViewProps } from '../../controls/view-props.ts';
@@ -50,7 +50,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
 /** A text with the score, or the mean of several, without items that do not apply (TYPE-5, `score_current`). */
 function currentText({ view, answer, t }: ScoreItemsViewProps): string {
   const scores = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
-  const value = meanOf(scores) ?? t('score.none');
+  const value = findMean(scores) ?? t('score.none');
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 

@@ -4,7 +4,7 @@ import type { SingleAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import {
   automaticEntry,
-  choiceOf,
+  findChoice,
   chosenEntry,
   entryChoice,
   entryIssues,
@@ -23,7 +23,7 @@ export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
     return option && chosenEntry(option);
   },
   validate(question, answer, context) {
-    const choice = answer && choiceOf(answer, question);
+    const choice = answer && findChoice(answer, question);
     if (answer === undefined || choice === undefined) {
       return question.required === true ? [{ key: 'validate.option' }] : [];
     }
@@ -32,7 +32,7 @@ export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
   prune: (answer, { isOffered }) => (isOffered(answer[0]) ? answer : undefined),
   isEmpty: () => false,
   value(question, answer, titleOf) {
-    const choice = choiceOf(answer, question);
+    const choice = findChoice(answer, question);
     return choice === undefined ? null : choiceValue(choice, titleOf);
   },
   fromValue(question, value) {

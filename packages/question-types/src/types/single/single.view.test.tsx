@@ -9,12 +9,12 @@ import SingleView from './single.view.tsx';
 
 const texts = { ...openTexts, ...ownTexts };
 const renderedType = { type: single, View: SingleView, texts };
-function fixtureOf(name: string) {
+function computeFixture(name: string) {
   const fixture = singleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return fixture;
 }
-const show = (name: string) => renderQuestion(renderedType, fixtureOf(name));
+const show = (name: string) => renderQuestion(renderedType, computeFixture(name));
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ describe('choosing', () => {
   });
 
   it('renders only changed options again', () => {
-    const fixture = fixtureOf('answered');
+    const fixture = computeFixture('answered');
     const renderedGids = new Set<string>();
     const items = fixture.question.items?.map((option) => ({
       ...option,

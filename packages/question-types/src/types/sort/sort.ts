@@ -59,11 +59,11 @@ function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | un
   const rankedOptions = byRank.slice(1);
   if (rankedOptions.length !== Object.keys(rankedOptions).length) return undefined;
   return rankAnswer(
-    rankedOptions.map((option) => entryOf(option, valuesByKey.get(option.gid + OPEN_SUFFIX))),
+    rankedOptions.map((option) => computeEntry(option, valuesByKey.get(option.gid + OPEN_SUFFIX))),
   );
 }
 
-const entryOf = (option: Option, text: unknown): ChoiceEntry =>
+const computeEntry = (option: Option, text: unknown): ChoiceEntry =>
   makeEntry(option, typeof text === 'string' ? text : undefined);
 
 const isRank = (value: unknown, max: number): value is number =>
@@ -100,7 +100,7 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
     if (entries.length === 0 && question.required !== true) return [];
     return [
       ...numberIssues(question, options, entries.length),
-      ...choicesOf(question, entries).flatMap(({ option, text }) =>
+      ...listChoices(question, entries).flatMap(({ option, text }) =>
         entryIssues(text === undefined ? [option.gid] : [option.gid, text], option, today),
       ),
     ];
@@ -113,15 +113,15 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   },
   isEmpty: (answer) => rankedEntries(answer).length === 0,
   value: (question, answer, titleOf) =>
-    choicesOf(question, rankedEntries(answer)).map((choice) => choiceValue(choice, titleOf)),
+    listChoices(question, rankedEntries(answer)).map((choice) => choiceValue(choice, titleOf)),
   fromValue(question, value) {
     const choices = choicesOfValue(question, value);
     return choices.length === 0 ? undefined : rankAnswer(choices.map(automaticEntry));
   },
-  choices: (question, answer) => choicesOf(question, rankedEntries(answer)),
+  choices: (question, answer) => listChoices(question, rankedEntries(answer)),
 });
 
-function choicesOf(question: QuestionOf<'sort'>, entries: readonly ChoiceEntry[]): readonly Choice[] {
+function listChoices(question: QuestionOf<'sort'>, entries: readonly ChoiceEntry[]): readonly Choice[] {
   return entries.flatMap((entry) => entryChoice(entry, question));
 }
 

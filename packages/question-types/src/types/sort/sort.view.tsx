@@ -196,7 +196,7 @@ function Options({
       <OptionGrid view={view}>
         {(shown) => {
           const { gid } = shown.option;
-          const rank = ranking.rankOf(gid);
+          const rank = ranking.findRank(gid);
           const total = ranking.entries.length;
           return (
             <OptionRow

@@ -18,7 +18,7 @@ export interface Ranking {
   /** gid of the option that was last ranked by a press. */
   readonly pressed: string | undefined;
   /** Ranks begin at 1. Undefined if the option has none. */
-  rankOf(gid: string): number | undefined;
+  findRank(gid: string): number | undefined;
   choose(optionView: OptionView, isChosen: boolean): void;
   /** An index out of range is only announced. */
   move(gid: string, to: number): void;
@@ -33,7 +33,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const offeredOptions = view.options.map(({ option }) => option);
   const { max } = rankBounds(view.question, offeredOptions);
   const entries = rankedEntries(answer);
-  const titleOf = (gid: string) => {
+  const computeTitle = (gid: string) => {
     const optionView = view.options.find(({ option }) => option.gid === gid);
     return optionView === undefined ? '' : plainRichText(optionView.title);
   };
@@ -43,7 +43,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     commit(next.length === 0 ? null : rankAnswer(next));
   };
   const announcePosition = (gid: string, place: number, total: number) =>
-    announce(t('sort.placed', { title: titleOf(gid), place, total }));
+    announce(t('sort.placed', { title: computeTitle(gid), place, total }));
 
   const add = ({ option }: OptionView) => {
     const before = rankedEntries(get());
@@ -57,7 +57,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   };
   const remove = ({ option }: OptionView) => {
     change(rankedEntries(get()).filter(([gid]) => gid !== option.gid));
-    announce(t('sort.removed', { title: titleOf(option.gid) }));
+    announce(t('sort.removed', { title: computeTitle(option.gid) }));
   };
 
   return {
@@ -65,7 +65,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     max,
     isFull: entries.length >= max,
     pressed,
-    rankOf(gid) {
+    findRank(gid) {
       const index = entries.findIndex((entry) => entry[0] === gid);
       return index < 0 ? undefined : index + 1;
     },

@@ -59,13 +59,13 @@ export const valueWithTools = withTools<QuestionOf<'value'>, ComputedAnswer>(val
     return { problem: `${questionCode(question)} is a ${typeOf(question)}, not ${entryText}.` };
   },
   variables: (question) => [VARIABLES[typeOf(question)]],
-  values: (_, [computed]) => [cellOf(computed)],
+  values: (_, [computed]) => [computeCell(computed)],
   arbitraryAnswer: () => undefined,
   summarise: (_, [computed]) => (Array.isArray(computed) ? computed.join('; ') : String(computed ?? '')),
   check: checkValue,
 });
 
-function cellOf(computed: ComputedAnswer[0]): VariableValue {
+function computeCell(computed: ComputedAnswer[0]): VariableValue {
   if (computed === null || computed === '') return undefined;
   if (typeof computed === 'boolean') return String(computed);
   return typeof computed === 'number' || typeof computed === 'string' ? computed : computed.join('; ');

@@ -1,5 +1,5 @@
 import { type Program, type Rng, type State, requireTools } from '@canvass/logic';
-import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
+import { askedQuestion, computeMoment, questionContext } from '@canvass/logic/inspect';
 import type { Option } from '@canvass/project';
 import { answerOfChoices, type AssumedChoice, type ChosenOptions, isMany, isPerRow } from './assumptions.ts';
 
@@ -23,7 +23,7 @@ export function assumedAnswer(
   programQuestion: ProgramQuestion,
   assumed: AssumedChoice,
 ): unknown {
-  const moment = momentOf(program, state);
+  const moment = computeMoment(program, state);
   const question = askedQuestion(moment, programQuestion);
   const context = questionContext(moment, programQuestion);
   const type = requireTools(programQuestion);

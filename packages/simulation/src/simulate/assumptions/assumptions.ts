@@ -74,7 +74,7 @@ export function answerOfChoices(
     const text = openText(option);
     return text === undefined ? optionCode(option) : { [optionCode(option)]: text };
   };
-  const entriesOf = ({ options }: ChosenOptions): unknown => {
+  const computeEntries = ({ options }: ChosenOptions): unknown => {
     const entries = options.map(entryOf);
     return isMany(form) ? entries : entries[0];
   };
@@ -82,9 +82,9 @@ export function answerOfChoices(
   if (first === undefined) return undefined;
   const entry = isPerRow(form)
     ? Object.fromEntries(
-        chosen.flatMap((one) => (one.row === undefined ? [] : [[optionCode(one.row), entriesOf(one)]])),
+        chosen.flatMap((one) => (one.row === undefined ? [] : [[optionCode(one.row), computeEntries(one)]])),
       )
-    : entriesOf(first);
+    : computeEntries(first);
   const result = requireTools(programQuestion).fromScript(entry, { question: programQuestion.question });
   return 'answer' in result ? result.answer : undefined;
 }

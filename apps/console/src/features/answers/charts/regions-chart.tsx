@@ -38,7 +38,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
   const { t, formatPercent } = useTranslation();
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
-  const areasWithShares = areas.map((area) => ({ ...area, share: shareOf(area, group) }));
+  const areasWithShares = areas.map((area) => ({ ...area, share: findShare(area, group) }));
   return (
     <figure className="region-map">
       <div className="region-stage" style={style}>
@@ -54,7 +54,12 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
           ))}
         </svg>
         {areasWithShares.map(({ title, points, share }, at) => (
-          <span key={`${at} ${title}`} className="region-figure" style={middleOf(points)} aria-hidden="true">
+          <span
+            key={`${at} ${title}`}
+            className="region-figure"
+            style={computeMiddle(points)}
+            aria-hidden="true"
+          >
             {share === null ? '–' : formatPercent(share.part, share.people)}
           </span>
         ))}
@@ -73,7 +78,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
 }
 
 /** The share of responses that chose a region. Null if the count is too small to show. */
-function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | null {
+function findShare({ variable, value }: Area, group: GroupCounts): HeatShare | null {
   const counts = group.variables.find(({ name }) => name === variable);
   const found = counts?.values.find((one) => one.value === value);
   if (counts?.n == null || found?.count === null) return null;
@@ -81,7 +86,7 @@ function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | nul
 }
 
 /** The mean of a region's corners. Right-to-left languages do not mirror images, so `left` is a physical side. */
-function middleOf(points: Points): CSSProperties {
+function computeMiddle(points: Points): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);
   return { left: `${mean(0) * 100}%`, top: `${mean(1) * 100}%` };

@@ -13,7 +13,7 @@ const MAX_REMARK_LENGTH = 32;
 const NOT_FOUND = 404;
 
 /** Converts a state of the platform. Unknown states count as sent. */
-function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
+function computeOutcome(state: string, packageInfo?: string): PayoutOutcome {
   if (state === 'SUCCESS') return { type: 'done' };
   if (state === 'FAIL' || state === 'CANCELLED') return { type: 'failed', state };
   return { type: 'sent', state, ...(packageInfo !== undefined && { packageInfo }) };
@@ -55,7 +55,7 @@ export function createWxpayProvider(settings: WxpaySettings, now: () => number):
     const { status, json } = signedReply;
     const { state, code, package_info: packageInfo } = json;
     if (status === 200 && typeof state === 'string')
-      return outcomeOf(state, typeof packageInfo === 'string' ? packageInfo : undefined);
+      return computeOutcome(state, typeof packageInfo === 'string' ? packageInfo : undefined);
     const reason = typeof code === 'string' ? code.slice(0, 64) : `HTTP ${status}`;
     return { type: 'later', reason };
   }
@@ -179,7 +179,7 @@ export function createCallbackHandler({ database, now }: Foundation, keys: Wxpay
     const payout = await findPayout(database, surveyId, bill.out_bill_no);
     if (payout?.kind !== 'red_packet' || payout.amount !== bill.transfer_amount)
       return fail('request.not_found');
-    const outcome = outcomeOf(bill.state);
+    const outcome = computeOutcome(bill.state);
     await transact(database, (transaction) => settle(transaction, payout, outcome, new Date(now())));
     return {};
   };

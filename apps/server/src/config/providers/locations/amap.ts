@@ -1,9 +1,9 @@
 import { isRecord } from '@canvass/project';
 import { fetchJson } from './fetch-json.ts';
 import {
-  cityOf,
+  computeCity,
   type Coordinate,
-  coordinateOf,
+  findCoordinate,
   type FoundLocation,
   MAX_LOCATIONS,
   type LocationProvider,
@@ -28,21 +28,21 @@ function createAmap({ url, key = '' }: ProviderAddress): LocationProvider {
     async search(keywords) {
       const { pois } = await ask('/v3/place/text', { keywords, offset: String(MAX_LOCATIONS) });
       if (!Array.isArray(pois)) throw new Error('no list of locations');
-      return pois.slice(0, MAX_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
+      return pois.slice(0, MAX_LOCATIONS).flatMap((raw) => findLocation(raw) ?? []);
     },
     async addressAt(coordinate) {
       const { regeocode } = await ask('/v3/geocode/regeo', { location: coordinate.join(',') });
-      return addressOf(regeocode, coordinate);
+      return findAddress(regeocode, coordinate);
     },
   };
 }
 
 export const amap: LocationProviderKind = { needsKey: true, create: createAmap };
 
-function locationOf(raw: unknown): FoundLocation | undefined {
+function findLocation(raw: unknown): FoundLocation | undefined {
   if (!isRecord(raw)) return undefined;
   const name = textOf(raw['name']);
-  const coordinate = coordinateOf(...split(raw['location']));
+  const coordinate = findCoordinate(...split(raw['location']));
   if (name === undefined || coordinate === undefined) return undefined;
   const [province, city, district] = [raw['pname'], raw['cityname'], raw['adname']].map(textOf);
   const regions = [...new Set([province, city, district])];
@@ -50,7 +50,7 @@ function locationOf(raw: unknown): FoundLocation | undefined {
   return { name, address, coordinate, city: levels(province, city, district) };
 }
 
-function addressOf(raw: unknown, coordinate: Coordinate): FoundLocation | undefined {
+function findAddress(raw: unknown, coordinate: Coordinate): FoundLocation | undefined {
   if (!isRecord(raw)) return undefined;
   const address = textOf(raw['formatted_address']);
   if (address === undefined) return undefined;
@@ -63,7 +63,7 @@ function addressOf(raw: unknown, coordinate: Coordinate): FoundLocation | undefi
 
 function levels(province?: string, city?: string, ...below: readonly (string | undefined)[]) {
   const isMunicipal = province !== undefined && (city === undefined || city === province);
-  return cityOf([province, isMunicipal && below[0] !== undefined ? MUNICIPAL : city, ...below]);
+  return computeCity([province, isMunicipal && below[0] !== undefined ? MUNICIPAL : city, ...below]);
 }
 
 function split(location: unknown): readonly [unknown, unknown] {

@@ -37,7 +37,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Reads numbers or numeric texts. Returns undefined if either is empty, invalid or out of range. */
-export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate | undefined {
+export function findCoordinate(longitude: unknown, latitude: unknown): Coordinate | undefined {
   const [x = Number.NaN, y = Number.NaN] = [longitude, latitude].map((value) =>
     typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN),
   );
@@ -46,7 +46,7 @@ export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate 
     : undefined;
 }
 
-export function cityOf(names: readonly (string | undefined)[]): CityAnswer {
+export function computeCity(names: readonly (string | undefined)[]): CityAnswer {
   return Object.fromEntries(
     names.flatMap((name, index) => (name === undefined ? [] : [[String(index + 1), name]])),
   );

@@ -1,8 +1,8 @@
 import { isRecord } from '@canvass/project';
 import { fetchJson } from './fetch-json.ts';
 import {
-  cityOf,
-  coordinateOf,
+  computeCity,
+  findCoordinate,
   type FoundLocation,
   MAX_LOCATIONS,
   type LocationProvider,
@@ -19,10 +19,10 @@ function createNominatim({ url, key }: ProviderAddress): LocationProvider {
     async search(q) {
       const found = await fetchJson(url, '/search', { ...sharedQuery, q, limit: String(MAX_LOCATIONS) });
       if (!Array.isArray(found)) throw new Error('no list of locations');
-      return found.slice(0, MAX_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
+      return found.slice(0, MAX_LOCATIONS).flatMap((raw) => findLocation(raw) ?? []);
     },
     async addressAt([lon, lat]) {
-      return locationOf(
+      return findLocation(
         await fetchJson(url, '/reverse', { ...sharedQuery, lat: String(lat), lon: String(lon) }),
       );
     },
@@ -31,10 +31,10 @@ function createNominatim({ url, key }: ProviderAddress): LocationProvider {
 
 export const nominatim: LocationProviderKind = { create: createNominatim };
 
-function locationOf(raw: unknown): FoundLocation | undefined {
+function findLocation(raw: unknown): FoundLocation | undefined {
   if (!isRecord(raw)) return undefined;
   const address = textOf(raw['display_name']);
-  const coordinate = coordinateOf(raw['lon'], raw['lat']);
+  const coordinate = findCoordinate(raw['lon'], raw['lat']);
   if (address === undefined || coordinate === undefined) return undefined;
   const parts = isRecord(raw['address']) ? raw['address'] : {};
   const firstPart = (...names: readonly string[]) =>
@@ -43,7 +43,7 @@ function locationOf(raw: unknown): FoundLocation | undefined {
     name: textOf(raw['name']) ?? address,
     address,
     coordinate,
-    city: cityOf([
+    city: computeCity([
       firstPart('province', 'state'),
       firstPart('city', 'municipality', 'town'),
       firstPart('city_district', 'district', 'county', 'suburb'),

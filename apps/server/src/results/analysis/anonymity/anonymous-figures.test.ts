@@ -8,7 +8,7 @@ import { answer, next } from '../../../testing/answered-survey.ts';
 import { dataOf } from '../../../testing/index.ts';
 import { provideTestServer } from '../../../testing/provide-test-server.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { addBatches, releaseOf } from './release.ts';
+import { addBatches, computeRelease } from './release.ts';
 
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
 const QUESTIONS = CANVASS_FULL === undefined ? 200 : 1_000;
@@ -55,7 +55,7 @@ const choice = (cid: string, count: number) =>
     items: Array.from({ length: count }, (_, at) => optionFile(`${cid.toLowerCase()}${at + 1}`, at + 1)),
   });
 
-const surveyOf = (isAnonymous: boolean) => ({
+const createSurvey = (isAnonymous: boolean) => ({
   format: 1,
   projectId: isAnonymous ? 'AttackedSurvey0000000001' : 'AttackedSurvey0000000002',
   title: 'Attacked',
@@ -91,7 +91,7 @@ function createAttack(app: TestServer, surveyId: string, isAnonymous: boolean) {
   const findBatches = (): readonly (readonly Respondent[])[] => {
     const ends = Float64Array.from(present.values(), ({ end }) => end).toSorted();
     batches = addBatches(batches, ends);
-    const { batchOf } = releaseOf(batches, ends, '');
+    const { batchOf } = computeRelease(batches, ends, '');
     const byBatch = Map.groupBy(present, ([, { end }]) => batchOf(end));
     byBatch.delete(null);
     return [...byBatch.values()].map((members) => members.map(([respondent]) => respondent));
@@ -103,22 +103,22 @@ function createAttack(app: TestServer, surveyId: string, isAnonymous: boolean) {
   const findCells = (
     names: readonly Attribute[],
   ): { readonly cells: readonly (readonly Respondent[])[]; readonly runs: number } => {
-    const cellsOf = (members: readonly Respondent[]) =>
+    const listCells = (members: readonly Respondent[]) =>
       [
         ...Map.groupBy(members, ({ values, secret }) =>
           String([secret, ...names.map((name) => values[name])]),
         ),
       ].map(([, cell]) => cell);
-    if (!isAnonymous) return { cells: cellsOf([...present.keys()]), runs: 0 };
+    if (!isAnonymous) return { cells: listCells([...present.keys()]), runs: 0 };
     let runs = 0;
     const [shown, run]: [Respondent[], Respondent[]] = [[], []];
     for (const members of findBatches()) {
       run.push(...members);
-      if (cellsOf(run).some((cell) => cell.length < 5)) continue;
+      if (listCells(run).some((cell) => cell.length < 5)) continue;
       shown.push(...run.splice(0));
       runs += 1;
     }
-    return { cells: cellsOf(shown), runs };
+    return { cells: listCells(shown), runs };
   };
   const meets = ({ values }: Respondent, { variable, values: accepted = [] }: AnalysisCondition) =>
     accepted.includes(values[variable as Attribute]);
@@ -193,7 +193,7 @@ function createAttack(app: TestServer, surveyId: string, isAnonymous: boolean) {
 type Attack = ReturnType<typeof createAttack>;
 
 async function attack(app: TestServer, isAnonymous: boolean): Promise<Attack> {
-  const { surveyId } = await app.publish(surveyOf(isAnonymous));
+  const { surveyId } = await app.publish(createSurvey(isAnonymous));
   const attacker = createAttack(app, surveyId, isAnonymous);
   const random = createRandom('attack');
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
@@ -286,7 +286,7 @@ describe('releases of responses (ANON-4)', () => {
         if (random(2) === 0) continue;
         const sorted = Float64Array.from(ends).toSorted();
         batches = addBatches(batches, sorted);
-        const { batchOf, counted } = releaseOf(batches, sorted, '');
+        const { batchOf, counted } = computeRelease(batches, sorted, '');
         const look = new Set([...sorted].filter((end) => batchOf(end) !== null));
         expect(look.size).toBe(counted);
         looks.push(look);

@@ -38,7 +38,7 @@ export async function updateRelease(
     // Rows may become visible a little later than their time.
     const ends = await findEnds(database, { ...selection, until: now - OVERLAP_MS });
     const next = addBatches(batches, ends);
-    if (next.length === batches.length) return releaseOf(next, ends, secret);
+    if (next.length === batches.length) return computeRelease(next, ends, secret);
     // Reads the batches again, because another process may have stored others meanwhile.
     await storeBatches(database, surveyId, stored, JSON.stringify(next));
   }
@@ -64,7 +64,7 @@ export function addBatches(batches: readonly Batch[], ends: Float64Array): reado
  * The release of all complete batches. A batch of which a response was deleted is never released again: two releases then
  * always differ by whole batches. The noise depends on the secret.
  */
-export function releaseOf(batches: readonly Batch[], ends: Float64Array, secret: string): Release {
+export function computeRelease(batches: readonly Batch[], ends: Float64Array, secret: string): Release {
   let first = 0;
   const complete = batches.map(([until, size]) => {
     const after = indexAfter(ends, until);

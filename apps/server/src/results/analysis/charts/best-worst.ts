@@ -10,7 +10,7 @@ const MAX_RESPONSES = 4_000;
 const RESAMPLES = 200;
 
 /** Utilities of a best-worst question with their confidence intervals (MAXDIFF-8). */
-export async function bestWorstOf(
+export async function loadBestWorst(
   database: Database,
   selection: Selection,
   { variables, codes }: CountedQuestion,
@@ -23,26 +23,29 @@ export async function bestWorstOf(
     if (rows.length >= MAX_RESPONSES) break;
   }
   const indexByName = new Map(names.map((name, at) => [name, at]));
-  const titles = titlesOf(variables, codes);
+  const titles = computeTitles(variables, codes);
   const answers = rows.slice(0, MAX_RESPONSES).map((row) =>
     [...tasks.keys()].flatMap((task): readonly MaxdiffTaskAnswer[] => {
       const valueOf = (part: string) => row[indexByName.get(`${task}_${part}`) ?? -1];
       const shown = valueOf('shown');
       if (typeof shown !== 'string') return [];
       return [
-        { s: shown.split(' '), h: codeOf(valueOf('best'), titles), l: codeOf(valueOf('worst'), titles) },
+        { s: shown.split(' '), h: findCode(valueOf('best'), titles), l: findCode(valueOf('worst'), titles) },
       ];
     }),
   );
   const { respondents, items } = analyseMaxdiff(answers, { resamples: RESAMPLES });
-  return { n: respondents, items: items.map((item) => itemOf(item, titles)) };
+  return { n: respondents, items: items.map((item) => computeItem(item, titles)) };
 }
 
 interface Titles {
   readonly byValue: ReadonlyMap<string, string>;
   readonly byCode: ReadonlyMap<string, string>;
 }
-function titlesOf(variables: readonly AnalysisVariable[], exportedCodes: CountedQuestion['codes']): Titles {
+function computeTitles(
+  variables: readonly AnalysisVariable[],
+  exportedCodes: CountedQuestion['codes'],
+): Titles {
   const labels = variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
   const codes = labels.map(
     ({ value, label }) => [String(value), exportedCodes.get(String(value)) ?? `A${value}`, label] as const,
@@ -52,10 +55,10 @@ function titlesOf(variables: readonly AnalysisVariable[], exportedCodes: Counted
     byCode: new Map(codes.map(([, code, label]) => [code, label])),
   };
 }
-const codeOf = (value: number | string | null | undefined, { byValue }: Titles): string | null =>
+const findCode = (value: number | string | null | undefined, { byValue }: Titles): string | null =>
   value === null || value === undefined ? null : (byValue.get(String(value)) ?? null);
 
-function itemOf(
+function computeItem(
   { gid, shown, best, worst, logit, share, interval }: ReturnType<typeof analyseMaxdiff>['items'][number],
   { byCode }: Titles,
 ): BestWorstItem {

@@ -1,7 +1,7 @@
 import type { AnalysisQuestion, LocationCounts } from '@canvass/protocol';
 import type { Database } from '../../../database/database.ts';
 import type { Selection } from '../read-segments.ts';
-import { countCells, momentsOf } from '../count-answers.ts';
+import { countCells, loadMoments } from '../count-answers.ts';
 
 /** Maximum number of cells in the grid: about forty steps in each direction (`niceStep`), and the steps at both ends. */
 const MAX_CELLS = 42 * 42;
@@ -14,7 +14,7 @@ export async function countLocations(
   selection: Selection,
   { x, y }: Coordinates,
 ): Promise<LocationCounts> {
-  const [east, north] = await momentsOf(database, selection, [x, y]);
+  const [east, north] = await loadMoments(database, selection, [x, y]);
   const range = Math.max(0, ...[east, north].map((each) => (each?.max ?? 0) - (each?.min ?? 0)));
   const step = Math.max(MIN_STEP, niceStep(range));
   return {
@@ -30,7 +30,7 @@ interface Coordinates {
 }
 
 /** The variables of a question that have the coordinates. Undefined if the answers are not locations. */
-export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
+export function findCoordinates({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
   if (picture !== 'places') return undefined;
   const [x, y] = variables.filter(({ type }) => type === 'number');
   return x && y && { x: x.name, y: y.name };

@@ -2,7 +2,7 @@ import type { AnalysisVariable, DateInterval } from '@canvass/protocol';
 import type { Database } from '../../../database/database.ts';
 import { compareValues, type ValueCount } from '../answer-column.ts';
 import { isProtected, unlessHidden } from '../anonymity/anonymous-figures.ts';
-import { countValues, type Moments, momentsOf } from '../count-answers.ts';
+import { countValues, type Moments, loadMoments } from '../count-answers.ts';
 import {
   chooseInterval,
   fillIntervals,
@@ -61,7 +61,7 @@ export async function countDates(
   const n = counts.reduce((sum, { count }) => sum + count, 0);
   const result = { n, values: fillIntervals(counts, interval), interval };
   if (type === 'date' || isProtected(selection)) return result;
-  const [moments] = await momentsOf(database, selection, [name]);
+  const [moments] = await loadMoments(database, selection, [name]);
   const times = await countValues(database, selection, name, { limit: Infinity });
   return moments === undefined
     ? result

@@ -68,7 +68,7 @@ export const isDateType = (type: VariableType): type is keyof typeof INTERVALS =
   Object.hasOwn(INTERVALS, type);
 
 /** The number of the interval that contains the value. Undefined for a text that is not a date. */
-function numberOf(value: number | string, interval: DateInterval): number | undefined {
+function findNumber(value: number | string, interval: DateInterval): number | undefined {
   if (interval === 'hour') return Math.floor(Number(value) / HOUR_SECONDS);
   const time = typeof value === 'number' ? value : timeOfDay(value);
   return time === undefined ? undefined : LENGTHS[interval].numberOf(time);
@@ -89,11 +89,11 @@ export function startOfInterval<T extends number | string>(
   value: T,
   interval: DateInterval,
 ): number | string {
-  const number = numberOf(value, interval);
-  return number === undefined ? value : startOf(number, interval, typeof value === 'string');
+  const number = findNumber(value, interval);
+  return number === undefined ? value : computeStart(number, interval, typeof value === 'string');
 }
 
-function startOf(number: number, interval: DateInterval, isText: boolean): number | string {
+function computeStart(number: number, interval: DateInterval, isText: boolean): number | string {
   if (interval === 'hour') return number * HOUR_SECONDS;
   const start = LENGTHS[interval].startOf(number);
   return isText ? dayText(start) : start;
@@ -101,7 +101,7 @@ function startOf(number: number, interval: DateInterval, isText: boolean): numbe
 
 /** The last day of an interval, or the end of an hour. Undefined for a text that is not a date. */
 export function lastOfInterval(start: number | string, interval: DateInterval): number | string | undefined {
-  const number = numberOf(start, interval);
+  const number = findNumber(start, interval);
   if (number === undefined) return undefined;
   if (interval === 'hour') return (number + 1) * HOUR_SECONDS;
   const last = LENGTHS[interval].startOf(number + 1) - DAY_MS;
@@ -139,7 +139,7 @@ function hasFewRows(counts: readonly ValueCount[], interval: DateInterval): bool
 function numberedRows(counts: readonly ValueCount[], interval: DateInterval) {
   const countByNumber = new Map<number, number>();
   for (const { value, count } of counts) {
-    const number = numberOf(value, interval);
+    const number = findNumber(value, interval);
     if (number !== undefined) countByNumber.set(number, (countByNumber.get(number) ?? 0) + count);
   }
   return Array.from(countByNumber, ([number, count]) => ({ number, count })).toSorted(
@@ -174,7 +174,7 @@ export function fillIntervals(
   interval: DateInterval,
 ): readonly IntervalCount[] {
   const rows = numberedRows(counts, interval);
-  const texts = counts.filter(({ value }) => numberOf(value, interval) === undefined);
+  const texts = counts.filter(({ value }) => findNumber(value, interval) === undefined);
   const [first, last] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? -1];
   const isText = typeof counts[0]?.value === 'string';
   const rowCount = last - first + 1;
@@ -184,7 +184,7 @@ export function fillIntervals(
       ? rows.map(({ number }) => number)
       : Array.from({ length: rowCount }, (_, at) => first + at);
   const filled = numbers.map((number) => {
-    const value = startOf(number, interval, isText);
+    const value = computeStart(number, interval, isText);
     const end = lastOfInterval(value, interval);
     return { value, ...(end !== undefined && { last: end }), count: countByNumber.get(number) ?? 0 };
   });

@@ -5,11 +5,11 @@ import {
   mapOtherEndCounts,
   type OtherEndCount,
 } from '@canvass/protocol';
-import { medianOf } from '../count-question.ts';
+import { findMedian } from '../count-question.ts';
 import type { ValueCount } from '../answer-column.ts';
 import type { CountingModel } from '../counting-model.ts';
 import type { SegmentOverview, Counts } from './overview-figures.ts';
-import { pageTimeVariablesOf, dayOf, SIDES } from './segment-overview.ts';
+import { listPageTimeVariables, computeDay, SIDES } from './segment-overview.ts';
 
 const MAX_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ interface OverviewContext {
 }
 
 /** The overview of all responses except tests, added up from their segments. */
-export function overviewOf(
+export function computeOverview(
   model: CountingModel,
   segments: readonly SegmentOverview[],
   { offsetMinutes, inProgress }: OverviewContext,
@@ -31,7 +31,7 @@ export function overviewOf(
   const totals = addSegments(segments);
   const days = totals.begun.map(([[status, quarter], count]) => ({
     status,
-    day: dayOf(quarter, offsetMinutes),
+    day: computeDay(quarter, offsetMinutes),
     count,
   }));
   const count = (...statuses: readonly number[]) =>
@@ -45,10 +45,10 @@ export function overviewOf(
       abandoned: unfinished - inProgressCount,
       ...mapOtherEndCounts((end) => count(...statusesOf(end))),
     },
-    days: daysOf(days),
-    median_seconds: medianOf(sortedValueCounts(totals.spent), count(finished.status)),
-    ...pagesOf(model, totals, inProgress),
-    sides: sidesOf(model, totals),
+    days: listDays(days),
+    median_seconds: findMedian(sortedValueCounts(totals.spent), count(finished.status)),
+    ...computePages(model, totals, inProgress),
+    sides: listSides(model, totals),
   };
 }
 
@@ -58,7 +58,7 @@ interface DayCount {
   readonly count: number;
 }
 
-function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
+function listDays(counts: readonly DayCount[]): AnalysisOverview['days'] {
   const byDay = Map.groupBy(
     counts.toSorted((a, b) => a.day - b.day),
     ({ day }) => day,
@@ -72,7 +72,7 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
 }
 
 /** Each unfinished response is counted once, before the first page or after the last page that it left. */
-function pagesOf(
+function computePages(
   model: CountingModel,
   { last, times }: SegmentOverview,
   inProgress: OverviewContext['inProgress'],
@@ -83,7 +83,7 @@ function pagesOf(
       .reduce((sum, [, count]) => sum + count, 0);
   const stoppedAt = (page: number) =>
     countAmong((at) => at === page, notEnded.status) - (inProgress.get(page) ?? 0);
-  const pages = pageTimeVariablesOf(model).map(({ gid, cid, title }, index) => {
+  const pages = listPageTimeVariables(model).map(({ gid, cid, title }, index) => {
     const page = index + 1;
     const spent = sortedValueCounts(times[index] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
@@ -94,7 +94,7 @@ function pagesOf(
       cid,
       title,
       passed,
-      median_seconds: medianOf(spent, passed),
+      median_seconds: findMedian(spent, passed),
       stopped_after: stoppedAt(page),
       under_way_after: inProgress.get(page) ?? 0,
       ...mapOtherEndCounts((end) => countAmong(isHere, ...statusesOf(end))),
@@ -107,7 +107,7 @@ function pagesOf(
 const sortedValueCounts = (counts: SegmentOverview['spent']): readonly ValueCount[] =>
   counts.map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
 
-function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): AnalysisOverview['sides'] {
+function listSides({ byName }: CountingModel, { sides }: SegmentOverview): AnalysisOverview['sides'] {
   return SIDES.flatMap((variable, side) => {
     const countedVariable = byName.get(variable);
     if (countedVariable === undefined) return [];

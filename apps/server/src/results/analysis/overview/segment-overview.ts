@@ -13,7 +13,7 @@ export function computeSegmentOverview(
   { compiled, program }: Pick<CountingModel, 'compiled' | 'program'>,
   cells: SegmentCells,
 ): SegmentOverview {
-  const pages = pageTimeVariablesOf({ compiled, program }).map(({ name }) => name);
+  const pages = listPageTimeVariables({ compiled, program }).map(({ name }) => name);
   const numberAt = (name: string, index: number): number => Number(cells.get(name)?.[index] ?? Number.NaN);
   const countedIndexes = [...(cells.get('test') ?? []).keys()].filter((at) => numberAt('test', at) === 0);
   const presentValues = (name: string) =>
@@ -38,7 +38,7 @@ export function computeSegmentOverview(
 }
 
 /** The day of a quarter of an hour, in days since 1970. Days begin `offsetMinutes` earlier than in UTC. */
-export const dayOf = (quarter: number, offsetMinutes: number): number =>
+export const computeDay = (quarter: number, offsetMinutes: number): number =>
   Math.floor((quarter * QUARTER_HOUR_MS + offsetMinutes * 60_000) / 86_400_000);
 
 /** Rounds times down to seconds, and long times by up to a sixth of their value, which is precise enough for a median. */
@@ -65,7 +65,7 @@ const MAX_PAGES = 80;
 type TimedPage = CountedVariable & { readonly gid: string; readonly cid: string; readonly title: string };
 
 /** The variables of the time on each page of the newest version, in page order. */
-export function pageTimeVariablesOf({
+export function listPageTimeVariables({
   compiled,
   program,
 }: Pick<CountingModel, 'compiled' | 'program'>): readonly TimedPage[] {

@@ -6,7 +6,7 @@ import { routes } from '../../../start/routes.gen.ts';
 import { type DatabaseKind, databaseKinds, OPERATOR_TOKEN } from '../../index.ts';
 import { quotaProject } from '../../quota-project.ts';
 import type { Session } from '../../test-server.ts';
-import { valuesOf } from './schema-values.ts';
+import { computeValues } from './schema-values.ts';
 import { provideTestServer } from '../../provide-test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 250;
@@ -86,7 +86,7 @@ function setUp(kind: DatabaseKind) {
     await publishNewSurvey();
   });
   const tokenOf = ({ access }: Route) => (access === 'operator' ? OPERATOR_TOKEN : session.begun.rspd_token);
-  const pathOf = ({ url }: Route, ids: readonly string[]) => {
+  const computePath = ({ url }: Route, ids: readonly string[]) => {
     let index = 0;
     return url.replaceAll(/:\w+|\*/g, (name) =>
       name === ':id' ? session.surveyId : encodeURIComponent(ids[index++] ?? ''),
@@ -135,14 +135,14 @@ function setUp(kind: DatabaseKind) {
     },
     publishNewSurvey,
     tokenOf,
-    pathOf,
+    computePath,
     ids,
     send,
   };
 }
 
 function testValues(setup: Setup) {
-  const { ids, publishNewSurvey, send, pathOf, tokenOf } = setup;
+  const { ids, publishNewSurvey, send, computePath: pathOf, tokenOf } = setup;
 
   it('accepts valid values, or returns a valid refusal', { timeout: 900_000 }, async () => {
     const statuses = new Map<number, number>();
@@ -157,11 +157,11 @@ function testValues(setup: Setup) {
             body:
               route.schemas.body === undefined
                 ? fc.constant(undefined)
-                : valuesOf(route.schemas.body, setup.known),
+                : computeValues(route.schemas.body, setup.known),
             query:
               route.schemas.query === undefined
                 ? fc.constant({})
-                : valuesOf(route.schemas.query, setup.known),
+                : computeValues(route.schemas.query, setup.known),
           }),
         ),
         async ({ route, method, ids: at, body, query }) => {
@@ -190,7 +190,7 @@ function testValues(setup: Setup) {
 }
 
 function testBytes(setup: Setup) {
-  const { ids, send, pathOf, tokenOf } = setup;
+  const { ids, send, computePath: pathOf, tokenOf } = setup;
 
   it('causes no server error and no invalid refusal if the body is unreadable', {
     timeout: 900_000,

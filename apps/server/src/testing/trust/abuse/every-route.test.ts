@@ -49,7 +49,7 @@ const fieldsOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // JSON Schema has `properties`
 
 /** Objects with fields of the call, whose values are mostly valid in some call. */
-const recordOf = (names: readonly string[], knownValues: readonly unknown[]) =>
+const createRecord = (names: readonly string[], knownValues: readonly unknown[]) =>
   fc.dictionary(
     fc.oneof(
       { weight: 6, arbitrary: names.length > 0 ? fc.constantFrom(...names) : fc.string() },
@@ -67,7 +67,7 @@ const segment = (knownValues: readonly unknown[]) =>
   fc.oneof(fc.constantFrom(...knownValues.map(textOf)), hostile.map(textOf), fc.nat(30).map(String));
 
 /** A hostile call of a route by a caller who knows its description. */
-function callOf(route: Route, session: Session) {
+function createCall(route: Route, session: Session) {
   const { begun, transactionId } = session;
   const events = [
     { type: 'answer', gid: 'sex', answer: ['f'] },
@@ -95,9 +95,9 @@ function callOf(route: Route, session: Session) {
     ids: fc.tuple(
       ...parameters.map((name) => (name === ':id' ? segment([ID, ID, ID]) : segment(knownValues))),
     ),
-    query: recordOf(fieldsOf(route.schemas.query), knownValues),
+    query: createRecord(fieldsOf(route.schemas.query), knownValues),
     body: fc.oneof(
-      { weight: 8, arbitrary: recordOf(names, knownValues).map((body) => JSON.stringify(body)) },
+      { weight: 8, arbitrary: createRecord(names, knownValues).map((body) => JSON.stringify(body)) },
       { weight: 1, arbitrary: hostile.map((body) => JSON.stringify(body)) },
       { weight: 1, arbitrary: fc.string() },
     ),
@@ -146,7 +146,7 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
     fc.constantFrom(...triedRoutes).chain((route) =>
       fc.record({
         route: fc.constant(route),
-        call: callOf(route, session),
+        call: createCall(route, session),
         token: fc.constantFrom(undefined, session.begun.rspd_token, `${session.begun.rspd_token}x`, 'x'),
       }),
     );

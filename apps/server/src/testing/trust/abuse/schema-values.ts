@@ -45,7 +45,7 @@ const hasValidLength =
   (text: string) =>
     text.length >= minLength && text.length <= maxLength;
 
-function textOf(schema: Schema, knownTexts: readonly string[]): Arbitrary<string> {
+function computeText(schema: Schema, knownTexts: readonly string[]): Arbitrary<string> {
   const { pattern } = schema;
   const matches = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const isValidText = (text: string) => hasValidLength(schema)(text) && matches?.test(text) !== false;
@@ -64,7 +64,7 @@ const lengthsOf = ({ minLength = 0, maxLength = 40 }: Schema) => ({
   maxLength: Math.max(minLength, Math.min(maxLength, 40)),
 });
 
-function numberOf({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrary<number> {
+function computeNumber({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrary<number> {
   const isValidNumber = (value: number) =>
     value >= minimum && value <= maximum && (type !== 'integer' || Number.isInteger(value));
   const fixed = [1, 2, 3, ...HOSTILE_NUMBERS].filter(isValidNumber);
@@ -72,27 +72,27 @@ function numberOf({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrar
 }
 
 /** Values that a schema accepts, but that are as unusual as the schema allows. */
-export function valuesOf(raw: unknown, knownTexts: readonly string[]): Arbitrary<unknown> {
+export function computeValues(raw: unknown, knownTexts: readonly string[]): Arbitrary<unknown> {
   const schema = raw as Schema; // `raw` is the schema of a route
-  const inner = (innerSchema: unknown) => valuesOf(innerSchema, knownTexts);
+  const inner = (innerSchema: unknown) => computeValues(innerSchema, knownTexts);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map(inner));
   switch (schema.type) {
     case 'string':
-      return textOf(schema, knownTexts);
+      return computeText(schema, knownTexts);
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return computeNumber(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return arrayOf(schema, inner);
+      return createArray(schema, inner);
     case 'object':
-      return objectOf(schema, inner, knownTexts);
+      return createObject(schema, inner, knownTexts);
     default:
       return fc.oneof(fc.constantFrom(...knownTexts, ...HOSTILE_TEXTS, ...HOSTILE_NUMBERS), fc.jsonValue());
   }
@@ -100,7 +100,7 @@ export function valuesOf(raw: unknown, knownTexts: readonly string[]): Arbitrary
 
 type Inner = (schema: unknown) => Arbitrary<unknown>;
 
-function arrayOf({ items, minItems = 0, maxItems = 3 }: Schema, inner: Inner): Arbitrary<unknown> {
+function createArray({ items, minItems = 0, maxItems = 3 }: Schema, inner: Inner): Arbitrary<unknown> {
   if (Array.isArray(items)) return fc.tuple(...items.map(inner));
   return fc.array(inner(items ?? {}), {
     minLength: minItems,
@@ -108,7 +108,7 @@ function arrayOf({ items, minItems = 0, maxItems = 3 }: Schema, inner: Inner): A
   });
 }
 
-function objectOf(
+function createObject(
   { properties, required = [], patternProperties = {} }: Schema,
   inner: Inner,
   knownTexts: readonly string[],

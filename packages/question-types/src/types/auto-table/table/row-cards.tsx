@@ -1,7 +1,7 @@
 import type { Issue } from '@canvass/protocol';
 import { rowOfPart } from '../../../answers/rows/row-parts.ts';
 import { issueTarget, questionIds } from '../../../controls/question/question-ids.ts';
-import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
+import { cellIds, computePart, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { announce, Button, plainRichText, RichTextView, SelectField } from '@canvass/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import '../../../controls/matrix/row-by-row.css';
@@ -234,7 +234,7 @@ function CardField(props: RowCardProps & { readonly column: OptionView }) {
   const { option, title, tipText } = column;
   const rules = columnRules(option);
   const ids = cellIds(view.gid, row, option.gid);
-  const part = partOf(row, option.gid);
+  const part = computePart(row, option.gid);
   // A date has several fields, whose group cannot have a label element.
   const Label = rules.validator.id === 'date' ? 'span' : 'label';
   const tip = tipText === undefined ? undefined : `${ids.control}-tip`;

@@ -50,7 +50,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, hasSpareRow } = options;
   const bounds = rowBounds(question);
   const addBlank = (state: State) => addBlankRows(state, bounds, hasSpareRow);
-  const [state, setState] = useState(() => addBlank(stateOf(answer, 0)));
+  const [state, setState] = useState(() => addBlank(computeState(answer, 0)));
   const latest = useRef(state);
   const sentJson = useRef(JSON.stringify(answer ?? []));
 
@@ -67,7 +67,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
     const json = JSON.stringify(answer ?? []);
     if (json === sentJson.current) return;
     sentJson.current = json;
-    latest.current = addBlank(stateOf(answer, latest.current.nextKey));
+    latest.current = addBlank(computeState(answer, latest.current.nextKey));
     setState(latest.current);
   });
   useEffect(() => replaceRows(), [answer]);
@@ -106,7 +106,7 @@ function writeCell(row: Row, gid: string, text: string, { question, isOffered }:
   return { ...row, hasDefaults: true, cells: makeRow(question, (cell) => cells[cell] ?? first[cell]) };
 }
 
-function stateOf(answer: AutoTableAnswer | undefined, nextKey: number): State {
+function computeState(answer: AutoTableAnswer | undefined, nextKey: number): State {
   const rows = (answer ?? []).map((cells, at) => ({ key: nextKey + at, cells, hasDefaults: true }));
   return { rows, nextKey: nextKey + rows.length };
 }
@@ -139,9 +139,12 @@ export interface TablePartProps extends ViewProps<QuestionOf<'auto_table'>, Auto
 }
 
 /** The name of a cell in issues. Cells of blank rows, which have no issues, get a unique name. */
-export function partOf({ key, answerIndex }: Pick<ScreenRow, 'key' | 'answerIndex'>, column: string): string {
+export function computePart(
+  { key, answerIndex }: Pick<ScreenRow, 'key' | 'answerIndex'>,
+  column: string,
+): string {
   return cellPart(answerIndex === undefined ? `blank${key}` : String(answerIndex), column);
 }
 
 export const cellIds = (gid: string, row: Pick<ScreenRow, 'key' | 'answerIndex'>, column: string): PartIds =>
-  partIds(gid, partOf(row, column));
+  partIds(gid, computePart(row, column));

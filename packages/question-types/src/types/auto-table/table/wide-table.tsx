@@ -9,7 +9,7 @@ import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { inputAttributes } from '../../../controls/texts/text-input.tsx';
 import { useTextDraft } from '../../../controls/texts/use-text-draft.tsx';
 import type { Translate } from '../../../controls/view-props.ts';
-import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
+import { cellIds, computePart, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { columnRules } from '../table-rows.ts';
 
 /** Lines of a field in a cell. They are fewer than in other fields, because cells are side by side. */
@@ -27,7 +27,7 @@ function CellField(props: CellFieldProps) {
   const { view, issues, t, table, row, column, name } = props;
   const { option } = column;
   const rules = columnRules(option);
-  const part = partOf(row, option.gid);
+  const part = computePart(row, option.gid);
   const ids = cellIds(view.gid, row, option.gid);
   const partIssues = issues.filter((issue) => issue.part === part);
   const draft = useTextDraft({
