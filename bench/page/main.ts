@@ -6,7 +6,7 @@ import { startServer } from '@canvass/e2e/server-process';
 import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { median } from '../engine/measure.ts';
-import { measureLoads, reportLoads } from './loads.ts';
+import { measureLoads, reportLoads } from './compare-loads.ts';
 import { serveBuilt } from './served-folder.ts';
 import { type Scene, scenes } from './stress-project.ts';
 import { recordTaps, tapRadios } from './taps.ts';
