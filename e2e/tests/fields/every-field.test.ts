@@ -34,8 +34,10 @@ function listParts(value: unknown): readonly Fields[] {
 const listUsedFields = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(exampleParts.filter(isOne).flatMap((part) => Object.keys(part)));
 
-/** The text of docs/logic.md. Fields in its examples count as used, because a test runs the examples. */
-const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
+/** Examples of logic, in docs/logic.md and beside it. Their fields count as used, because a test runs the examples. */
+const logic = ['docs/logic.md', 'apps/simulator-cli/src/documentation/evaluation.cases.txt']
+  .map((path) => readText(new URL(`../../../${path}`, import.meta.url).pathname))
+  .join('');
 const isShown = (name: string, usedFields: ReadonlySet<string>) =>
   usedFields.has(name) || logic.includes(name);
 

@@ -232,7 +232,7 @@ describe('canvass run', () => {
       'got       A2',
       'expected  7',
       'got       6',
-      'expected  [A2, { A3: my own }]',
+      'expected  [A2, {A3: my own}]',
       'got       A1',
     ]);
     const { mismatches } = await loadReport(script);
