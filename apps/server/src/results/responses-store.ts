@@ -14,7 +14,7 @@ import { takeCounted } from './tally/tally-store.ts';
 import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
-import { forgetResponse, loadFreeLink } from '../admission/unique-links/unique-link-store.ts';
+import { forgetResponse, freeLink } from '../admission/unique-links/unique-link-store.ts';
 import { anonymiseUnique } from '../verification/unique-store.ts';
 import { dropVerification } from '../verification/sms-store.ts';
 
@@ -245,7 +245,7 @@ export function deleteResponse(
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
-    await loadFreeLink(transaction, { surveyId, seq });
+    await freeLink(transaction, { surveyId, seq });
     await dropTickets(transaction, { surveyId, seq }, 'void');
     await dropFiles(transaction, { surveyId, seq }, now);
     await dropSegment(transaction, { surveyId, seq }, now);

@@ -20,7 +20,7 @@ import { taskFiles } from '../start/task-files.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { createMetrics } from '../telemetry/metrics/metrics.ts';
 import { borrowDatabase } from '../threads/lent-database.ts';
-import { computeTransferred } from '../threads/port-calls.ts';
+import { listTransferred } from '../threads/port-calls.ts';
 import { createTaskRunner } from '../threads/task-runner.ts';
 import {
   createCalls,
@@ -131,7 +131,7 @@ function createNearThreads(foundation: Pick<Foundation, 'settings' | 'database' 
   const { port1: port, port2: caller } = new MessageChannel();
   const runTask = createTaskRunner(taskFiles, { settings, kind: database.kind }, caller);
   const run = async (message: TaskMessage) => {
-    const transfer = message.args.flatMap(computeTransferred) as ArrayBuffer[]; // types of browsers lack Node's ports
+    const transfer = message.args.flatMap(listTransferred) as ArrayBuffer[]; // types of browsers lack Node's ports
     return structuredClone(await runTask(structuredClone(message, { transfer })));
   };
   const open = (group: TaskMessage['group'], name: string, taskPort: MessagePort): boolean => {

@@ -48,8 +48,8 @@ export function connectPort(
 
   async function answer({ id, name, args }: Call): Promise<void> {
     // The other end calls each function with its own parameters.
-    const outcome = await loadOutcome(async () => functions[name]?.(...(args as never[])));
-    port.postMessage({ id, ...outcome }, 'value' in outcome ? computeTransferred(outcome.value) : []);
+    const outcome = await runForOutcome(async () => functions[name]?.(...(args as never[])));
+    port.postMessage({ id, ...outcome }, 'value' in outcome ? listTransferred(outcome.value) : []);
   }
   function settle({ id, ...outcome }: Reply): void {
     const pendingCall = open.get(id);
@@ -77,7 +77,7 @@ export function connectPort(
       last += 1;
       const pendingCall = Promise.withResolvers<unknown>();
       open.set(last, pendingCall);
-      port.postMessage({ id: last, name, args }, args.flatMap(computeTransferred));
+      port.postMessage({ id: last, name, args }, args.flatMap(listTransferred));
       return pendingCall.promise;
     },
     abandon,
@@ -86,7 +86,7 @@ export function connectPort(
 }
 
 /** The value itself if it is a port, or the buffer of its `bytes` unless that buffer also holds other bytes. */
-export function computeTransferred(value: unknown): readonly (ArrayBuffer | MessagePort)[] {
+export function listTransferred(value: unknown): readonly (ArrayBuffer | MessagePort)[] {
   if (value instanceof MessagePort) return [value];
   const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
   if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];
@@ -94,7 +94,7 @@ export function computeTransferred(value: unknown): readonly (ArrayBuffer | Mess
 }
 
 /** Calls a function for another thread. Errors lose their class and code when they are copied between threads. */
-export async function loadOutcome(call: () => Promise<unknown>): Promise<Outcome> {
+export async function runForOutcome(call: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { value: await call() };
   } catch (error) {

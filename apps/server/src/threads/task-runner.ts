@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Foundation } from '../config/foundation.ts';
 import type { Database } from '../database/database.ts';
-import { connectPort, type Outcome, loadOutcome, type PortFunctions } from './port-calls.ts';
+import { connectPort, type Outcome, runForOutcome, type PortFunctions } from './port-calls.ts';
 import { ThreadEnded } from './thread-errors.ts';
 import type { Session, TaskGroups, TaskMessage, ThreadData } from './threads.ts';
 
@@ -42,7 +42,7 @@ export function createTaskRunner(
     return (await createTasks(context)) as unknown as PortFunctions;
   }
   return ({ group, name, args, now }) =>
-    loadOutcome(async () => {
+    runForOutcome(async () => {
       const loading = loadedGroups.get(group) ?? load(group);
       loadedGroups.set(group, loading);
       const tasks = await loading;

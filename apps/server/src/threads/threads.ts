@@ -9,7 +9,7 @@ import {
   type Outcome,
   type PortCalls,
   type PortFunctions,
-  computeTransferred,
+  listTransferred,
   valueOf,
 } from './port-calls.ts';
 import { ThreadEnded } from './thread-errors.ts';
@@ -108,7 +108,7 @@ export function createThreads(
     try {
       const running = groups
         .get(group)
-        ?.run(message, { ...options, transferred: args.flatMap(computeTransferred) });
+        ?.run(message, { ...options, transferred: args.flatMap(listTransferred) });
       outcome = (await running) as Outcome; // `createTaskRunner` returns outcomes
       return outcome;
     } finally {

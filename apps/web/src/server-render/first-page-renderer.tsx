@@ -185,13 +185,13 @@ interface ScreenInput extends ResponseInput, Pick<FirstPage, 'screen'> {}
  */
 async function renderWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
-  const html = await loadHtml(drawing, { label: undefined, note: (label) => void steps.push(label) });
+  const html = await renderScreen(drawing, { label: undefined, note: (label) => void steps.push(label) });
   const step = steps.at(-1);
   if (step === undefined) return { html };
-  return { step, html: await loadHtml(drawing, { label: step, note: () => undefined }) };
+  return { step, html: await renderScreen(drawing, { label: step, note: () => undefined }) };
 }
 
-async function loadHtml({ survey, facts, program, store, screen }: ScreenInput, step: ServedStep) {
+async function renderScreen({ survey, facts, program, store, screen }: ScreenInput, step: ServedStep) {
   const direction = directionOf(facts.language);
   const translator = createTranslator(() => ({ locale: facts.words, direction }));
   const ownTexts = textsInOrder(survey.project, facts.language, facts.authored ?? []);

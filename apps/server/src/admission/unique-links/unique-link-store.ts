@@ -149,7 +149,7 @@ export async function releaseLink(
     .execute();
 }
 
-export async function loadFreeLink(
+export async function freeLink(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
 ): Promise<void> {
