@@ -58,7 +58,7 @@ export const areaPath = (tag, area) => `texts/${tag}/${area}.json`;
 
 export const hasArea = (root, tag, area) => existsSync(join(root, areaPath(tag, area)));
 
-/** The texts of an area in a language. Empty if there is no such file. */
+/** Reads the texts of an area in a language. Returns no texts if the language has no file of this area. */
 export const readArea = (root, tag, area) =>
   hasArea(root, tag, area) ? JSON.parse(readFileSync(join(root, areaPath(tag, area)), 'utf8')) : {};
 

@@ -28,7 +28,7 @@ export const PAGES = [
   { page: 'apps/editor/src/fields/field', area: 'fields', isForAuthors: true },
 ];
 
-/** The row of the page with this name, such as `first`. Undefined if there is none. */
+/** Finds the row of a page by its name, such as `first`. Undefined if no page has this name. */
 export const findPage = (name) =>
   PAGES.find(({ page, isJson }) => isJson !== true && basename(page) === name);
 

@@ -25,7 +25,7 @@ export interface ServerReply<Data> {
   readonly response?: Response;
   /** The whole reply as JSON. Undefined if it is not JSON. */
   readonly body?: unknown;
-  /** The exception if there is no reply, or only a part of it. */
+  /** Why the reply is missing or incomplete: the exception of `fetch`. */
   readonly cause?: unknown;
 }
 

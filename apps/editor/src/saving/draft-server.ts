@@ -9,7 +9,7 @@ type DraftReply<Data> = { readonly data: Data } | { readonly failure: CallFailur
 export interface DraftServer {
   /** Saves a text over `replacedDraft`, which is null for a first draft. Resolves to the new edition. */
   save(text: string, replacedDraft: ServerDraft | null): Promise<DraftReply<string>>;
-  /** Reads the draft, which is null if there is none. */
+  /** Reads the newest draft of the survey. Null if the survey has no draft. */
   read(): Promise<DraftReply<ServerDraft | null>>;
   /** Looks for an edition newer than `edition` and for other authors. Resolves to undefined after a failure. */
   look(edition: string): Promise<LookReply | undefined>;

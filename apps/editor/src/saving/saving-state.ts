@@ -112,7 +112,7 @@ export type SavingEvent = SavingInput & { readonly at: number };
 
 export interface LookReply {
   readonly otherAuthors: readonly string[];
-  /** The newest draft. Undefined if it has the edition that was asked from, or if there is none. */
+  /** The newest draft, if it is newer than the one that was looked from. Undefined otherwise, also without a draft. */
   readonly draft: ServerDraft | undefined;
 }
 

@@ -329,7 +329,7 @@ function recordTabConflicts(state: SavingState, conflicts: Work['conflicts']): S
 }
 
 function recordTabSave(state: SavingState, draft: ServerDraft, at: number): SavingStep {
-  // Without locks several tabs are active. A call in progress reports the newer draft itself.
+  // In browsers without locks, every tab saves. The reply to a call in progress brings the newer draft.
   const isKnown = draft.edition === state.server.edition && draft.text === state.work.base.text;
   if (state.call !== undefined || isKnown) return stepTo(state);
   const next: SavingState = { ...state, server: { ...draft, savedAt: at } };
