@@ -97,6 +97,16 @@ export {
 } from './commands/fragment.ts';
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export {
+  addEnd,
+  duplicateEnd,
+  type EndCondition,
+  listUsesOfEnd,
+  moveEnd,
+  removeEnd,
+  removeEndNode,
+  setEndNode,
+} from './commands/ends.ts';
+export {
   findRuleIds,
   removeRule,
   setCheck,
@@ -126,4 +136,5 @@ export {
   type PastedQuestion,
   type PastedTypes,
 } from './tables/pasted-forms.ts';
+export { type EndNode, listEndNodes, listEnds, type NamedEnd } from './commands/end-pages.ts';
 export { type OutlineRow, outlineRows, type RuleRow, ruleRows } from './tables/rows.ts';

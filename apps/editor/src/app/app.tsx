@@ -6,7 +6,6 @@ import { AddDialog, AskedChangeDialog } from '../features/outline/item-dialogs.t
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
-import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
 import { PublishDialog } from '../features/publish/publish-dialog.tsx';
 import { fieldAt, textAt } from '../document/json.ts';
 import { hasQuestion, isAtOrBelow } from '../document/outline.ts';
@@ -27,6 +26,7 @@ export function App() {
   const [surveyId] = useState(() => decodeURIComponent(surveyIdIn(location.pathname)));
   const [openResult, setOpenResult] = useState<Editor | { readonly failed: OpenFailure }>();
   useEffect(() => {
+    loadProperties().catch(() => undefined); // the panel tries again and reports a failure
     const log = createLocalLog(surveyId);
     const tabs = connectTabs(surveyId);
     let editor: Editor | undefined;
@@ -147,7 +147,9 @@ function Frame() {
               </Part>
             </section>
             <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
-              <PropertiesPanel />
+              <Part>
+                <PropertiesPanel />
+              </Part>
             </section>
           </main>
           <AddDialog />
@@ -189,6 +191,11 @@ function SurveyLanguage({ children }: { readonly children: ReactNode }) {
   const language = textAt(fieldAt(project, 'project_lang'), 'answer_language') || undefined;
   return <SurveyLanguageProvider value={language}>{children}</SurveyLanguageProvider>;
 }
+
+/** The code of the forms is loaded while the survey is being opened, so that it arrives together with the survey. */
+const loadProperties = async () =>
+  (await import('../features/properties/properties-panel.tsx')).PropertiesPanel;
+const PropertiesPanel = latePart(loadProperties);
 
 const PaletteDialog = latePart(
   async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog,

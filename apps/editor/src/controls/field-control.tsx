@@ -13,6 +13,7 @@ import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import { createValue } from '../fields/declarations.ts';
 import { type TextKey, useTranslation } from '../i18n/translation.tsx';
+import { listEndChoices } from '../wording/end-names.ts';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 type ReferenceForm = Form<'reference'>;
@@ -21,7 +22,8 @@ type ReferenceForm = Form<'reference'>;
 function ReferenceControl({ form, path, value, id, describedBy, isInvalid }: ControlProps<ReferenceForm>) {
   const { project, items, question, edits } = useForm();
   const { t } = useTranslation();
-  const candidates = findCandidates(form, items, question, project);
+  const candidates =
+    form.to === 'end' ? listEndChoices(project, t) : findCandidates(form, items, question, project);
   const current = typeof value === 'string' ? value : '';
   const isUnknown = current !== '' && !candidates.some(({ id: known }) => known === current);
   return (
@@ -70,8 +72,6 @@ function findCandidates(
 ): readonly Candidate[] {
   const fixedCandidates = fixedIds.map((id) => ({ id, name: id }));
   if (to === 'rule') return [...fixedCandidates, ...keysOf(fieldAt(project, 'rule_map'))];
-  if (to === 'end')
-    return [...fixedCandidates, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
   const lists = ENTRY_LISTS[to];
   if (lists === undefined)
     return [...fixedCandidates, ...items.filter((item) => isOfKind(to, item)).map(describeItem)];

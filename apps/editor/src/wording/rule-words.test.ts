@@ -45,7 +45,7 @@ const project = {
     { bindQ: 'q1', nextQ: 'q3', conditionGroup: 'r1' },
     { bindQ: 'q1', endStatus: 'screen_out', end: 'sorry', conditionGroup: 'FC_empty' },
   ],
-  desc_end_page: { ends: { sorry: { title: '<b>Sorry</b>', content: 'This is for tea drinkers.' } } },
+  desc_end_page: { ends: { sorry: { name: 'Sorry', content: 'This is for tea drinkers.' } } },
 };
 
 let wording: Wording;

@@ -18,6 +18,7 @@ import { fieldAt, isList, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import type { TextKey, Translation } from '../i18n/translation.tsx';
+import { endPageName } from './end-names.ts';
 
 // Writes rules as sentences. The editor loads this module late, because it needs the references of a project.
 
@@ -136,16 +137,8 @@ export function targetName(entry: Json | undefined, wording: Wording): string {
   const status = jumpEnds.find((word) => word === textAt(entry, 'endStatus')) ?? 'finished';
   const target = t(`target.${JUMP_ENDS[status].label}`);
   const end = textAt(entry, 'end');
-  return end === '' ? target : t('target.endPage', { target, page: endPageName(wording.project, end) });
+  return end === '' ? target : t('target.endPage', { target, page: endPageName(wording.project, end, t) });
 }
-
-/** The title of an end page, or its id. */
-export const endPageName = (project: JsonRecord, end: string): string =>
-  plainText(textAt(fieldAt(endPagesOf(project), end), 'title')) || end;
-
-/** The end pages that jumps can name, by id. */
-export const endPagesOf = (project: JsonRecord): Json | undefined =>
-  fieldAt(fieldAt(project, 'desc_end_page'), 'ends');
 
 /** A rule as text, such as "Shown if Q5 is answered with Weekly". */
 export function ruleText({ place, kind, condition, subjects }: RuleRow, wording: Wording): string {

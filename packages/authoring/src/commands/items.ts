@@ -7,6 +7,7 @@ import { findUnknownCodes, indexReferences, itemsOf } from '../references/index-
 import { gidsInside, listReaders, removeReaders } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
+import { nameNewGroups } from './flow-groups.ts';
 
 export type CommandOptions = Pick<EditOptions, 'newId' | 'selection'>;
 /** A change that added elements, with the gid of the first one. */
@@ -16,7 +17,8 @@ export interface AddResult extends EditResult {
 
 /**
  * Changes the order or number of questions. A code that is not in the file follows from the question's position. If it
- * would change, the old code is written into the file, so that expressions keep their meaning.
+ * would change, the old code is written into the file, so that expressions keep their meaning. New groups are named in
+ * the flow.
  */
 export function editOrder(
   document: ProjectDocument,
@@ -25,6 +27,7 @@ export function editOrder(
 ): EditResult {
   return edit(document, options, (editing) => {
     makeChange(editing);
+    nameNewGroups(editing, document.value);
     for (const [gid, code] of findShiftedCodes(document.value, editing.project))
       if (elementAt(editing.project, gid) !== undefined) editing.set({ id: gid, path: ['cid'] }, code);
   });
@@ -135,7 +138,7 @@ export function addQuestions(
 
 type ContainerKind = 'group' | 'page' | 'section';
 
-function createContainer(
+export function createContainer(
   project: JsonRecord,
   kind: ContainerKind,
   { gid, title }: { readonly gid: string; readonly title: string },

@@ -18,6 +18,7 @@ import { design } from './design.ts';
 /** An end page that nodes of the flow and jumps can name. */
 const End = Type.Object(
   {
+    name: string('Name for the author.', { maxLength: 200, 'x-secret': true }),
     content: rich('Text of this end (default: the text for how the survey ended).'),
     jumpLink: linkTo('Link of this end. Placeholders after the host name are replaced by codes and values.'),
     award: string('Id of an award for the respondents who end here, and for no others.', {

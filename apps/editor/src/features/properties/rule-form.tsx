@@ -17,14 +17,8 @@ import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
-import {
-  endPageName,
-  endPagesOf,
-  itemName,
-  partName,
-  targetName,
-  type Wording,
-} from '../../wording/rule-words.ts';
+import { listEndChoices } from '../../wording/end-names.ts';
+import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';
 
@@ -266,16 +260,18 @@ function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
 function EndPageField({ value, wording, onChange }: Omit<TargetFieldProps, 'item'>) {
   const { t } = useTranslation();
   const id = useId();
-  const ends = new Set([...Object.keys(endPagesOf(wording.project) ?? {}), ...(value === '' ? [] : [value])]);
-  if (ends.size === 0) return null;
+  const ends = listEndChoices(wording.project, t);
+  const isUnknown = value !== '' && !ends.some((end) => end.id === value);
+  if (ends.length === 0 && !isUnknown) return null;
   return (
     <>
       <label htmlFor={id}>{t('rules.endPage')}</label>
       <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('rules.usualEndPage')}</option>
-        {[...ends].map((end) => (
-          <option key={end} value={end}>
-            {endPageName(wording.project, end)}
+        {isUnknown && <option value={value}>{value}</option>}
+        {ends.map((end) => (
+          <option key={end.id} value={end.id}>
+            {end.name}
           </option>
         ))}
       </SelectField>
