@@ -76,20 +76,20 @@ export function createResultsQueries<Text>(send: Send) {
   return {
     report: {
       cached: (args) => report.select(args)(getState()).data,
-      load: (args) => loadResult(dispatch(report.initiate(args, options))),
+      load: (args) => awaitResult(dispatch(report.initiate(args, options))),
     } satisfies CachedQuery<ReportArgs, ReportData<Text>>,
     voteQuestions: {
       cached: (args) => voteQuestions.select(args)(getState()).data,
-      load: (args) => loadResult(dispatch(voteQuestions.initiate(args, options))),
+      load: (args) => awaitResult(dispatch(voteQuestions.initiate(args, options))),
     } satisfies CachedQuery<VoteQuestionsArgs, VoteQuestions>,
     submittedOptions: {
       cached: (args) => submittedOptions.select(args)(getState()).data,
-      load: (args) => loadResult(dispatch(submittedOptions.initiate(args, options))),
+      load: (args) => awaitResult(dispatch(submittedOptions.initiate(args, options))),
     } satisfies CachedQuery<SubmittedOptionsArgs, SubmittedOptions>,
   };
 }
 
-async function loadResult<T>(
+async function awaitResult<T>(
   query: PromiseLike<{ readonly data?: T | undefined; readonly error?: unknown }>,
 ): Promise<ApiResult<T>> {
   const { data, error } = await query;

@@ -1,5 +1,5 @@
 import type { Change } from '@canvass/authoring';
-import { type IDBPDatabase, openDB } from 'idb';
+import { promisifyRequest } from 'idb-keyval';
 import type { ConflictingChange } from './merge-draft.ts';
 import type { ListEnd, StoredBase, StoredWork, Write } from './stored-work.ts';
 
@@ -22,7 +22,7 @@ const WORK_NAME = 'canvass-editor-work';
 const HISTORY = 'history';
 const CONFLICTS = 'not-taken';
 
-type Stores = Promise<IDBPDatabase | undefined>;
+type Stores = Promise<IDBDatabase | undefined>;
 
 export function createLocalLog(surveyId: string): LocalLog {
   const drafts = openStores(NAME, [BASES, CHANGES]);
@@ -30,9 +30,13 @@ export function createLocalLog(surveyId: string): LocalLog {
   const lists = { changes: surveyId, done: `${surveyId} done`, undone: `${surveyId} undone` };
   // Only `write` has written to these stores.
   const readList = (stores: Stores, store: string, list: string) =>
-    attempt(stores, [], async (database) => (await database.getAll(store, keysFrom(list, 0))) as Change[]);
+    attempt(stores, [], (database) =>
+      promisifyRequest<Change[]>(storeOf(database, store).getAll(keysFrom(list, 0))),
+    );
   const readEntry = <T>(stores: Stores, store: string) =>
-    attempt(stores, undefined, async (database) => (await database.get(store, surveyId)) as T | undefined);
+    attempt(stores, undefined, (database) =>
+      promisifyRequest<T | undefined>(storeOf(database, store).get(surveyId)),
+    );
 
   const writeOne = (write: Write): Promise<boolean> => {
     if (write.kind === 'draft')
@@ -67,12 +71,20 @@ export function createLocalLog(surveyId: string): LocalLog {
 }
 
 /** Opens a database. Resolves to undefined in a browser without storage. */
-const openStores = (name: string, stores: readonly string[]): Stores =>
-  openDB(name, 1, {
-    upgrade(database) {
-      for (const store of stores) database.createObjectStore(store);
-    },
-  }).catch(() => undefined);
+async function openStores(name: string, stores: readonly string[]): Promise<IDBDatabase | undefined> {
+  try {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => {
+      for (const store of stores) opening.result.createObjectStore(store);
+    };
+    return await promisifyRequest(opening);
+  } catch {
+    return undefined;
+  }
+}
+
+const storeOf = (database: IDBDatabase, name: string): IDBObjectStore =>
+  database.transaction(name).objectStore(name);
 
 /** The keys of a list's entries from an index. */
 const keysFrom = (list: string, index: number): IDBKeyRange =>
@@ -96,7 +108,7 @@ const runTransaction = (
         void store.delete(keysFrom(list, from + entries.length));
       },
     );
-    await transaction.done;
+    await promisifyRequest(transaction);
     return true;
   });
 
@@ -104,7 +116,7 @@ const runTransaction = (
 async function attempt<T>(
   opening: Stores,
   otherwise: T,
-  run: (database: IDBPDatabase) => Promise<T>,
+  run: (database: IDBDatabase) => Promise<T>,
 ): Promise<T> {
   const database = await opening;
   if (database === undefined) return otherwise;

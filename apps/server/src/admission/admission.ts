@@ -75,7 +75,7 @@ export function createAdmission(
     return id === undefined ? undefined : findMember(database, surveyId, id);
   }
 
-  async function loadObstacle(
+  async function findObstacle(
     surveyId: string,
     project: Project,
     { applicant, member }: { readonly applicant: Applicant; readonly member: Member | undefined },
@@ -99,7 +99,7 @@ export function createAdmission(
       if (linkFailure !== undefined && applicant.isPreview !== true) return linkFailure;
       const link = isFailure(found) ? undefined : found;
       const member = await findVisitorMember(surveyId, project, { link, params });
-      const obstacle = await loadObstacle(surveyId, project, { applicant, member });
+      const obstacle = await findObstacle(surveyId, project, { applicant, member });
       return obstacle ?? { ...(link !== undefined && { link }), ...(member !== undefined && { member }) };
     },
   };

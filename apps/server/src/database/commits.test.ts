@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { runIn, transact } from './transact.ts';
 import { isUnavailable, NoConnection } from './unavailable.ts';
 
-const loadFailure = async (work: Promise<unknown>): Promise<unknown> =>
+const catchFailure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'committed',
     (error: unknown) => error,
@@ -31,7 +31,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
     transact(database, (transaction) => sql`insert into note values (${text})`.execute(transaction));
 
   it('that returns a warning has an unknown outcome, and may be repeated', async () => {
-    const failure = await loadFailure(note('warn'));
+    const failure = await catchFailure(note('warn'));
     expect(failure).toBeInstanceOf(NoConnection);
     expect(isUnavailable(failure)).toBe(true);
   });
@@ -39,9 +39,9 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
   it('that became a rollback because a statement failed is an error', async () => {
     const outcome = transact(database, async (transaction) => {
       await sql`insert into note values ('lost')`.execute(transaction);
-      await loadFailure(sql`select 1 / 0`.execute(transaction));
+      await catchFailure(sql`select 1 / 0`.execute(transaction));
     });
-    expect(await loadFailure(outcome)).toBeInstanceOf(Error);
+    expect(await catchFailure(outcome)).toBeInstanceOf(Error);
   });
 
   it('without a failure is acknowledged, also on a connection with earlier failures', async () => {
@@ -81,7 +81,7 @@ describe.runIf(nodes !== undefined)('a commit on a cluster', () => {
           await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
             where datname = current_database() and state = 'idle in transaction'`.execute(worker.query);
       });
-    expect(isUnavailable(await loadFailure(insert(true)))).toBe(true);
+    expect(isUnavailable(await catchFailure(insert(true)))).toBe(true);
     await insert(false);
     const cells = database.query.selectFrom('quota_cell').select('cell_id').where('survey_id', '=', 's');
     expect(await cells.execute()).toEqual([{ cell_id: 'a' }]);

@@ -48,7 +48,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     await app.close();
     await database.close();
   });
-  const loadProblem = async (url: string) => {
+  const distributeDatabase = async (url: string) => {
     const connection = openTestPostgres(url, 1);
     const outcome = await distribute(connection);
     await connection.close();
@@ -73,8 +73,8 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
   it('is not distributed at a worker, or while other programs are connected', async () => {
     surveyId = (await app.publish(quotaProject({ quotas: LARGE_QUOTAS }))).surveyId;
     await answerSurvey(surveyId, PAGE);
-    expect(await loadProblem(citusUrl(ports[1] ?? 0, name))).toContain('worker');
-    expect(await loadProblem(citusUrl(ports[0] ?? 0, name))).toContain('stop every server');
+    expect(await distributeDatabase(citusUrl(ports[1] ?? 0, name))).toContain('worker');
+    expect(await distributeDatabase(citusUrl(ports[0] ?? 0, name))).toContain('stop every server');
   });
 
   it('is distributed with all its data, once', async () => {
@@ -82,11 +82,11 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     await app.close();
     await database.close();
     const url = citusUrl(ports[0] ?? 0, name);
-    expect(await loadProblem(url)).toMatch(/^Distributed \d+ tables/);
+    expect(await distributeDatabase(url)).toMatch(/^Distributed \d+ tables/);
     database = openTestPostgres(url);
     app = await createTestServer('citus', { database });
     expect(await countEvents()).toBe(before);
-    expect(await loadProblem(url)).toContain('nothing to do');
+    expect(await distributeDatabase(url)).toContain('nothing to do');
   });
 
   it('distributes new tables and functions, too', async () => {

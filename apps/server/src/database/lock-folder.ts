@@ -27,7 +27,7 @@ type LockState = 'taken' | 'stale' | { readonly heldBy: number | undefined };
  */
 export async function lockFolder(path: string): Promise<FolderLock> {
   const word = randomBytes(8).toString('hex');
-  const ownText = `${process.pid} ${await loadStart(process.pid)} ${word}`;
+  const ownText = `${process.pid} ${await readStartTime(process.pid)} ${word}`;
   const draft = `${path}.${word}`;
   ownWords.add(word);
   const forget = () => ownWords.delete(word);
@@ -92,7 +92,7 @@ async function readHolder(text: string, ownText: string): Promise<LockState> {
   if (id === undefined) return { heldBy: undefined };
   const pid = Number(id);
   if (pid === process.pid) return word !== undefined && ownWords.has(word) ? { heldBy: pid } : 'stale';
-  return isAlive(pid) && (await loadStart(pid)) === startTime ? { heldBy: pid } : 'stale';
+  return isAlive(pid) && (await readStartTime(pid)) === startTime ? { heldBy: pid } : 'stale';
 }
 
 function isAlive(pid: number): boolean {
@@ -105,7 +105,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** The start time of a process, because ids are reused after a restart. 0 if the system does not provide it. */
-async function loadStart(pid: number): Promise<string> {
+async function readStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 }

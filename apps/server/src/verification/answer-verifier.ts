@@ -47,7 +47,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
     return new Set(keys.filter((key) => found.has(hashed.get(key) ?? '')));
   }
 
-  async function loadProblem(
+  async function checkSmsCode(
     transaction: Transaction,
     response: VerifiedResponse,
     { phone, code }: SmsCheck,
@@ -64,7 +64,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
     async verify(transaction, response, { keys, codes }) {
       const usedKeys = await findTakenKeys(transaction, response, keys, findTaken);
       const problems: (number | undefined)[] = [];
-      for (const code of codes) problems.push(await loadProblem(transaction, response, code));
+      for (const code of codes) problems.push(await checkSmsCode(transaction, response, code));
       return { takenKeys: usedKeys, problems };
     },
     claim: (transaction, response, keys) =>

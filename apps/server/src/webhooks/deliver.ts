@@ -79,7 +79,7 @@ async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boole
   const first = await findFirstOpenDelivery(database, webhook);
   if (first === undefined || first.next_at.getTime() > now()) return false;
   const { seq, event, attempts } = first;
-  const body = await loadBody(parts, webhook, { seq, event });
+  const body = await createBody(parts, webhook, { seq, event });
   if (body === undefined) {
     await dropDelivery(database, webhook, seq);
     return true;
@@ -119,7 +119,7 @@ async function recordOutcome(
   return false;
 }
 
-async function loadBody(
+async function createBody(
   { database }: Parts,
   webhook: ActiveWebhook,
   { seq, event }: { readonly seq: number; readonly event: WebhookEvent },

@@ -78,7 +78,7 @@ const REQUESTS: Readonly<
 };
 
 describe.each(Object.entries(REQUESTS))('%s as the first request of a response', (_, request) => {
-  const loadFailure = (request: Promise<unknown>) =>
+  const catchFailure = (request: Promise<unknown>) =>
     request.then(
       () => 'done',
       (error: unknown) => (error instanceof ServiceFailure ? 'refused with words' : error),
@@ -95,7 +95,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
     const link = { showLoadText: true, params: {} };
     const program = { current: { project: {} } as unknown as Program }; // only what is read
     const services = createViewServices({ surveyId: ID, link, program }, store, () => undefined);
-    return { store, tokens, request: loadFailure(request(services)) };
+    return { store, tokens, request: catchFailure(request(services)) };
   }
 
   it('registers the response with the server, and is sent with its token', async () => {

@@ -37,7 +37,7 @@ export function createOutbox(
   { database, now, warn }: Foundation,
   { surveys, cipher, providers }: Parts,
 ): Outbox {
-  async function loadOrder(payout: Payout): Promise<PayoutOrder> {
+  async function prepareOrder(payout: Payout): Promise<PayoutOrder> {
     const survey = await findSurvey(database, payout.survey_id);
     const version = survey && (await surveys.version(payout.survey_id, survey.newest_version));
     const award = version && awardsOf(version.program).find(({ id }) => id === payout.aid)?.award;
@@ -48,7 +48,7 @@ export function createOutbox(
 
   async function ask(payout: Payout): Promise<PayoutOutcome> {
     const provider = providers[payout.kind];
-    const order = await loadOrder(payout);
+    const order = await prepareOrder(payout);
     const foundOutcome =
       payout.tries > 1 || payout.state === 'sent' ? await provider.find?.(order) : undefined;
     return foundOutcome ?? provider.pay(order);

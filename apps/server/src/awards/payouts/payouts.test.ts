@@ -14,7 +14,7 @@ import { failingDatabase } from '../../testing/broken-databases/failing-database
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
 import { createAward, createBike, createCalls, computeDraw } from '../testing/award-survey.ts';
-import { loadBody, keysOfMerchant as keys, merchant, startPayPlatform } from '../testing/pay-platform.ts';
+import { readBody, keysOfMerchant as keys, merchant, startPayPlatform } from '../testing/pay-platform.ts';
 import { createContactCipher, loadContactKey } from '../claim/contacts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createLocalPayouts, type PayoutProvider } from './payout-provider.ts';
@@ -44,7 +44,7 @@ function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     const deliveries: { id: string; body: string }[] = [];
     const receiver = createServer((request, response) => {
-      void loadBody(request).then((body) => {
+      void readBody(request).then((body) => {
         const real = Date.now;
         Date.now = () => app.clock.now;
         try {

@@ -25,7 +25,7 @@ export const keysOfMerchant: WxpayKeys = {
   apiV3Key: API_V3_KEY,
 };
 
-export const loadBody = async (request: IncomingMessage): Promise<string> => {
+export const readBody = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
@@ -94,7 +94,7 @@ export async function startPayPlatform(now: () => number) {
   const sign = (text: string, key = platform.privateKey, timeMs = now()) => signHeaders(text, key, timeMs);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await loadBody(request);
+    const body = await readBody(request);
     const isOurs = isSignedByMerchant(request, body);
     if (!isOurs) refusals += 1;
     const [status, json] = isOurs ? replyTo(bills, request, body) : ([401, { code: 'SIGN_ERROR' }] as const);

@@ -193,7 +193,7 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
       response.writeHead(back === undefined ? 400 : 302, { location: back ?? '' }).end();
       return;
     }
-    const body = await loadBody(request);
+    const body = await readJson(request);
     const errcode = failing.get(pathname);
     const route = routes[`${request.method} ${pathname}`];
     const reply = errcode === undefined ? route?.({ query, body }) : refuse(errcode, 'as the test wants');
@@ -226,7 +226,7 @@ const isPending = (result: PendingSignIn | Reply): result is PendingSignIn => 'p
 
 const listen = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
 
-async function loadBody(request: IncomingMessage): Promise<Reply> {
+async function readJson(request: IncomingMessage): Promise<Reply> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text === '' ? {} : (JSON.parse(text) as Reply);
