@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { fetchResponse } from '../src/harness/author.ts';
 import { blank, createSurveyId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
-import { HALF_USES, readEntered } from '../src/half-used/half-uses.ts';
+import { HALF_USES, readEntered, readEnteredInRows } from '../src/half-used/half-uses.ts';
 import { computeFrame } from '../src/pages/question-page-object.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -172,6 +172,8 @@ async function leaveHalfUsed({ context, app, survey, exit, entered, serverUrl }:
     wasAsked = true;
     await dialog.accept();
   });
+  // A choice may open the next row by itself, and presses just after that do not count (SCREEN-6).
+  await page.waitForFunction(() => !('justMoved' in document.documentElement.dataset));
   await EXITS[exit].leave(app);
   if (exit === 'closed tab') {
     await expect.poll(() => page.isClosed() || wasAsked).toBe(true);
@@ -191,7 +193,7 @@ async function expectEntered(
 ): Promise<void> {
   await expect(computeFrame(page, gid)).toBeVisible();
   await expect
-    .poll(() => readEntered(page), { message: `entered: ${entered.join(', ')}` })
+    .poll(() => readEnteredInRows(page), { message: `entered: ${entered.join(', ')}` })
     .toEqual(expect.arrayContaining([...entered]));
 }
 

@@ -192,6 +192,17 @@ export async function readEntered(page: Page): Promise<readonly string[]> {
   return [...entered].sort();
 }
 
+/** Everything that is entered, in the rows too that a phone shows one at a time. */
+export async function readEnteredInRows(page: Page): Promise<readonly string[]> {
+  const rows = page.locator('.cv-rows-bar select');
+  const entered = new Set(await readEntered(page));
+  for (let row = 0; row < (await rows.locator('option').count()); row += 1) {
+    await rows.selectOption({ index: row });
+    for (const one of await readEntered(page)) entered.add(one);
+  }
+  return [...entered];
+}
+
 /**
  * The values of fields. The list of rows and the two ways to sign are left out, because they only lead to other fields. A typed name to
  * which the respondent has agreed is stored as an image, so it counts as a signature.

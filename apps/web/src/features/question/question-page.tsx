@@ -8,6 +8,7 @@ import {
   questionNumber,
   questionTypeId,
   type PageView,
+  type Program,
   type ProgramPage,
 } from '@canvass/logic';
 import { useEffect, useRef, useState, memo, Suspense, type ComponentProps } from 'react';
@@ -84,6 +85,11 @@ function ShownPage({ page }: { readonly page: PageView }) {
                 <PageHeading page={page} />
                 {showsProgress && drawPosition(page, t)}
               </div>
+              {hasBothKinds(program.current, page) && (
+                <p className="cv-hint" aria-hidden="true">
+                  * {t('question.required')}
+                </p>
+              )}
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               <QuestionNumberProvider value={showNumber}>
                 {page.parts ? (
@@ -117,6 +123,14 @@ const QuestionPart = memo(function QuestionPart(props: ComponentProps<typeof Que
     </div>
   );
 });
+
+/**
+ * Whether some questions of the page need an answer and some do not. The page then explains the asterisk of their
+ * titles, which screen readers read as a word.
+ */
+function hasBothKinds({ questions, byGid }: Program, { gids }: PageView): boolean {
+  return new Set(gids.map((gid) => questions[byGid.get(gid) ?? -1]?.question.required === true)).size > 1;
+}
 
 const showNumber = (gid: string) => <ShownNumber gid={gid} />;
 
