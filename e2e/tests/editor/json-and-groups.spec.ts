@@ -179,7 +179,7 @@ test('findings and errors of JSON are in Chinese for authors whose editor is in 
   await page.getByRole('button', { name: /^写成“tipText”/ }).click();
   await expect(list).not.toContainText('tipTxt');
   await page.keyboard.press('Escape');
-  await page.locator('.modes button').nth(3).click();
+  await page.locator('.modes button').nth(4).click();
   const file = page.locator('.cm-content');
   await file.press('Control+Home');
   await page.keyboard.type('x');

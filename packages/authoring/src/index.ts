@@ -95,6 +95,14 @@ export {
   type PasteResult,
   readFragment,
 } from './commands/fragment.ts';
+export {
+  addQuota,
+  crossClasses,
+  type CrossedCell,
+  divideByWeights,
+  type NewQuota,
+  type QuotaClass,
+} from './commands/quotas.ts';
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export {
   addEnd,

@@ -104,4 +104,4 @@ export {
   type RichPlaceholder,
   type RichText,
 } from './rich-text/rich-text.ts';
-export { GROUP_END, NO_CONDITION } from './schema/rule-words.ts';
+export { GROUP_END, MEMBER_FIELDS, MEMBER_PARTS, NO_CONDITION } from './schema/rule-words.ts';

@@ -211,15 +211,20 @@ const JsonView = latePart(async () => (await import('../features/json/json-view.
 
 const LogicView = latePart(async () => (await import('../features/logic/logic-view.tsx')).LogicView);
 
-const MODES = ['page', 'logic', 'flow', 'json'] as const;
+const MODES = ['page', 'logic', 'flow', 'quotas', 'json'] as const;
 type Mode = (typeof MODES)[number];
+
+const QuotasView = latePart(async () => (await import('../features/quotas/quotas-view.tsx')).QuotasView);
 
 const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
 
-/** The page as respondents see it, all rules, the flow of the survey, or the project file. */
+const VIEWS = { logic: LogicView, flow: FlowView, quotas: QuotasView, json: JsonView } as const;
+
+/** The page as respondents see it, all rules, the flow of the survey, its quotas, or the project file. */
 function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode>('page');
+  const View = mode === 'page' ? undefined : VIEWS[mode];
   return (
     <>
       <fieldset className="modes" aria-label={t('mode.title')}>
@@ -235,10 +240,12 @@ function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
           </Button>
         ))}
       </fieldset>
-      {mode === 'page' ? (
+      {View === undefined ? (
         <CanvasPanel onKey={onKey} />
       ) : (
-        <Part>{mode === 'json' ? <JsonView /> : mode === 'logic' ? <LogicView /> : <FlowView />}</Part>
+        <Part>
+          <View />
+        </Part>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { isRecord } from '@canvass/project';
-import type { Json } from '@canvass/authoring';
+import type { Json, JsonRecord } from '@canvass/authoring';
 
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
@@ -20,3 +20,7 @@ export function textAt(value: Json | undefined, name: string): string {
   const field = fieldAt(value, name);
   return typeof field === 'string' ? field : '';
 }
+
+/** Returns the objects of the list in a field. Leaves out other entries. */
+export const recordsAt = (value: Json | undefined, name: string): readonly JsonRecord[] =>
+  arrayAt(value, name).filter((entry): entry is JsonRecord => isRecord(entry));

@@ -4,12 +4,14 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
 
 export type Locale = 'en-GB' | keyof typeof otherEditorTexts;
-/** A key of the editor's texts, without the endings `_one` and `_other`. */
-export type TextKey = keyof typeof editorTexts extends infer K
+/** A key of texts, without the endings `_one` and `_other`. */
+export type KeyOf<Texts> = keyof Texts extends infer K
   ? K extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
     : Extract<K, string>
   : never;
+/** A key of the editor's texts that are loaded first. */
+export type TextKey = KeyOf<typeof editorTexts>;
 
 export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -26,6 +28,10 @@ void instance.init(i18nextOptions('en-GB', editorTexts));
 
 const { loadInitial: initialLocale, createChooser } = operatorLanguages(instance, otherEditorTexts);
 export { initialLocale };
+
+/** Adds texts of views that are loaded late. */
+export const addTexts = (locale: Locale, texts: Readonly<Record<string, string>>): unknown =>
+  instance.addResourceBundle(locale, 'translation', texts, true, true);
 
 const TranslationContext = createContext<Translation | undefined>(undefined);
 

@@ -7,6 +7,7 @@ import {
   type ListedVersions,
   type OperatedSurveys,
   type PublishData,
+  type QuotaOverview,
   type SavedDraft,
   type SavedFont,
   type SavedScript,
@@ -88,6 +89,10 @@ export const readVersion = (
   version: number,
 ): Promise<CallResult<{ readonly version: number; readonly project: unknown }>> =>
   send({ path: surveyPath(id, 'versions', version) });
+
+/** The counts of each quota cell of the published survey. */
+export const readQuotas = (id: string): Promise<CallResult<QuotaOverview>> =>
+  send<QuotaOverview>({ path: surveyPath(id, 'quotas') });
 
 /** Lists the scripts of respondents that are kept with a survey. */
 export const listScripts = (id: string): Promise<CallResult<RespondentScripts>> =>

@@ -128,6 +128,7 @@ export const texts = {
   'mode.json': 'JSON',
   'mode.logic': 'Logic',
   'mode.page': 'Page',
+  'mode.quotas': 'Quotas',
   'mode.title': 'View',
   'move.before': 'Before {{name}}',
   'move.behind': 'After {{name}}',

@@ -123,7 +123,8 @@ export function subjectName(subject: Subject, wording: Wording): string {
   const { t } = wording.translation;
   if (subject.kind === 'parameter') return t('subject.parameter', { name: subject.code });
   if (subject.kind === 'session') return t(`subject.session.${subject.name}` as TextKey);
-  if (subject.kind === 'member') return t('subject.member', { name: subject.customField ?? subject.field });
+  if (subject.kind === 'member')
+    return t('subject.member', { name: (subject.customField ?? subject.field) || '…' });
   const parts = [subject.row, subject.part].filter((gid) => gid !== undefined);
   const question = itemName(subject.question, wording);
   return [question, ...parts.map((gid) => `“${partName(gid, wording)}”`)].join(' · ');

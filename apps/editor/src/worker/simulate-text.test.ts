@@ -30,6 +30,25 @@ it('counts the respondents who see each question, and reports questions that no 
   return undefined;
 });
 
+it('counts the fill of quota cells, and the starts after which each is full', () => {
+  const cell = (id: string, cap: number, cond: string) => ({ id, name: id, cap, cond });
+  const quotas = [
+    {
+      id: 'tea',
+      name: 'Tea',
+      cells: [cell('daily', 10, 'Q1A1'), cell('never', 1_000, 'Q1 has any ["A2"]')],
+    },
+  ];
+  const last = listMessages(JSON.stringify({ ...survey, quotas }), 100).at(-1);
+  if (last?.kind !== 'done') return expect.fail(last?.kind);
+  const { daily, never } = last.result.cells;
+  expect(daily).toMatchObject({ done: 10 });
+  expect(daily?.filledAfter).toBeGreaterThan(10);
+  expect(never).toMatchObject({ refused: 0, filledAfter: null });
+  expect(Number(daily?.done) + Number(daily?.refused) + Number(never?.done)).toBe(100);
+  return undefined;
+});
+
 it('returns the same result for the same survey, and no result for a survey with errors', () => {
   const text = JSON.stringify(survey);
   expect(listMessages(text, 20).at(-1)).toEqual(listMessages(text, 20).at(-1));

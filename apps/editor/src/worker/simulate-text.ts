@@ -39,6 +39,11 @@ export function simulateText(
       drawn: Object.fromEntries(
         figures.draws.flatMap(({ branches }) => branches.map(({ fid, drawn }) => [fid, drawn])),
       ),
+      cells: Object.fromEntries(
+        (figures.quotas?.groups ?? []).flatMap(({ cells }) =>
+          cells.map(({ id, done, refused, filledAfter }) => [id, { done, refused, filledAfter }] as const),
+        ),
+      ),
       issues: locateIssues(text, foundIssues),
     },
   });

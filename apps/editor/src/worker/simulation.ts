@@ -7,6 +7,15 @@ export interface SimulationTask {
   readonly respondents: number;
 }
 
+export interface SimulatedCell {
+  /** The number of respondents who were counted. */
+  readonly done: number;
+  /** The number of respondents who were turned away because the cell was full. */
+  readonly refused: number;
+  /** The number of starts after which the cell was full. Null if it was not full. */
+  readonly filledAfter: number | null;
+}
+
 export interface SimulationResult {
   readonly respondents: number;
   /** `end` is `none` for respondents who got stuck. */
@@ -21,6 +30,8 @@ export interface SimulationResult {
   readonly jumps: Readonly<Record<string, number>>;
   /** Number of respondents who were led into each child of a draw, by fid. */
   readonly drawn: Readonly<Record<string, number>>;
+  /** The fill of each quota cell, by its id. */
+  readonly cells: Readonly<Record<string, SimulatedCell>>;
   /** Findings that only a simulation reveals. */
   readonly issues: readonly FoundIssue[];
 }

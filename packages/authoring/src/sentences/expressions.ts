@@ -1,3 +1,4 @@
+import { MEMBER_FIELDS, MEMBER_PARTS } from '@canvass/project';
 import { SESSION_FACTS } from '@canvass/project/vocabulary';
 import { computeFields } from '@canvass/project/file';
 import { type Ast, parseSource, printName } from '@canvass/logic/language';
@@ -115,12 +116,31 @@ function findTest(left: Node, { verb, value }: Relation, index: ReferenceIndex):
 const SESSION: ReadonlySet<string> = new Set(SESSION_FACTS);
 
 function readSubject(node: Node, index: ReferenceIndex): Subject | undefined {
-  if (node.kind === 'access' && node.object.kind === 'name' && node.object.name === 'ext')
-    return { kind: 'parameter', code: node.key };
+  const data = readDataField(node);
+  if (data !== undefined) return data;
   if (node.kind !== 'name') return undefined;
   const symbol = index.symbols.resolve(node.name);
   if (symbol !== undefined) return findSubject(symbol, index);
   return SESSION.has(node.name) ? { kind: 'session', name: node.name } : undefined;
+}
+
+/** Parts of the member's data that are named like fields. */
+const STANDARD_PARTS: ReadonlySet<string> = new Set(MEMBER_PARTS.filter((part) => part !== MEMBER_FIELDS));
+
+/** Reads `ext.code`, `member.field` or `member.field_val_list.field`. */
+function readDataField(node: Node): Subject | undefined {
+  if (node.kind !== 'access') return undefined;
+  const { object, key } = node;
+  if (object.kind === 'access')
+    return object.object.kind === 'name' && object.object.name === 'member' && object.key === MEMBER_FIELDS
+      ? { kind: 'member', field: MEMBER_FIELDS, customField: key }
+      : undefined;
+  if (object.kind !== 'name') return undefined;
+  if (object.name === 'ext') return { kind: 'parameter', code: key };
+  if (object.name !== 'member') return undefined;
+  return STANDARD_PARTS.has(key)
+    ? { kind: 'member', field: key }
+    : { kind: 'member', field: MEMBER_FIELDS, customField: key };
 }
 
 type Meaning = NonNullable<ReturnType<ReferenceIndex['symbols']['resolve']>>;
@@ -224,7 +244,7 @@ function writeTest(
 function writeSubject(subject: Subject, index: ReferenceIndex): string | undefined {
   if (subject.kind === 'parameter') return `ext.${subject.code}`;
   if (subject.kind === 'session') return subject.name;
-  if (subject.kind === 'member') return undefined;
+  if (subject.kind === 'member') return writeMember(subject);
   const code = index.itemOf(subject.question)?.code;
   const seqOf = (gid: string | undefined): number | undefined =>
     gid === undefined ? undefined : index.itemOf(gid)?.seq;
@@ -233,4 +253,17 @@ function writeSubject(subject: Subject, index: ReferenceIndex): string | undefin
     (subject.row !== undefined && row === undefined) || (subject.part !== undefined && option === undefined);
   if (code === undefined || isLost) return undefined;
   return printName(code + (row === undefined ? '' : `R${row}`) + (option === undefined ? '' : `A${option}`));
+}
+
+/** Undefined for a subject that applies to one type of members only. */
+function writeMember({
+  field,
+  customField,
+  type,
+}: Extract<Subject, { readonly kind: 'member' }>): string | undefined {
+  if (type !== undefined) return undefined;
+  // A field of the author's, such as a column of an import, can have the name of a part.
+  if (customField !== undefined && !STANDARD_PARTS.has(customField))
+    return `member.${printName(customField)}`;
+  return ['member', field, ...(customField === undefined ? [] : [customField])].map(printName).join('.');
 }

@@ -40,6 +40,12 @@ declare module 'virtual:text-loaders/field' {
   export const loaders: Readonly<Record<'en-GB', LoadTexts> & Partial<Record<string, LoadTexts>>>;
 }
 
+/** Loads the texts of the editor's late views, in the languages that have them. */
+declare module 'virtual:text-loaders/late' {
+  type LoadTexts = () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;
+  export const loaders: Readonly<Record<'en-GB', LoadTexts> & Partial<Record<string, LoadTexts>>>;
+}
+
 /** Loads translations of findings, in the languages that have them. */
 declare module 'virtual:text-loaders/findings' {
   type LoadTexts = () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

@@ -6,9 +6,8 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../findings/authored.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../json/path.ts';
-import { NO_CONDITION } from '../schema/rule-words.ts';
+import { MEMBER_FIELDS, NO_CONDITION } from '../schema/rule-words.ts';
 import {
-  MEMBER_FIELDS,
   type AnswerCondition,
   type CodeCondition,
   type ConditionGroup,

@@ -1,7 +1,7 @@
 import { DISPLAY_ACTIONS, SESSION_FACTS, type SessionFact } from '../vocabulary/field-values.ts';
 import Type from 'typebox';
 import { closed, gid, integer, list, computeOne, oneOfRequired } from '../schema/field.ts';
-import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
+import { GROUP_END, MEMBER_PARTS, NO_CONDITION } from '../schema/rule-words.ts';
 import { jumpEnds } from '../vocabulary/end-details.ts';
 
 /** Operators of conditions (LANG-2). */
@@ -41,8 +41,6 @@ export interface ParameterCondition {
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
-/** The only part of the member's data that has named fields. */
-export const MEMBER_FIELDS = 'field_val_list';
 /**
  * Tests the member's data. With `mtype` it applies to members of that type only. `field` names a field of
  * `field_val_list`.
@@ -120,7 +118,7 @@ export const conditionSchema = {
     }),
     conditionForm('about the member', ['member', 'op'], {
       member: {
-        enum: ['mtype', MEMBER_FIELDS, 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
+        enum: [...MEMBER_PARTS],
         description: "Part of the member's data.",
       },
       field: {

@@ -5,7 +5,8 @@ import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import type { ConflictingChange } from '../../saving/merge-draft.ts';
-import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
+import { type LateTextKey, useLateTranslation } from '../../i18n/late-translation.ts';
+import { type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
 /** Lists this author's changes that conflict with another author's, with both values and a button for each value. */
@@ -32,13 +33,13 @@ export function ConflictsDialog() {
 }
 
 function Conflict({ entry }: { readonly entry: ConflictingChange }) {
-  const { t } = useTranslation();
+  const { t } = useLateTranslation();
   const editor = useEditor();
   const state = useEditorState();
   const { label, operations } = entry.change;
   // The operation that conflicts, or else the last operation of the change.
   const shownOperation = operations.find((one) => isSame(one, entry.conflict.operation)) ?? operations.at(-1);
-  const name = t(label.key as TextKey, label.params ?? {}); // a key of this app
+  const name = t(label.key as LateTextKey, label.params ?? {}); // a key of this app
   const item = shownOperation && findItem(shownOperation, state);
   return (
     <li className="conflict">

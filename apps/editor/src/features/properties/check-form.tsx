@@ -17,8 +17,9 @@ import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import type { Wording } from '../../wording/rule-words.ts';
-import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';
-import { focusFirstField, FormEnd, type RuleFormProps } from './rule-form.tsx';
+import { ConditionForm, createFirstCondition, lacksValues } from '../../controls/condition-form.tsx';
+import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
+import type { RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
   readonly text: string;
@@ -77,7 +78,7 @@ export function CheckForm({ item, rule, onApply, onCancel }: Omit<RuleFormProps,
         <option value="error">{t('check.level.error')}</option>
         <option value="ask">{t('check.level.ask')}</option>
       </SelectField>
-      <FormEnd problem={problem} onSave={save} onCancel={onCancel} />
+      <FormEnd problem={problem && t(problem)} onSave={save} onCancel={onCancel} />
     </div>
   );
 }

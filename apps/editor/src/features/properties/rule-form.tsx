@@ -11,7 +11,7 @@ import {
 } from '@canvass/authoring';
 import { GROUP_END } from '@canvass/project';
 import { type JumpEnd, jumpEnds, type DisplayAction } from '@canvass/project/vocabulary';
-import { AuthorText, Button, SelectField } from '@canvass/ui';
+import { AuthorText, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
@@ -19,8 +19,9 @@ import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { listEndChoices } from '../../wording/end-names.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
-import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm, createFirstCondition, lacksValues } from './condition-form.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { ConditionForm, createFirstCondition, lacksValues } from '../../controls/condition-form.tsx';
+import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
 
 export type RuleKind = 'display' | 'options' | 'jump' | 'check';
 
@@ -150,39 +151,8 @@ export function RuleForm(props: RuleFormProps) {
         wording={wording}
         onChange={(sentence) => changeDraft({ sentence })}
       />
-      <FormEnd problem={problem && `rules.missing.${problem}`} onSave={save} onCancel={onCancel} />
+      <FormEnd problem={problem && t(`rules.missing.${problem}`)} onSave={save} onCancel={onCancel} />
     </div>
-  );
-}
-
-export function focusFirstField(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('select, input, textarea, button')?.focus();
-}
-
-interface FormEndProps {
-  readonly problem: TextKey | undefined;
-  onSave(): void;
-  onCancel(): void;
-}
-
-export function FormEnd({ problem, onSave, onCancel }: FormEndProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {problem !== undefined && (
-        <p className="failure" role="alert">
-          {t(problem)}
-        </p>
-      )}
-      <div className="actions">
-        <Button size="small" kind="primary" onClick={onSave}>
-          {t('save')}
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </>
   );
 }
 

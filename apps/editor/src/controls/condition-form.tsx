@@ -1,10 +1,11 @@
 import { indexReferences, type Sentence, type Subject, writeExpression } from '@canvass/authoring';
+import { MEMBER_FIELDS } from '@canvass/project';
 import { Button } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
-import { arrayAt, textAt } from '../../document/json.ts';
-import type { OutlineItem } from '../../document/outline.ts';
-import type { Wording } from '../../wording/rule-words.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { arrayAt, textAt } from '../document/json.ts';
+import type { OutlineItem } from '../document/outline.ts';
+import type { Wording } from '../wording/rule-words.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { conditionOf, Rows, rowsOf } from './condition-rows.tsx';
 import { createTest } from './test-row.tsx';
 
@@ -12,6 +13,8 @@ interface ConditionFormProps {
   readonly sentence: Sentence | undefined;
   readonly sources: readonly OutlineItem[];
   readonly wording: Wording;
+  /** Readable data besides questions. Defaults to link parameters, device, language and member data. */
+  readonly data?: readonly Subject[];
   onChange(sentence: Sentence | undefined): void;
 }
 
@@ -19,9 +22,9 @@ interface ConditionFormProps {
  * A condition as rows of question, comparison and values, and as groups of such rows. Other parts are expressions, or
  * texts that cannot be edited here.
  */
-export function ConditionForm({ sentence, sources, wording, onChange }: ConditionFormProps) {
+export function ConditionForm({ sentence, sources, wording, data, onChange }: ConditionFormProps) {
   const { t } = useTranslation();
-  const subjects = subjectsFor(sources, wording);
+  const subjects = [...(data ?? listData(wording)), ...listAnswers(sources)];
   const root = useRef<HTMLDivElement>(null);
   const rowToFocus = useRef<string>(undefined);
   useEffect(() => {
@@ -85,21 +88,33 @@ export function lacksValues(sentence: Sentence): boolean {
   const { verb, values } = sentence;
   return (
     (verb.startsWith('has-') && values.length === 0) ||
+    (sentence.subject.kind === 'member' && sentence.subject.customField?.trim() === '') ||
     values.some((one) => 'scalar' in one && one.scalar === '')
   );
 }
 
-/** The possible subjects of a comparison: link parameters, device and language, then each question and its rows. */
-function subjectsFor(sources: readonly OutlineItem[], { project }: Wording): readonly Subject[] {
+/** Link parameters, the device, the language, and data of the member. */
+function listData({ project }: Wording): readonly Subject[] {
   const parameters = arrayAt(project, 'ext_params').map(
     (one): Subject => ({ kind: 'parameter', code: textAt(one, 'code') }),
   );
-  const session = ['device', 'language'].map((name): Subject => ({ kind: 'session', name }));
-  const answers = sources.flatMap(({ gid, value }): readonly Subject[] => [
+  return [...parameters, ...SESSION_DATA, ...MEMBER_DATA];
+}
+
+const SESSION_DATA = ['device', 'language'].map((name): Subject => ({ kind: 'session', name }));
+
+/** The type and the store of the member, and a field whose name the author types. */
+export const MEMBER_DATA: readonly Subject[] = [
+  { kind: 'member', field: 'mtype' },
+  { kind: 'member', field: 'store' },
+  { kind: 'member', field: MEMBER_FIELDS, customField: '' },
+];
+
+/** Each question, with its rows. */
+const listAnswers = (sources: readonly OutlineItem[]): readonly Subject[] =>
+  sources.flatMap(({ gid, value }): readonly Subject[] => [
     { kind: 'answer', question: gid },
     ...arrayAt(value, 'rows_items').map(
       (row): Subject => ({ kind: 'answer', question: gid, row: textAt(row, 'gid') }),
     ),
   ]);
-  return [...parameters, ...session, ...answers];
-}

@@ -7,9 +7,10 @@ import {
   type Verb,
 } from '@canvass/authoring';
 import { AuthorText, SelectField, TextField } from '@canvass/ui';
-import { languagesOf } from '../../document/languages.ts';
-import { partName, subjectName, type Wording } from '../../wording/rule-words.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { languagesOf } from '../document/languages.ts';
+import { partName, subjectName, type Wording } from '../wording/rule-words.ts';
+import { useLateTranslation } from '../i18n/late-translation.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 
 const CHOICE_VERBS: readonly Verb[] = ['has-any', 'has-all', 'has-none', 'is-answered', 'is-empty'];
 const VALUE_VERBS: readonly Verb[] = [
@@ -52,10 +53,10 @@ interface TestRowProps {
 export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
-  const keyOf = (comparedSubject: Subject) => JSON.stringify(withoutCell(comparedSubject));
+  const keyOf = (comparedSubject: Subject) => JSON.stringify(withoutDetail(comparedSubject));
   const listedSubjects = subjects.some((one) => keyOf(one) === keyOf(subject))
     ? subjects
-    : [withoutCell(subject), ...subjects];
+    : [withoutDetail(subject), ...subjects];
   const choices = listChoices(subject, wording);
   const verbs =
     choices.length > 0 ? CHOICE_VERBS : sessionNameOf(subject) !== undefined ? SESSION_VERBS : VALUE_VERBS;
@@ -80,6 +81,12 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
           </option>
         ))}
       </SelectField>
+      {subject.kind === 'member' && subject.customField !== undefined && (
+        <MemberField
+          name={subject.customField}
+          onChange={(customField) => onChange({ ...test, subject: { ...subject, customField } })}
+        />
+      )}
       <CellField
         subject={subject}
         wording={wording}
@@ -163,10 +170,30 @@ function SessionValue({ test, name, wording: { project }, onChange }: SessionVal
   );
 }
 
-function withoutCell(subject: Subject): Subject {
+/** The subject without the column of a row, and without the name of a member's field, which have fields of their own. */
+function withoutDetail(subject: Subject): Subject {
+  if (subject.kind === 'member' && subject.customField !== undefined) return { ...subject, customField: '' };
   if (subject.kind !== 'answer' || subject.row === undefined || subject.part === undefined) return subject;
   const { part: _, ...row } = subject;
   return row;
+}
+
+interface MemberFieldProps {
+  readonly name: string;
+  onChange(name: string): void;
+}
+
+/** A field for the name of a field of the member's data, as in the list of members. */
+export function MemberField({ name, onChange }: MemberFieldProps) {
+  const { t } = useLateTranslation();
+  return (
+    <TextField
+      aria-label={t('member.field')}
+      placeholder={t('member.field')}
+      value={name}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }
 
 interface CellFieldProps {
