@@ -35,7 +35,7 @@ describe('presses that promise to change nothing', () => {
     if (selected === undefined || selected.gid === gid) return expect.fail(`${gid} was not copied`);
     commands.askToDelete(draft, [selected]);
     const uses = draft.getState().askedChange?.uses ?? [];
-    expect(uses.filter(({ part }) => part.field !== 'flow')).toEqual([]);
+    expect(uses.filter(({ part }) => part?.field !== 'flow')).toEqual([]);
     draft.choose(uses.length === 0 ? 'delete' : 'deleteWithReaders');
   }
 
