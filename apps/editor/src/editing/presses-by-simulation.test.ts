@@ -148,8 +148,12 @@ describe('deletions', () => {
     const paths = errors.map(({ path }) => path);
     if (named !== 'any') {
       const [before, after] = [hidden, draft.text()].map((text) => withoutConditions(text, paths));
-      const explainsEnd = uses.some(({ part }) => part !== undefined);
       const changing = new Set([allowedGid, ...named]);
+      // Respondents do not see the page of a question that fills itself, but its points count.
+      const fillsUnseen = items.some(
+        ({ gid, value }) => changing.has(gid) && value['autofill_next'] === true,
+      );
+      const explainsEnd = fillsUnseen || uses.some(({ part }) => part !== undefined);
       for (const { gids, seenGids } of listDifferences(before ?? '', after ?? '')) {
         const isExplained =
           gids.length === 0
