@@ -171,6 +171,7 @@ export const texts = {
   'act.embedding.set': 'Changed an embed setting',
   'act.file.download': 'Downloaded a file',
   'act.font.save': 'Stored a font file',
+  'act.image.save': 'Stored an image of a survey',
   'act.link_key.add': 'Added a key for links',
   'act.link_key.drop': 'Deleted a key for links',
   'act.links.make': 'Created links',

@@ -137,4 +137,6 @@ export interface DraftTables {
     saved_by: string;
   };
   readonly font_file: { file: string; characters: string; content: Buffer; saved_at: Date };
+  readonly image_file: { name: string; state: number; saved_at: Date };
+  readonly survey_image: { survey_id: string; name: string; bytes: number; saved_at: Date };
 }

@@ -17,6 +17,7 @@ const OF_NO_SURVEY = [
   'audit_entry',
   'audit_outcome',
   'font_file',
+  'image_file',
   'messaging_ticket',
   'operator_session',
   'operator_token',

@@ -100,6 +100,10 @@ const BY_STATUS = {
   'report.picture': { status: 422, msg: 'The image is not a PNG file. Nothing was stored.' },
   'scoring.hidden': { status: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, msg: 'The project has errors. Nothing was published.' },
+  'publishing.image_refused': {
+    status: 422,
+    msg: 'The file cannot be used as an image. Nothing was stored.',
+  },
   'publishing.draft_changed': {
     status: 409,
     msg: 'Another draft was saved in the meantime. Nothing was changed.',

@@ -37,6 +37,7 @@ export const SURVEY_TABLES = [
   'draft',
   'draft_author',
   'author_script',
+  'survey_image',
   'response_correction',
   'response_note',
   'weighting',

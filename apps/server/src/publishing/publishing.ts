@@ -16,6 +16,7 @@ import { titleOf } from '../surveys/published-version.ts';
 import type { FileCheck } from '../surveys/check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
 import type { Fonts } from './fonts/fonts.ts';
+import type { Images } from './images/images.ts';
 import type { ProjectChecker } from './project-checker.ts';
 import {
   changeSurvey,
@@ -108,6 +109,7 @@ declare module '../http/route.ts' {
 interface PublishingServices {
   readonly checker: ProjectChecker;
   readonly fonts: Fonts;
+  readonly images: Images;
 }
 
 export function createPublishing(foundation: Foundation, services: PublishingServices): Publishing {
@@ -159,7 +161,7 @@ export function createPublishing(foundation: Foundation, services: PublishingSer
 
 function createFilePublishing(
   { database, now, settings }: Foundation,
-  { checker, fonts }: PublishingServices,
+  { checker, fonts, images }: PublishingServices,
 ): Pick<Publishing, 'publish' | 'check'> {
   async function checkFile(project: unknown): Promise<CheckedFile | Failure> {
     // The check would also accept a project as text, but the project itself is stored and served.
@@ -168,7 +170,8 @@ function createFilePublishing(
         ? { issues: parseProject(project).issues }
         : await checker.check(project, settings.allowsAuthorScripts);
     const fontIssues = check.project === undefined ? [] : await fonts.prepare(check.project);
-    const issues = [...check.issues, ...fontIssues];
+    const imageIssues = check.project === undefined ? [] : await images.check(Object(project));
+    const issues = [...check.issues, ...fontIssues, ...imageIssues];
     return findWarnings(database, { ...check, issues }, { file: project, now: now() });
   }
   return {

@@ -22,6 +22,7 @@ import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
 import { routes as publishingFontsRoutes } from '../publishing/fonts/routes.ts';
+import { routes as publishingImagesRoutes } from '../publishing/images/routes.ts';
 import { routes as publishingPreviewsRoutes } from '../publishing/previews/routes.ts';
 import { routes as publishingRespondentScriptsRoutes } from '../publishing/respondent-scripts/routes.ts';
 import { routes as publishingRoutes } from '../publishing/routes.ts';
@@ -71,6 +72,7 @@ export const routes = expandRoutes([
   ...pagesRoutes,
   ...publishingDraftsRoutes,
   ...publishingFontsRoutes,
+  ...publishingImagesRoutes,
   ...publishingPreviewsRoutes,
   ...publishingRespondentScriptsRoutes,
   ...publishingRoutes,

@@ -132,6 +132,7 @@ const UNPARSED_BODIES = [
   ['csv', 'text/csv', 'string'],
   ['text', 'application/json', 'string'],
   ['bytes', 'application/json', 'buffer'],
+  ['file', 'application/octet-stream', 'buffer'],
 ] as const;
 
 /** Refuses forms and plain text. Pages of other origins cannot send JSON without a preflight request (TRUST-15). */

@@ -4,7 +4,7 @@ import { createRespondentTokens } from '../auth/respondent-token.ts';
 import { createKeyedHash, type KeyedHash, loadSigningKey } from '../auth/server-keys.ts';
 import { createAwardServices } from '../awards/create-awards.ts';
 import { createAttachments } from '../uploads/attachments.ts';
-import { openFileStore } from '../uploads/file-store.ts';
+import { type FileStore, openFileStore } from '../uploads/file-store.ts';
 import { createAdmission } from '../admission/admission.ts';
 import { createAnsweringContext } from '../responses/answering-context.ts';
 import { createStoredFacts } from '../responses/stored-facts.ts';
@@ -24,6 +24,7 @@ import { createLocations } from '../lookups/locations.ts';
 import { createRespondentScripts } from '../publishing/respondent-scripts/respondent-scripts.ts';
 import { createDrafts } from '../publishing/drafts/drafts.ts';
 import { createFonts } from '../publishing/fonts/fonts.ts';
+import { createImages } from '../publishing/images/images.ts';
 import { createPreviews } from '../publishing/previews/previews.ts';
 import { createProjectChecker } from '../publishing/project-checker.ts';
 import { createPublishing } from '../publishing/publishing.ts';
@@ -87,8 +88,8 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   const counting = createCounting(foundation, threads, metrics);
   const previewTokens = await createPreviewTokens(secret, now);
   const previews = createPreviews(foundation, { surveys, checker, tokens: previewTokens });
-  const fonts = createFonts(foundation, { surveys, threads });
-  const publishing = createPublishing(foundation, { checker, fonts });
+  const store = await openFileStore(settings.files);
+  const authorServices = createAuthorServices(foundation, { surveys, threads, checker, store });
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const provider = mocks.sms ?? openSms(settings.sms, warn);
@@ -97,7 +98,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   const { isDistributed } = await readClusterRole(database.query);
   const parts = { metrics, surveys, tokens, admission, previews, verifier, lookups, hash, isDistributed };
   const answering = createAnsweringContext(foundation, parts);
-  const filesAndAwards = await createFilesAndAwards(foundation, { surveys, hash, verification, messaging });
+  const filesAndAwards = await createFilesAndAwards(foundation, { ...parts, store, verification, messaging });
 
   return {
     settings,
@@ -112,7 +113,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     tokens,
     previews,
     checker,
-    fonts,
+    ...authorServices,
     admission,
     messaging,
     members: createMembers(foundation),
@@ -124,7 +125,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     storedFacts: createStoredFacts(answering),
     verification,
     ...filesAndAwards,
-    ...createOperatorServices(foundation, { ...parts, publishing, checker, threads, counting }),
+    ...createOperatorServices(foundation, { ...parts, ...authorServices, checker, threads, counting }),
     ...createResultServices(foundation, { surveys, hash, ...filesAndAwards }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -134,13 +135,27 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   };
 }
 
+/** Publishing, and the files that projects name. */
+function createAuthorServices(
+  foundation: Foundation,
+  {
+    surveys,
+    threads,
+    checker,
+    store,
+  }: Pick<Services, 'surveys' | 'threads' | 'checker'> & { readonly store: FileStore },
+) {
+  const fonts = createFonts(foundation, { surveys, threads });
+  const images = createImages(foundation, { store });
+  return { fonts, images, publishing: createPublishing(foundation, { checker, fonts, images }) };
+}
+
 async function createFilesAndAwards(
   foundation: Foundation,
-  parts: Parameters<typeof createAwardServices>[1],
+  parts: Parameters<typeof createAwardServices>[1] & { readonly store: FileStore },
 ) {
-  const store = await openFileStore(foundation.settings.files);
   return {
-    attachments: createAttachments(foundation, { ...parts, store }),
+    attachments: createAttachments(foundation, parts),
     ...(await createAwardServices(foundation, parts)),
   };
 }

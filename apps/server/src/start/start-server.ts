@@ -18,7 +18,7 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
-/** Milliseconds between two sweeps of fonts, which read all projects. */
+/** Milliseconds between two sweeps of fonts and images, which read all projects. */
 const SWEEP_FONTS_EVERY_MS = 60 * 60 * 1000;
 /** Milliseconds between two rounds of webhook deliveries, and of payouts. */
 const DELIVER_EVERY_MS = 2_000;
@@ -82,7 +82,7 @@ export async function startServer(
 }
 
 function startPeriodicWork(
-  { attachments, fonts, retention, webhooks, counting, payouts, operatedAwards }: Services,
+  { attachments, fonts, images, retention, webhooks, counting, payouts, operatedAwards }: Services,
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
@@ -101,6 +101,7 @@ function startPeriodicWork(
     ),
     repeat(SWEEP_EVERY_MS, ifClockFits(attachments.sweep), 'files were not deleted; retrying later', log),
     repeat(SWEEP_FONTS_EVERY_MS, ifClockFits(fonts.sweep), 'fonts were not deleted; retrying later', log),
+    repeat(SWEEP_FONTS_EVERY_MS, ifClockFits(images.sweep), 'images were not deleted; retrying later', log),
     repeat(
       SWEEP_EVERY_MS,
       ifClockFits(retention.sweep),

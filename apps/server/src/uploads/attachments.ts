@@ -19,6 +19,7 @@ import {
   type FileKey,
 } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
+import { createGate } from './gate.ts';
 
 export interface OpenFile {
   readonly name: string;
@@ -150,23 +151,6 @@ function createUploads(context: UploadContext): Upload {
       return isFailure(form) ? form : await storeForm(uploader, form);
     } finally {
       upload.end();
-    }
-  };
-}
-
-/** Runs at most `max` tasks at a time. Further tasks wait in order. */
-function createGate(max: number) {
-  let free = max;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) free += 1;
-      else next();
     }
   };
 }

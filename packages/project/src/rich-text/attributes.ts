@@ -1,5 +1,5 @@
 import { computeWords } from '../json/wording.ts';
-import { isSafeAddress } from './link.ts';
+import { isImagePath, isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
 interface TextRange {
@@ -34,7 +34,7 @@ export function readAddress(
     report(placeholderInAttributeFinding(attribute.name, place));
     return undefined;
   }
-  if (isSafeAddress(address)) return address;
+  if (isSafeAddress(address) || (attribute.name === 'src' && isImagePath(address))) return address;
   report({
     id: 'rich.unsafe-address',
     severity: 'error',

@@ -1,6 +1,6 @@
 import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { Findings } from '../findings/findings.ts';
-import { isSafeAddress, parseLink } from '../rich-text/link.ts';
+import { isImagePath, isSafeAddress, parseLink } from '../rich-text/link.ts';
 import { isJsonObject, computeJsonType, type JsonValue, quote, textField } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import { admitsType, computePattern, type SchemaNode, typesOf } from './schema-node.ts';
@@ -136,7 +136,7 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
       message: computeWords`${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
       fix: 'Write the host or the first part of the path without placeholders, as in https://example.org/back?id={{ ext.id }}.',
     });
-  } else if (refusedReason === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
+  } else if (refusedReason === 'unsafe' || (node['x-address'] === true && !isAddress(node, value))) {
     findings.add({
       id: 'address.unsafe',
       path,
@@ -153,6 +153,10 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
     });
   }
 }
+
+/** Whether a page or an image may have this address. An image may also be a file beside the project file. */
+const isAddress = (node: SchemaNode, value: string): boolean =>
+  isSafeAddress(value) || (node['x-page'] !== true && isImagePath(value));
 
 function checkNumber(node: SchemaNode, value: number, path: Path, findings: Findings): void {
   const { minimum = -Infinity, maximum = Infinity } = node;

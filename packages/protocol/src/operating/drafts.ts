@@ -69,6 +69,16 @@ export const SavedFont = Type.Object({
   warnings: Type.Array(FoundIssue),
 });
 export type SavedFont = DataOf<typeof SavedFont>;
+/** Reply to `POST /api/publishing/surveys/{id}/images`. */
+export const SavedImage = Type.Object({
+  address: Type.String({ description: 'The address of the image for project files.' }),
+  width: Type.Integer({ description: 'Width of the largest stored image in pixels.' }),
+  height: Type.Integer({ description: 'Height of the largest stored image in pixels.' }),
+  widths: Type.Array(Type.Integer(), { description: 'All widths in which the image is stored.' }),
+  bytes: Type.Integer({ description: 'Size of all stored files together.' }),
+  animated: Type.Boolean({ description: 'Whether the image moves.' }),
+});
+export type SavedImage = DataOf<typeof SavedImage>;
 /** `GET /api/publishing/drafts`: surveys that were never published, latest first. */
 export const UnpublishedDrafts = Type.Object({
   drafts: Type.Array(

@@ -159,6 +159,11 @@ function requestBody(route: Route): ApiOperation['requestBody'] {
   const { accepts, schemas } = route;
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
   if (accepts === 'text') return { required: true, content: createJsonContent({}) }; // the body is text, so its schema is not published
+  if (accepts === 'file')
+    return {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   const { body } = inputSchemas(route);
   if (schemas.body === undefined || body === undefined) return undefined;
   const schema = plainSchema(body);
