@@ -27,7 +27,7 @@ test('a screen reader gets regions, positions of rows, descriptions of fields, a
 
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toHaveAccessibleDescription(/\w/);
-  const status = page.getByRole('status').filter({ hasText: /Undone/ });
+  const status = page.getByRole('status').filter({ hasText: 'Undone: Move Q2' });
   await second.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rows.nth(1)).toHaveAccessibleName(/Two\?/);

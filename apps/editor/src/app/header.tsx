@@ -1,12 +1,16 @@
-import { announce, AuthorText, Button, LanguageSelect } from '@canvass/ui';
-import { useEffect } from 'react';
+import { announce, AuthorText, Button, LanguageSelect, latePart } from '@canvass/ui';
+import { Suspense, useEffect } from 'react';
 import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
+import type { Notice } from '../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
 import type { SaveStatus } from '../saving/saving-state.ts';
 import { editorLanguages } from '../texts/editor.gen.ts';
 import { useUi } from '../ui/ui-state.ts';
+import { NoticeText } from './notice-text.tsx';
+
+const HistoryNotice = latePart(async () => (await import('./history-notice.tsx')).HistoryNotice);
 
 export function Header() {
   const { t, locale, setLocale } = useTranslation();
@@ -129,10 +133,6 @@ function SaveLine() {
   useEffect(() => {
     if (isTrouble) announce(statusText);
   }, [isTrouble, statusText]);
-  const noticeText = notice === undefined ? undefined : t(notice.key as TextKey, notice.params ?? {}); // a key of this app
-  useEffect(() => {
-    if (noticeText !== undefined) announce(noticeText);
-  }, [noticeText]);
   return (
     <p className="save" data-kind={save.kind}>
       <span>{statusText}</span>
@@ -151,13 +151,25 @@ function SaveLine() {
           {t('part.retry')}
         </Button>
       )}
-      {noticeText !== undefined && <span className="save-notice">{noticeText}</span>}
+      {notice !== undefined && <SavedNotice notice={notice} />}
       {conflicts.length > 0 && (
         <Button size="mini" kind="warning" onClick={() => ui.open('notTaken')}>
           {t('notTaken.open', { count: conflicts.length })}
         </Button>
       )}
     </p>
+  );
+}
+
+function SavedNotice({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation();
+  const text = t(notice.key as TextKey, notice.params ?? {}); // a key of this app
+  const shownText = <NoticeText text={text} />;
+  if (notice.change === undefined) return shownText;
+  return (
+    <Suspense fallback={shownText}>
+      <HistoryNotice change={notice.change} isUndone={notice.key === 'notice.undone'} />
+    </Suspense>
   );
 }
 

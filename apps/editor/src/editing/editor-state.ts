@@ -33,7 +33,7 @@ export interface EditorState {
   /** The newest published version, or 0 if the survey was never published. */
   readonly version: number;
   /** A message that the page shows and screen readers read. */
-  readonly notice: ChangeLabel | undefined;
+  readonly notice: Notice | undefined;
   /** A change with consequences, which waits for the author's choice. */
   readonly askedChange: AskedChange | undefined;
   readonly simulation: { readonly document: ProjectDocument; readonly result: SimulationResult } | undefined;
@@ -67,6 +67,11 @@ export interface AnsweredPart {
   readonly option?: { readonly list: string; readonly value: Json; readonly gid: string };
 }
 
+/** A message to the author. With `change`, the change that was undone or redone. */
+export interface Notice extends ChangeLabel {
+  readonly change?: Change;
+}
+
 interface AskedChoice {
   readonly key: 'delete' | 'deleteWithReaders' | 'deleteAlone' | 'move' | 'moveAll' | 'type';
   /** Makes the change. */
@@ -78,7 +83,7 @@ export interface OpenDraft {
   getState(): EditorState;
   /** Makes an edited document the current one, records its change, and selects an item. */
   commit(document: ProjectDocument, change: Change, selectedId?: string): void;
-  setNotice(notice: ChangeLabel | undefined): void;
+  setNotice(notice: Notice | undefined): void;
   ask(askedChange: AskedChange | undefined): void;
 }
 
@@ -123,7 +128,7 @@ export function createFirstState({
 export interface StepView {
   /** Absent if the selection stays. */
   readonly selectedId?: string | undefined;
-  readonly notice?: ChangeLabel | undefined;
+  readonly notice?: Notice | undefined;
 }
 
 /**

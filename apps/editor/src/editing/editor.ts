@@ -38,6 +38,7 @@ import { createAfterPress } from './after-press.ts';
 import {
   type AskedChange,
   listChosenItems,
+  type Notice,
   type EditorState,
   createFirstState,
   NOTHING_MARKED,
@@ -223,7 +224,7 @@ export class Editor implements OpenDraft {
   noteSimulation(result: SimulationResult): void {
     this.#update({ simulation: { document: this.#state.document, result } });
   }
-  setNotice(notice: ChangeLabel | undefined): void {
+  setNotice(notice: Notice | undefined): void {
     this.#update({ notice });
   }
   /** Asks the author how to make a change; undefined closes the dialog. */
@@ -316,7 +317,7 @@ export class Editor implements OpenDraft {
     this.#followCodes(change, this.#state.document, result.document);
     this.#step(
       { kind: 'changed', document: result.document, change, history },
-      { selectedId: change.selection?.after?.id, notice: { key } },
+      { selectedId: change.selection?.after?.id, notice: { key, change } },
     );
   }
 }

@@ -149,11 +149,7 @@ describe('deletions', () => {
     if (named !== 'any') {
       const [before, after] = [hidden, draft.text()].map((text) => withoutConditions(text, paths));
       const changing = new Set([allowedGid, ...named]);
-      // Respondents do not see the page of a question that fills itself, but its points count.
-      const fillsUnseen = items.some(
-        ({ gid, value }) => changing.has(gid) && value['autofill_next'] === true,
-      );
-      const explainsEnd = fillsUnseen || uses.some(({ part }) => part !== undefined);
+      const explainsEnd = fillsUnseen(items, changing) || uses.some(({ part }) => part !== undefined);
       for (const { gids, seenGids } of listDifferences(before ?? '', after ?? '')) {
         const isExplained =
           gids.length === 0
@@ -166,6 +162,10 @@ describe('deletions', () => {
     return choice.key;
   }
 });
+
+/** Whether one of the questions fills itself. Respondents do not see its page, but its points count. */
+const fillsUnseen = (items: readonly OutlineItem[], gids: ReadonlySet<string>): boolean =>
+  items.some(({ gid, value }) => gids.has(gid) && value['autofill_next'] === true);
 
 /** For each respondent with a difference between two surveys, the gids that look different, and those that were seen. */
 function listDifferences(before: string, after: string) {

@@ -1,12 +1,14 @@
+import { use } from 'react';
 import { elementAt, type Json, type Operation, valueAt } from '@canvass/authoring';
 import { AuthorText, Button, Dialog } from '@canvass/ui';
-import type { OutlineItem } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import type { ConflictingChange } from '../../saving/merge-draft.ts';
-import { type LateTextKey, useLateTranslation } from '../../i18n/late-translation.ts';
+import { useLateTranslation } from '../../i18n/late-translation.ts';
 import { type Translate, useTranslation } from '../../i18n/translation.tsx';
+import { idIn, nameChange } from '../../wording/change-names.ts';
 import { useUi } from '../../ui/ui-state.ts';
 
 /** Lists this author's changes that conflict with another author's, with both values and a button for each value. */
@@ -33,18 +35,18 @@ export function ConflictsDialog() {
 }
 
 function Conflict({ entry }: { readonly entry: ConflictingChange }) {
-  const { t } = useLateTranslation();
+  const { t, locale } = useLateTranslation();
+  const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
   const state = useEditorState();
-  const { label, operations } = entry.change;
+  const { operations } = entry.change;
   // The operation that conflicts, or else the last operation of the change.
   const shownOperation = operations.find((one) => isSame(one, entry.conflict.operation)) ?? operations.at(-1);
-  const name = t(label.key as LateTextKey, label.params ?? {}); // a key of this app
-  const item = shownOperation && findItem(shownOperation, state);
+  const name = nameChange(entry.change, state, { t, texts }, shownOperation);
   return (
     <li className="conflict">
       <AuthorText tag="h3" className="conflict-name">
-        {item === undefined ? name : `${item.code}: ${name}`}
+        {name}
       </AuthorText>
       <dl>
         <dt>{t('notTaken.mine')}</dt>
@@ -74,26 +76,6 @@ function Conflict({ entry }: { readonly entry: ConflictingChange }) {
 }
 
 const isSame = (one: Operation, other: Operation): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const idIn = (operation: Operation): string => (operation.op === 'set' ? operation.at.id : operation.id);
-
-/** The item that is changed, or that contains the changed element. */
-function findItem(operation: Operation, { items, project }: EditorState): OutlineItem | undefined {
-  const id = idIn(operation);
-  const element = elementAt(project, id);
-  return items.findLast(
-    (item) => item.id === id || (element !== undefined && containsValue(item.value, element)),
-  );
-}
-
-function containsValue(value: unknown, innerValue: unknown): boolean {
-  if (value === innerValue) return true;
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).some((one) => containsValue(one, innerValue))
-  );
-}
 
 function computeOwnValue(operation: Operation | undefined, t: Translate): string {
   if (operation === undefined) return '';

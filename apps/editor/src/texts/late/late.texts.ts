@@ -1,8 +1,10 @@
 /** English texts of views that are loaded late: quotas and flow. */
 export const texts = {
   'change.addQuota': 'Add the quota {{name}}',
+  'change.of': '{{change}} ({{code}})',
   'change.setCaps': 'Set the caps of {{name}}',
   'change.setCondition': 'Set the condition of {{name}}',
+  'change.setting': 'a setting',
   'crossed.about':
     'Choose what to divide respondents by. Each combination of classes becomes a cell with a cap of its own.',
   'crossed.addClass': 'Add a class',
@@ -48,6 +50,8 @@ export const texts = {
   'crossed.values': 'Values, class {{number}} of {{name}}',
   'crossed.valuesHint': 'Separate several values by commas.',
   'member.field': 'Name of the member’s field',
+  'notice.redoneChange': 'Redone: {{change}}',
+  'notice.undoneChange': 'Undone: {{change}}',
   'quotas.about': 'A quota limits how many respondents of each cell are accepted.',
   'quotas.addCell': 'Add a cell',
   'quotas.addCrossed': 'Crossed cells',
