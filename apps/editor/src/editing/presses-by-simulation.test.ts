@@ -150,14 +150,13 @@ describe('deletions', () => {
       const [before, after] = [hidden, draft.text()].map((text) => withoutConditions(text, paths));
       const changing = new Set([allowedGid, ...named]);
       const explainsEnd = fillsUnseen(items, changing) || uses.some(({ part }) => part !== undefined);
-      for (const { gids, seenGids } of listDifferences(before ?? '', after ?? '')) {
-        const isExplained =
-          gids.length === 0
-            ? explainsEnd
-            : gids.some((gid) => changing.has(gid)) ||
-              gids.some((gid) => findReadersOfUnseen(project, changing, seenGids).has(gid));
-        expect(isExplained, `${name}: ${gids.join()} changed`).toBe(true);
-      }
+      const isExplained = ({ gids, seenGids }: Difference) =>
+        gids.length === 0
+          ? explainsEnd
+          : gids.some((gid) => changing.has(gid)) ||
+            gids.some((gid) => findReadersOfUnseen(project, changing, seenGids).has(gid));
+      for (const difference of listDifferences(before ?? '', after ?? ''))
+        expect(isExplained(difference), `${name}: ${difference.gids.join()} changed`).toBe(true);
     }
     return choice.key;
   }
@@ -167,8 +166,13 @@ describe('deletions', () => {
 const fillsUnseen = (items: readonly OutlineItem[], gids: ReadonlySet<string>): boolean =>
   items.some(({ gid, value }) => gids.has(gid) && value['autofill_next'] === true);
 
+interface Difference {
+  readonly gids: readonly string[];
+  readonly seenGids: ReadonlySet<string>;
+}
+
 /** For each respondent with a difference between two surveys, the gids that look different, and those that were seen. */
-function listDifferences(before: string, after: string) {
+function listDifferences(before: string, after: string): readonly Difference[] {
   const programs = [programOf(before), programOf(after)];
   return Array.from({ length: RESPONDENTS }, (_, index) => {
     const [one = [], other = []] = programs.map((program) => pagesSeen(program, index + 1));
