@@ -25,7 +25,7 @@ const region = async (page: Page, index: number) => {
   if (await button.isVisible()) await button.click();
 };
 /** For each mode of the middle region, an element that appears once its code is loaded. */
-const MODES = ['.canvas-bar', '.logic-view', '.flow-view', '.quotas-view', '.json-view'];
+const MODES = ['.canvas-bar', '.logic-view', '.flow-view', '.quotas-view', '.translations', '.json-view'];
 const mode = (index: number) => async (page: Page) => {
   await region(page, 1);
   await page.locator('.modes button').nth(index).click();
@@ -59,7 +59,14 @@ const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unk
   ['logic', mode(1)],
   ['flow', mode(2)],
   ['quotas', mode(3)],
-  ['json', mode(4)],
+  [
+    'translations',
+    async (page) => {
+      await mode(4)(page);
+      await expect(page.locator('.translations-row').first()).toBeVisible();
+    },
+  ],
+  ['json', mode(5)],
   ['findings', dialog('.head-findings')],
   [
     'add',

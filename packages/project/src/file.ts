@@ -24,7 +24,16 @@ export {
 export { checkPastTimes } from './settings/check-past-times.ts';
 export { utcOffset } from './settings/utc-offset.ts';
 export { checkDeclaredLanguage } from './languages/check-declared-language.ts';
-export { textsBlock } from './translations/shown-texts.ts';
+export {
+  formsOf,
+  LANGUAGE_TAGS,
+  listProductTexts,
+  parseTextKey,
+  textsBlock,
+} from './translations/shown-texts.ts';
+export { fingerprintOf } from './translations/fingerprint.ts';
+export { isBlankTranslation } from './translations/blank-translation.ts';
+export { listSourceTexts } from './translations/list-source-texts.ts';
 export { keepMessageValues } from './findings/findings.ts';
 export { PROJECT_LIMITS } from './findings/limits.ts';
 export {

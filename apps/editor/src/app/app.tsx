@@ -211,16 +211,25 @@ const JsonView = latePart(async () => (await import('../features/json/json-view.
 
 const LogicView = latePart(async () => (await import('../features/logic/logic-view.tsx')).LogicView);
 
-const MODES = ['page', 'logic', 'flow', 'quotas', 'json'] as const;
+const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'json'] as const;
 type Mode = (typeof MODES)[number];
 
 const QuotasView = latePart(async () => (await import('../features/quotas/quotas-view.tsx')).QuotasView);
 
 const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
+const TranslationsView = latePart(
+  async () => (await import('../features/translations/translations-view.tsx')).TranslationsView,
+);
 
-const VIEWS = { logic: LogicView, flow: FlowView, quotas: QuotasView, json: JsonView } as const;
+const VIEWS = {
+  logic: LogicView,
+  flow: FlowView,
+  quotas: QuotasView,
+  texts: TranslationsView,
+  json: JsonView,
+} as const;
 
-/** The page as respondents see it, all rules, the flow of the survey, its quotas, or the project file. */
+/** The page as respondents see it, all rules, the flow, the quotas, the translations, or the project file. */
 function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode>('page');

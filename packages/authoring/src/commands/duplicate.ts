@@ -214,7 +214,7 @@ function copyTranslations(editing: Editing, project: JsonRecord, copying: CopyCo
     const copy = copying.gids.get(String(gid));
     if (texts === undefined || copy === undefined) continue;
     // Languages that the edited project does not have are left out.
-    if (valueAt(editing.project, { id, path: [root, language] }) === undefined) continue;
+    if (valueAt(editing.project, { id, path: ['translations', language] }) === undefined) continue;
     editing.set({ id, path: [root, language, copy] }, copyValue(texts, path, copying));
   }
 }

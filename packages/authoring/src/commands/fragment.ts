@@ -23,6 +23,7 @@ const FIELDS = [
   'relatedRefs',
   'optionOrderRefs',
   'translations',
+  'translated_from',
 ];
 
 /**

@@ -248,16 +248,21 @@ export function deleteElements(
   for (const place of listTranslations(editing.project, gids)) editing.set(place, undefined);
 }
 
+/** The fields of a project with translations by language and gid, and the fingerprints of their originals. */
+const TRANSLATED_FIELDS = ['translations', 'translated_from'];
+
 export function listTranslations(project: JsonRecord, gids: readonly string[]): readonly Place[] {
-  const languages: Json | undefined = project['translations'];
-  if (!isRecord(languages)) return [];
-  return Object.entries(languages).flatMap(([language, items]) =>
-    gids.flatMap((gid) =>
-      isRecord(items) && Object.hasOwn(items, gid)
-        ? [{ id: PROJECT_ID, path: ['translations', language, gid] }]
-        : [],
-    ),
-  );
+  return TRANSLATED_FIELDS.flatMap((field) => {
+    const languages: Json | undefined = project[field];
+    if (!isRecord(languages)) return [];
+    return Object.entries(languages).flatMap(([language, items]) =>
+      gids.flatMap((gid) =>
+        isRecord(items) && Object.hasOwn(items, gid)
+          ? [{ id: PROJECT_ID, path: [field, language, gid] }]
+          : [],
+      ),
+    );
+  });
 }
 
 /** Puts neighbouring elements of a list into a new group, page or section, at the position of the first element. */

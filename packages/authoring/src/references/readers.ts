@@ -102,13 +102,14 @@ function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
 }
 
 function removeTranslations(editing: Editing, beginning: string): void {
-  const languages = valueAtKeys(editing.project, ['translations']);
-  if (!isRecord(languages)) return;
-  for (const [language, items] of Object.entries(languages)) {
-    const texts = isRecord(items) ? items['project'] : undefined;
-    if (!isRecord(texts)) continue;
-    for (const key of Object.keys(texts).filter((name) => name.startsWith(beginning)))
-      editing.set({ id: '', path: ['translations', language, 'project', key] }, undefined);
+  for (const field of ['translations', 'translated_from']) {
+    const languages = valueAtKeys(editing.project, [field]);
+    for (const [language, items] of isRecord(languages) ? Object.entries(languages) : []) {
+      const texts = isRecord(items) ? items['project'] : undefined;
+      if (!isRecord(texts)) continue;
+      for (const key of Object.keys(texts).filter((name) => name.startsWith(beginning)))
+        editing.set({ id: '', path: [field, language, 'project', key] }, undefined);
+    }
   }
 }
 

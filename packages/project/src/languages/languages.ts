@@ -36,6 +36,37 @@ export const languages = {
       { description: 'Locale, then gid (or `project`), then the path of the text, then the text.' },
     ),
   ),
+  translated_from: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: LOCALE_PATTERN }),
+      Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-z]{1,7}$' }))),
+      {
+        description:
+          'Fingerprints of the original texts at the time of translation, at the places of `translations`. The editor writes them, to find translations whose original has changed.',
+        'x-rule': 'PROJECT-23',
+        'x-secret': true,
+      },
+    ),
+  ),
+  glossary: list(
+    Type.Object(
+      {
+        term: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'Term in the language of the file.',
+        }),
+        translations: Type.Record(
+          Type.String({ pattern: LOCALE_PATTERN }),
+          Type.String({ minLength: 1, maxLength: 200 }),
+          { description: 'Translation of the term by language.' },
+        ),
+      },
+      { ...closed, title: 'a term' },
+    ),
+    'Terms and their translations, by which the editor checks translations. They have no effect on respondents.',
+    { 'x-secret': true, maxItems: 500 },
+  ),
   texts: Type.Optional(
     Type.Record(
       Type.String({ pattern: LOCALE_PATTERN }),

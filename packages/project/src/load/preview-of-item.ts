@@ -41,6 +41,8 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   btns_text: true,
   project_lang: true,
   translations: false,
+  translated_from: false,
+  glossary: false,
   texts: true,
   text_order: true,
   settings: true,

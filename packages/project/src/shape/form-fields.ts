@@ -74,7 +74,7 @@ const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
   group: ['type', 'gid', 'items'],
   page: ['type', 'gid', 'items'],
   section: ['type', 'gid', 'items'],
-  project: ['$schema', 'format', 'projectId', 'items'],
+  project: ['$schema', 'format', 'projectId', 'items', 'translated_from', 'glossary'],
 };
 
 /** Ids of records in lists, which authors never see. */

@@ -5,28 +5,18 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
-import { findField, isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
 import { isBlankTranslation } from './blank-translation.ts';
-import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { needsTranslation, type SourceText, sourceTexts } from './source-texts.ts';
 
 const MAX_NAMED_PATHS = 5;
 
-interface SourceText {
-  readonly gid: string;
-  readonly field: string;
-  readonly text: string;
-  /**
-   * Whether respondents see the text. False for names of parameters, and for titles of options that show the title of
-   * another option.
-   */
-  readonly isShown: boolean;
-  readonly isRich: boolean;
-}
-
-/** Reports texts without a translation, and translations whose placeholders differ from the original. */
+/**
+ * Reports texts without a translation, and translations whose placeholders differ from the original, or whose original
+ * has changed.
+ */
 export function checkTranslatedTexts({ project, index, findings }: CheckContext): void {
   const translations = objectOf(project.translations);
   // Parts with errors may lack texts, whose translations would then be reported.
@@ -41,6 +31,7 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
     if (items === undefined || locale === ownLanguage) continue;
     const path = child(child(undefined, 'translations'), locale);
     if (offeredLanguages.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
+    checkChanged({ sources, items, fingerprints: fingerprintsOf(project, locale), locale }, path, findings);
     for (const [index, source] of richSources.entries()) {
       const text = findTranslation(items, source);
       const textPath = child(child(path, source.gid), source.field);
@@ -60,28 +51,6 @@ function computeLanguages(project: Authored<ProjectFile>): Languages {
   return { ownLanguage: textOf(languages.answer_language) ?? DEFAULT_LOCALE, offered: new Set(codes) };
 }
 
-function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<SourceText> {
-  for (const [field, { isRich, text: ownText }] of textsOfProject(project)) {
-    const text = ownText ?? valueAt(project, field);
-    if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, isRich, isShown: true };
-  }
-  for (const item of index.items) {
-    const gid = textOf(item.value.gid);
-    // An option that mirrors another one shows the title of that option.
-    const { option_origin: origin }: FieldsOf<'option', 'option_origin'> = item.value;
-    for (const [field, { isRich: rich }] of textsOfItem(item)) {
-      const text = valueAt(item.value, field);
-      if (gid === undefined || typeof text !== 'string') continue;
-      yield { gid, field, text, isRich: rich, isShown: origin === undefined || field !== 'title' };
-    }
-  }
-}
-/** The value at a path of fields. A path that contains the code of a parameter has no value. */
-function valueAt(object: object, field: string): unknown {
-  let value: unknown = object;
-  for (const key of field.split('.')) value = isJsonObject(value) ? findField(value, key) : undefined;
-  return value;
-}
 /** Undefined if the text is not translated. */
 function findTranslation(items: Items, { gid, field, isRich }: SourceText): string | undefined {
   const texts = Object.hasOwn(items, gid) ? objectOf(items[gid]) : undefined;
@@ -101,7 +70,7 @@ function checkMissing(
   path: Path,
   findings: Findings,
 ): void {
-  const neededTexts = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
+  const neededTexts = sources.filter(needsTranslation);
   const missingTexts = neededTexts.filter((source) => findTranslation(items, source) === undefined);
   if (missingTexts.length === 0) return;
   const names = missingTexts.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
@@ -117,9 +86,47 @@ function checkMissing(
     fix: 'Translate them, or remove the language for now.',
   });
 }
-/** Whether a text contains more than numbers, markup and placeholders. */
-const hasLetters = (text: string): boolean =>
-  /\p{L}/u.test(text.replaceAll(/\{\{[^{}]{0,400}\}\}|<[^<>]{0,2000}>|&\w{1,20};/g, ' '));
+type Fingerprints = Authored<NonNullable<ProjectFile['translated_from']>[string]>;
+const fingerprintsOf = ({ translated_from: all }: Authored<ProjectFile>, locale: string): Fingerprints => {
+  const languages = objectOf(all);
+  return (languages !== undefined && Object.hasOwn(languages, locale) && objectOf(languages[locale])) || {};
+};
+
+/** Reports the translations of a language whose original text is no longer the text from which they were made. */
+function checkChanged(
+  {
+    sources,
+    items,
+    fingerprints,
+    locale,
+  }: Omit<Language, 'ownLanguage'> & { readonly fingerprints: Fingerprints },
+  path: Path,
+  findings: Findings,
+): void {
+  const changedTexts = sources.filter((source) => {
+    const itemFingerprints = Object.hasOwn(fingerprints, source.gid)
+      ? objectOf(fingerprints[source.gid])
+      : undefined;
+    if (itemFingerprints === undefined || !Object.hasOwn(itemFingerprints, source.field)) return false;
+    return (
+      itemFingerprints[source.field] !== fingerprintOf(source.text) &&
+      findTranslation(items, source) !== undefined
+    );
+  });
+  if (changedTexts.length === 0) return;
+  const names = changedTexts.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
+  const remainderText =
+    changedTexts.length > MAX_NAMED_PATHS
+      ? computeWords` and ${changedTexts.length - MAX_NAMED_PATHS} more`
+      : '';
+  findings.add({
+    id: 'translation.changed',
+    severity: 'warning',
+    path,
+    message: computeWords`The original of ${changedTexts.length} ${changedTexts.length === 1 ? 'text' : 'texts'} has changed since it was translated into ${locale}: ${names.join(', ')}${remainderText}.`,
+    fix: 'Compare them in the view Translations of the editor, and change them or mark them as up to date.',
+  });
+}
 
 function placeholdersIn(text: string, codes: ReadonlySet<string>): ReadonlySet<string> {
   if (!/[[{]/.test(text)) return new Set();

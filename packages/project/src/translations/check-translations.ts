@@ -12,8 +12,9 @@ import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 export function checkTranslations({ project, index, findings }: CheckContext): void {
   const translations = objectOf(project.translations);
   checkLanguages(project, Object.keys(translations ?? {}), findings);
-  if (translations === undefined) return;
   const projectTexts = textsOfProject(project);
+  checkFingerprints({ project, index, findings }, projectTexts);
+  if (translations === undefined) return;
   for (const { path, gid, texts, items } of translatedItems(translations)) {
     const item = index.byGid.get(gid);
     if (gid === PROJECT_KEY) checkPaths(texts, projectTexts, path, findings);
@@ -56,6 +57,32 @@ function checkPaths(
       );
   }
 }
+/** Reports fingerprints of texts that do not exist, once per language. */
+function checkFingerprints(
+  { project, index, findings }: Pick<CheckContext, 'project' | 'index' | 'findings'>,
+  projectTexts: TranslatableTexts,
+): void {
+  const languages = objectOf(project.translated_from) ?? {};
+  if (findings.hasErrors) return;
+  for (const [locale, entry] of Object.entries(languages)) {
+    const unknownTexts = Object.entries(objectOf(entry) ?? {}).flatMap(([gid, texts]) => {
+      const item = index.byGid.get(gid);
+      const knownTexts = gid === PROJECT_KEY ? projectTexts : item && textsOfItem(item);
+      return Object.keys(objectOf(texts) ?? {}).filter((key) => knownTexts?.has(key) !== true);
+    });
+    if (unknownTexts.length > 0)
+      findings.add(
+        unusedFingerprintsFinding(unknownTexts.length, child(child(undefined, 'translated_from'), locale)),
+      );
+  }
+}
+const unusedFingerprintsFinding = (count: number, path: Path): Finding => ({
+  id: 'translation.unused-fingerprints',
+  severity: 'warning',
+  path,
+  message: computeWords`${count} ${count === 1 ? 'fingerprint belongs' : 'fingerprints belong'} to texts that do not exist, so the editor never reads ${count === 1 ? 'it' : 'them'}.`,
+  fix: 'Remove them, or give the texts their former gids.',
+});
 const keysNotIn = (texts: object, names: Iterable<string>): readonly string[] =>
   [...names].filter((name) => !Object.hasOwn(texts, name));
 const unknownGidFinding = (gid: string, path: Path, names: readonly string[]): Finding => ({

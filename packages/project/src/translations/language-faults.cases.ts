@@ -22,6 +22,16 @@ export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
     'translation.missing',
     '$.translations["zh-CN"]',
   ]),
+  singleFault(
+    'a translation whose original has changed',
+    ['translated_from'],
+    { 'zh-CN': { q1: { title: '0' } } },
+    ['translation.changed', '$.translations["zh-CN"]'],
+  ),
+  singleFault('a fingerprint of nothing', ['translated_from'], { 'zh-CN': { q8: { title: '0' } } }, [
+    'translation.unused-fingerprints',
+    '$.translated_from["zh-CN"]',
+  ]),
   singleFault('a translation that is empty', ['translations', 'zh-CN', 'q3a', 'title'], ' ', [
     'translation.missing',
     '$.translations["zh-CN"]',

@@ -13,6 +13,9 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
+/** The languages whose plural forms are known, as tags without a region. */
+export const LANGUAGE_TAGS: readonly string[] = [...FORMS.keys()];
+
 /** The plural forms that a language needs for ordinary counts. */
 export const formsOf = (tag: string): readonly string[] =>
   FORMS.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? ANY_FORMS;
@@ -176,3 +179,33 @@ export function textsBlock(
 
 const ownText = (authoredTexts: Texts, key: string): string | undefined =>
   Object.hasOwn(authoredTexts, key) ? authoredTexts[key] : undefined;
+
+/** A text of the product that the author of a survey may replace. */
+interface ListedProductText {
+  /** For a text with plural forms, the key without a form. */
+  readonly key: string;
+  readonly english: string;
+  /** The English text for a count of one, or the only English text. */
+  readonly singular: string;
+  readonly isCounted: boolean;
+}
+
+/** The product's texts that respondents of a project can read, which may be unchecked. */
+export const listProductTexts = (project: TextSource): readonly ListedProductText[] =>
+  [...shownTexts(project)].map(([key, { english, singular = english, isCounted }]) => ({
+    key,
+    english,
+    singular,
+    isCounted,
+  }));
+
+/** The English text and the plural form of a written key. Undefined if the product has no such text. */
+export function parseTextKey(
+  writtenKey: string,
+): { readonly english: string; readonly form?: string } | undefined {
+  const parsedKey = parseKey(writtenKey);
+  if (parsedKey === undefined) return undefined;
+  const { form, text } = parsedKey;
+  const { english, singular = english } = text;
+  return { english: form === 'one' ? singular : english, ...(form !== undefined && { form }) };
+}

@@ -29,3 +29,20 @@ it('the runtime has the newest page, whichever page is ready first', async () =>
   expect(newer?.page.gids).toEqual(['a', 'b']);
   expect(drawer.runtime()?.runtime.program.current?.questions).toHaveLength(2);
 });
+
+it('draws the translations of its questions, although translations elsewhere have faults', async () => {
+  const { project, ...plan } = createPlan('a', 'b');
+  const translations = {
+    ar: { a: { title: 'شاي {{ Q9 | default("x") }}' }, gone: { title: 'x' }, project: { nothing: 'x' } },
+  };
+  const project_lang = { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] };
+  const drawer = createPageDrawer(createTranslator());
+  await drawer.prepare({
+    ...plan,
+    project: { ...(project as object), project_lang, translations },
+    language: 'ar',
+  });
+  expect(drawer.runtime()?.runtime.program.current?.project.translations?.['ar']?.['a']).toEqual({
+    title: 'شاي ‹Q9›',
+  });
+});

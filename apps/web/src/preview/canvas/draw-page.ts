@@ -97,6 +97,7 @@ export function pageOfItems(
       title: '',
       ...look,
       items: [{ type: 'G', gid: 'canvas-page', items: questions }],
+      ...('translations' in project && { translations: project['translations'] }),
     },
     gids: questions.map(({ gid }) => String(gid)),
     title: typeof title === 'string' ? title : undefined,
@@ -280,6 +281,7 @@ async function loadDrawable({
     for (const issue of errors) {
       const gid = faultless[Number(QUESTION.exec(issue.path)?.[1] ?? -1)]?.gid;
       if (gid !== undefined) faults.set(gid, [...(faults.get(gid) ?? []), issue]);
+      else if (issue.path.startsWith('$.translations')) look = withoutTranslations(look);
       // A fault of the design or settings must not empty the page, so it is drawn without them.
       else look = { format: 1, title: '', items: file['items'] };
     }
@@ -287,7 +289,38 @@ async function loadDrawable({
   return { drawable: new Set(), faults };
 }
 
+const withoutTranslations = ({ translations: _, ...file }: Json): Json => file;
+
+/** The file of a page with some of its questions, and only the translations of these questions. */
 function withQuestions(file: DrawnPage['file'], indices: readonly number[]): object {
   const [group] = file['items'] as readonly [{ readonly items: readonly unknown[] }]; // made by `pageOfItems`
-  return { ...file, items: [{ ...group, items: indices.map((index) => group.items[index]) }] };
+  const questions = indices.map((index) => group.items[index]);
+  const gids = new Set<string>();
+  collectGids(questions, gids);
+  const { translations } = file;
+  return {
+    ...file,
+    items: [{ ...group, items: questions }],
+    ...(isJson(translations) && {
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([language, texts]) => [
+          language,
+          Object.fromEntries([...gids].flatMap((gid) => keepTexts(texts, gid))),
+        ]),
+      ),
+    }),
+  };
+}
+
+function keepTexts(texts: unknown, gid: string): readonly (readonly [string, unknown])[] {
+  const text = isJson(texts) ? readField(texts, gid) : undefined;
+  return text === undefined ? [] : [[gid, removeLogic(text)]];
+}
+
+function collectGids(value: unknown, gids: Set<string>): void {
+  if (Array.isArray(value)) for (const entry of value) collectGids(entry, gids);
+  else if (isJson(value)) {
+    if (typeof value['gid'] === 'string') gids.add(value['gid']);
+    for (const field of Object.values(value)) collectGids(field, gids);
+  }
 }

@@ -1,0 +1,49 @@
+import type { TextRow } from '@canvass/authoring/translations';
+import type { FieldForm } from '@canvass/project/file';
+import type { OutlineItem } from '../../document/outline.ts';
+import { formFields } from '../../fields/form-fields.gen.ts';
+import type { TextKey, Translate } from './use-texts.ts';
+
+interface Names {
+  readonly t: Translate;
+  readonly items: ReadonlyMap<string, OutlineItem>;
+  /** Labels of fields, by record and field. */
+  readonly fieldTexts: Readonly<Record<string, string>>;
+}
+
+const RECORDS: Readonly<Record<string, string>> = {
+  option_group: 'option group',
+  row_group: 'row group',
+  row: 'option',
+  node: 'treeNode',
+};
+
+/** The place of a text in words, such as "Q5, Option 2". */
+export function describeRow(row: TextRow, { t, items, fieldTexts }: Names): string {
+  if (row.part === 'product') return t('part.product');
+  const field = fieldName(RECORDS[row.part] ?? row.part, row.field, fieldTexts);
+  if (row.part === 'project') return `${t('part.project')}, ${field}`;
+  const outer = items.get(row.question === '' ? row.gid : row.question);
+  const code = outer?.code ?? '';
+  if (row.question === '') return `${code}, ${field}`;
+  const part = t(`part.${row.part}` as TextKey, { number: row.number }); // the kinds of parts have texts
+  return row.field === 'title' ? `${code}, ${part}` : `${code}, ${part}, ${field}`;
+}
+
+/** The labels of the fields on a path. Names that the author chose stay as they are. */
+function fieldName(record: string, path: string, fieldTexts: Readonly<Record<string, string>>): string {
+  let present: string | undefined = record;
+  const labels = path.split('.').map((name) => {
+    const label = present === undefined ? undefined : fieldTexts[`${present}.${name}`];
+    const form = formFields.records[present ?? '']?.find((field) => field.name === name)?.form;
+    present = form === undefined ? present : recordOf(form);
+    return label ?? name;
+  });
+  return labels.join(', ');
+}
+
+function recordOf(form: FieldForm): string | undefined {
+  if (form.kind === 'record') return form.record;
+  if (form.kind === 'list' || form.kind === 'names') return recordOf(form.entry);
+  return undefined;
+}

@@ -1,0 +1,158 @@
+import { parseCsv, writeCsv } from 'hucre/csv';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { ownLanguageOf } from '../translations/text-rows.ts';
+import { readTranslation, stateOf } from '../translations/translate.ts';
+import type { ReadFile, TranslatedUnit } from './translated-units.ts';
+import type { ExportOptions } from './write-xliff.ts';
+
+const ID = 'id';
+const PLACE = 'where';
+const ORIGINAL = 'original';
+
+/** The table of the texts of a project, with a column for each language. Empty cells have no translation. */
+function tableOf(
+  { project, rows, surveyId, describe }: ExportOptions,
+  languages: readonly string[],
+): readonly (readonly string[])[] {
+  const header = [ID, PLACE, `${ORIGINAL} ${ownLanguageOf(project)}`, ...languages, `survey ${surveyId}`];
+  const lines = rows
+    .filter((row) => languages.some((language) => stateOf(project, row, language) !== 'unused'))
+    .map((row) => [
+      row.id,
+      describe(row),
+      row.source,
+      ...languages.map((language) => readTranslation(project, row, language)),
+    ]);
+  return [header, ...lines];
+}
+
+/** Beginnings that make a program for tables read a cell as a formula. An apostrophe before them prevents it. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** Writes a table as CSV with commas and a byte order mark, by which Excel recognizes UTF-8. */
+export function writeCsvTable(options: ExportOptions, languages: readonly string[]): string {
+  const rows = tableOf(options, languages).map((line) =>
+    line.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell)),
+  );
+  return `\uFEFF${writeCsv(rows, { lineSeparator: '\r\n' })}`;
+}
+
+const COLUMN_WIDTH = 50;
+
+/** Writes a table as a workbook, whose cells are all texts. */
+export async function writeXlsxTable(
+  options: ExportOptions,
+  languages: readonly string[],
+): Promise<Uint8Array> {
+  const rows = tableOf(options, languages);
+  const columns = [24, 24, COLUMN_WIDTH, ...languages.map(() => COLUMN_WIDTH)].map((width) => ({ width }));
+  return writeXlsx({
+    sheets: [{ name: 'translations', rows: rows.map((row) => row.map(escapeCharacterCodes)), columns }],
+  });
+}
+
+/** Escapes texts that programs for workbooks read as the code of a character, such as `_x0041_`. */
+const escapeCharacterCodes = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
+/** Reads a table as CSV, with commas, semicolons or tabs. */
+export function readCsvTable(text: string, languages: readonly string[]): ReadFile {
+  const [firstLine = ''] = text.split(/\r?\n/, 1);
+  const delimiter = ['\t', ';', ','].find((one) => firstLine.includes(one)) ?? ',';
+  const rows = parseCsv(text, { delimiter }).map((row) =>
+    row.map((cell) => {
+      const value = cell === null || cell === undefined ? '' : String(cell);
+      return FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value;
+    }),
+  );
+  return readTable(rows, () => false, languages);
+}
+
+/** Largest size of an unpacked workbook, in bytes. A workbook of 500 questions in five languages has 3 MB. */
+const MAX_UNPACKED_BYTES = 60_000_000;
+
+/** Reads the first sheet of a workbook. Refuses a workbook that would need too much memory. */
+export async function readXlsxTable(bytes: Uint8Array, languages: readonly string[]): Promise<ReadFile> {
+  if (!isUnpackedSmall(bytes)) return { fault: 'too-large' };
+  try {
+    const { sheets } = await readXlsx(bytes, { sheets: [0] });
+    const [sheet] = sheets;
+    if (sheet === undefined) return { fault: 'sheet' };
+    const rows = sheet.rows.map((row) =>
+      row.map((cell) => (cell === null || cell === undefined ? '' : String(cell))),
+    );
+    const isFormula = (row: number, column: number) =>
+      sheet.cells?.get(`${row},${column}`)?.formula !== undefined;
+    return readTable(rows, isFormula, languages);
+  } catch {
+    return { fault: 'sheet' };
+  }
+}
+
+const DIRECTORY_ENTRY = 0x02_01_4b_50;
+const DIRECTORY_END = 0x06_05_4b_50;
+const DIRECTORY_END_BYTES = 22;
+const MAX_COMMENT_BYTES = 65_535;
+const MAX_FILES = 2_000;
+
+/** Whether the declared sizes in a zip archive are small. Unpacking stops at the declared size of each file. */
+function isUnpackedSmall(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - DIRECTORY_END_BYTES;
+  const firstEnd = Math.max(0, end - MAX_COMMENT_BYTES);
+  while (end >= firstEnd && view.getUint32(end, true) !== DIRECTORY_END) end -= 1;
+  if (end < firstEnd) return true; // not an archive, which the reader reports
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  let total = 0;
+  if (count > MAX_FILES) return false;
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) return true;
+    const packedSize = view.getUint32(at + 20, true);
+    const size = view.getUint32(at + 24, true);
+    if (size === 0 && packedSize > 2) return false;
+    total += size;
+    if (total > MAX_UNPACKED_BYTES) return false;
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return true;
+}
+
+function readTable(
+  rows: readonly (readonly string[])[],
+  isFormula: (row: number, column: number) => boolean,
+  languages: readonly string[],
+): ReadFile {
+  const headerIndex = rows.findIndex((row) => row.some((cell) => cell.trim().toLowerCase() === ID));
+  const header = rows[headerIndex]?.map((cell) => cell.trim()) ?? [];
+  const idColumn = header.findIndex((name) => name.toLowerCase() === ID);
+  if (idColumn === -1) return { fault: 'no-columns' };
+  const originalColumn = header.findIndex((name) => name.toLowerCase().split(' ')[0] === ORIGINAL);
+  const languageColumns = header.flatMap((name, column) => {
+    const language = languages.find((tag) => tag.toLowerCase() === name.toLowerCase());
+    return language === undefined ? [] : [{ column, language }];
+  });
+  const surveyName = header.find((name) => name.startsWith('survey '));
+  const knownColumns = [idColumn, originalColumn, ...languageColumns.map(({ column }) => column)];
+  const otherColumns = header.filter(
+    (name, column) =>
+      name !== '' && !knownColumns.includes(column) && name !== surveyName && name.toLowerCase() !== PLACE,
+  );
+  if (languageColumns.length === 0)
+    return { fault: 'no-languages', detail: otherColumns.slice(0, 5).join(', ') };
+  const units = rows.slice(headerIndex + 1).flatMap((row, index) =>
+    languageColumns.map(
+      ({ column, language }): TranslatedUnit => ({
+        id: (row[idColumn] ?? '').trim(),
+        language,
+        target: row[column] ?? '',
+        ...(originalColumn !== -1 && { source: row[originalColumn] ?? '' }),
+        ...(isFormula(headerIndex + 1 + index, column) && { isFormula: true as const }),
+      }),
+    ),
+  );
+  return {
+    units: units.filter(({ id, target }) => id !== '' || target !== ''),
+    otherColumns,
+    ...(surveyName !== undefined && { surveyId: surveyName.slice('survey '.length) }),
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Translating a project: its texts, languages, states and terms. A separate entry, because it loads the schema of
+ * projects.
+ */
+export {
+  authorRows,
+  canTranslate,
+  hasProductTexts,
+  ownLanguageOf,
+  productRows,
+  textRows,
+  type TextRow,
+  translatedLanguages,
+} from './translations/text-rows.ts';
+export {
+  addLanguage,
+  confirmTranslation,
+  contentOf,
+  type LanguageState,
+  languageStates,
+  readGlossary,
+  readTranslation,
+  removeLanguage,
+  stateOf,
+  type Term,
+  type TranslationState,
+  writeGlossary,
+  writeTranslation,
+} from './translations/translate.ts';
+export { checkTranslation, type TranslationProblem } from './translations/check-translation.ts';
