@@ -91,7 +91,7 @@ class XliffReader {
   /** Elements with content that end a code when they close. */
   readonly #pairs: Code[] = [];
 
-  /** What the start of an element does outside of texts, by its name. */
+  /** Actions at the start of elements outside of texts, by the name of the element. */
   readonly #openers: Readonly<Record<string, (attributes: Attributes) => void>> = {
     file: (attributes) => this.#readFile(attributes),
     unit: (attributes) => this.#startUnit(attributes),
@@ -105,7 +105,7 @@ class XliffReader {
     source: () => this.#startText('source'),
     target: () => this.#startText('target'),
   };
-  /** What the end of an element does, by its name. */
+  /** Actions at the end of elements, by the name of the element. */
   readonly #closers: Readonly<Record<string, () => void>> = {
     unit: () => this.#endUnit(),
     'trans-unit': () => this.#endUnit(),
