@@ -33,6 +33,7 @@ export const FROZEN_NAMES: NonNullable<Habit['exceptions']> = [
     text: /\/pictures\/[a-z]+\.png|will you come again|Further wishes|"wishes"/gi,
     reason: 'content of examples',
   },
+  { text: /\bpictures (?:image logo|photo)/g, reason: 'words for which authors search' },
   { text: /grafana-dashboard|Grafana dashboard/g, reason: 'the name that Grafana uses' },
 ];
 

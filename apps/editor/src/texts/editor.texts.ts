@@ -2,7 +2,6 @@
 export const texts = {
   'add.find': 'Find a type',
   'add.group': 'Pages that are shown, drawn or shuffled together',
-  'add.number': 'Type a number, with or without decimals',
   'add.page': 'Starts a new page',
   'add.section': 'A heading for some questions of a page',
   'add.title': 'Add a question, page or group',

@@ -2,9 +2,9 @@ import { TYPE_IDS } from './field-declarations.ts';
 import { FIELD_LABELS, VALUE_LABELS } from './field-labels.table.ts';
 import { declareRecords, type FieldForm, GENERATED_HEADER } from './form-fields.ts';
 import { resolveNode, type SchemaNode } from './schema-node.ts';
-import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
+import { TYPE_FORMS, TYPE_HINTS, TYPE_LABELS, TYPE_WORDS } from './type-labels.table.ts';
 
-/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, `type.<id>` and `type.<id>.hint`. */
+/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, `type.<id>`, `….hint` and `….words`. */
 export function fieldTexts(): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [record, { node, fields }] of declareRecords())
@@ -26,8 +26,16 @@ function typeTexts(types: readonly string[]): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(types.map((type) => [`type.${type}`, TYPE_LABELS[type] ?? humanise(type)])),
     ...Object.fromEntries(hints.map((type) => [`type.${type}.hint`, TYPE_HINTS[type] ?? ''])),
+    ...Object.fromEntries(Object.entries(TYPE_WORDS).map(([type, words]) => [`type.${type}.words`, words])),
+    ...Object.fromEntries(Object.entries(TYPE_FORMS).flatMap(formTexts)),
   };
 }
+
+const formTexts = ([id, { label, hint, words }]: [string, (typeof TYPE_FORMS)[string]]) => [
+  [`type.${id}`, label],
+  [`type.${id}.hint`, hint],
+  ...(words === undefined ? [] : [[`type.${id}.words`, words]]),
+];
 
 function computeMeaning({ properties }: SchemaNode, name: string): string {
   const field = properties?.[name];

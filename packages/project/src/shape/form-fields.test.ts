@@ -3,7 +3,7 @@ import { FIELD_LABELS } from './field-labels.table.ts';
 import { TYPE_IDS } from './field-declarations.ts';
 import { fieldTexts } from './field-texts.ts';
 import { formFields } from './form-fields.ts';
-import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
+import { TYPE_HINTS, TYPE_LABELS, TYPE_WORDS } from './type-labels.table.ts';
 
 const forms = formFields();
 const texts = fieldTexts();
@@ -26,6 +26,7 @@ it('every record in a field has a form', () => {
 it('the tables of forms name only question types and fields that exist', () => {
   for (const table of [TYPE_LABELS, TYPE_HINTS])
     expect(Object.keys(table).toSorted()).toEqual([...TYPE_IDS].toSorted());
+  expect(Object.keys(TYPE_WORDS).filter((type) => !new Set<string>(TYPE_IDS).has(type))).toEqual([]);
   const keys = Object.keys(texts);
   const unusedLabels = Object.keys(FIELD_LABELS).filter(
     (label) => !keys.some((key) => key === label || key.endsWith(`.${label}`)),

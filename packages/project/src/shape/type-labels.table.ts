@@ -22,7 +22,7 @@ export const TYPE_LABELS: Readonly<Record<string, string>> = {
   sort: 'Ranking',
   maxdiff: 'Best and worst (MaxDiff)',
   auto_table: 'Table with own rows',
-  city: 'Region',
+  city: 'Region (mainland China, Brazil)',
   geo: 'Place',
   timestamp: 'Time of the answer',
   timedelta: 'Duration',
@@ -31,7 +31,7 @@ export const TYPE_LABELS: Readonly<Record<string, string>> = {
   e_signature: 'Signature',
   info_username: 'Name',
   info_email: 'E-mail',
-  info_phone: 'Phone',
+  info_phone: 'Mobile phone (mainland China)',
   info_enterprise: 'Company',
   info_sex: 'Sex',
   info_age: 'Age group',
@@ -40,7 +40,7 @@ export const TYPE_LABELS: Readonly<Record<string, string>> = {
   info_occupation: 'Occupation',
   info_time: 'Time of day',
   info_date: 'Date',
-  info_geography: 'Address',
+  info_geography: 'Address (mainland China)',
 };
 
 /** Short explanations of question types in everyday words, which authors also search. */
@@ -86,4 +86,31 @@ export const TYPE_HINTS: Readonly<Record<string, string>> = {
   info_time: 'Hour and minute',
   info_date: 'Day, month and year',
   info_geography: 'Region, street and house number',
+};
+
+/** Other words by which authors search for a question type. */
+export const TYPE_WORDS: Readonly<Record<string, string>> = {
+  single: 'radio drop-down select yes no agree consent agreement permission gender other specify',
+  multiple: 'tick all that apply select other specify',
+  blank: 'comment open-ended essay remarks other specify website link postcode',
+  score: 'stars satisfaction Likert rating scale grade smiley',
+  info_date: 'birthday birth born age day calendar appointment',
+  info_sex: 'gender',
+  descriptor: 'heading headline title note introduction instruction pictures image logo video thank',
+  image_select: 'pictures photo hot spot click map',
+  e_signature: 'sign consent agreement',
+  geo: 'map GPS location position address coordinates',
+};
+
+/** Forms of question types that the editor offers beside the types. */
+export const TYPE_FORMS: Readonly<
+  Record<string, { readonly label: string; readonly hint: string; readonly words?: string }>
+> = {
+  number: { label: 'Number', hint: 'Type a number, with or without decimals' },
+  phone: { label: 'Phone', hint: 'Phone number of any country' },
+  upload: {
+    label: 'File upload',
+    hint: 'Files such as photos and documents, with a text',
+    words: 'attach attachment pictures photo image document camera',
+  },
 };

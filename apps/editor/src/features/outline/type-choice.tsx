@@ -1,12 +1,13 @@
 import type { JsonRecord } from '@canvass/authoring';
 import { Button, TextField } from '@canvass/ui';
 import { use, useEffect, useId, useRef, useState } from 'react';
-import { PASTED_TYPES, QUESTION_TYPES } from '../../fields/declarations.ts';
+import { fieldAt, textAt } from '../../document/json.ts';
+import { useEditorState } from '../../editing/use-editor.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { findOffers, listOffers, type Offer } from './offers.ts';
 
 const CONTAINERS = ['page', 'section', 'group'] as const;
-
 interface TypeChoiceProps {
   onContainer(kind: (typeof CONTAINERS)[number]): void;
   /** `more` are initial fields of the question, such as the kind of its texts. */
@@ -17,6 +18,8 @@ interface TypeChoiceProps {
 export function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
+  const { project } = useEditorState();
+  const language = textAt(fieldAt(project, 'project_lang'), 'answer_language');
   const [searchText, setSearchText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -25,24 +28,21 @@ export function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
     field.current?.setAttribute('autofocus', ''); // a dialog that opens later gives it the focus
     field.current?.focus();
   }, []);
-  const nameOf = (type: string) => texts[`type.${type}`] ?? type;
-  const hintOf = (type: string) => texts[`type.${type}.hint`] ?? '';
-  const onNumber = () => onChoose(PASTED_TYPES.number.type, PASTED_TYPES.number.more);
+  const textsOf = ({ id }: Offer) => ({
+    name: texts[`type.${id}`] ?? id,
+    hint: texts[`type.${id}.hint`] ?? '',
+    words: texts[`type.${id}.words`] ?? '',
+  });
   const search = searchText.trim().toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(search);
-  const containers = CONTAINERS.filter((kind) => has(t(`kind.${kind}`)));
-  const hasNumber = has(t('kind.number'));
-  const matchingTypes = [
-    ...QUESTION_TYPES.filter((type) => has(nameOf(type))),
-    ...QUESTION_TYPES.filter((type) => !has(nameOf(type)) && (has(hintOf(type)) || has(type))),
-  ];
+  const containers = CONTAINERS.filter((kind) => t(`kind.${kind}`).toLowerCase().includes(search));
+  const offers = findOffers(listOffers(language), search, textsOf);
+  const choose = ({ type, more }: Offer) => onChoose(type, more);
   const addFirst = () => {
     const [container] = containers;
-    const [type] = matchingTypes;
+    const [offer] = offers;
     if (search === '') return;
     if (container !== undefined) onContainer(container);
-    else if (hasNumber) onNumber();
-    else if (type !== undefined) onChoose(type);
+    else if (offer !== undefined) choose(offer);
   };
   return (
     <>
@@ -71,11 +71,10 @@ export function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
           ))}
         </ul>
       )}
-      {matchingTypes.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      {offers.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
       <ul className="add-types">
-        {hasNumber && <Choice name={t('kind.number')} hint={t('add.number')} onChoose={onNumber} />}
-        {matchingTypes.map((type) => (
-          <Choice key={type} name={nameOf(type)} hint={hintOf(type)} onChoose={() => onChoose(type)} />
+        {offers.map((offer) => (
+          <Choice key={offer.id} {...textsOf(offer)} onChoose={() => choose(offer)} />
         ))}
       </ul>
     </>
