@@ -2,6 +2,7 @@ import { isRecord } from '@canvass/project';
 import type { FieldForm } from '@canvass/project/file';
 import { type ComponentType, useState } from 'react';
 import { type ControlProps, useForm } from './form-context.ts';
+import { CHOSEN_TEXT_CONTROLS } from './chosen-text-controls.tsx';
 import { FontControl } from './font-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { KeyedEntriesControl, RecordControl } from './record-control.tsx';
@@ -122,6 +123,7 @@ const CONTROLS: {
   readonly [K in Kind]: ComponentType<ControlProps<Form<K>>>;
 } = {
   ...SIMPLE_CONTROLS,
+  ...CHOSEN_TEXT_CONTROLS,
   font: FontControl,
   reference: ReferenceControl,
   range: RangeControl,
@@ -249,6 +251,9 @@ const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   expression: 'kind.expression',
   code: 'kind.text',
   font: 'kind.text',
+  'time zone': 'kind.text',
+  language: 'kind.text',
+  moment: 'kind.text',
   reference: 'kind.choice',
   range: 'kind.range',
   list: 'kind.list',

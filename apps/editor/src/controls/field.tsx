@@ -16,6 +16,9 @@ const SINGLE_ELEMENT_KINDS: ReadonlySet<FieldForm['kind']> = new Set([
   'expression',
   'code',
   'font',
+  'time zone',
+  'language',
+  'moment',
   'reference',
 ]);
 

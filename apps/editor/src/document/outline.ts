@@ -7,9 +7,8 @@ import { plainText } from './plain-text.ts';
 export type ItemKind = 'group' | 'page' | 'section' | 'question';
 export type Path = Keys;
 
-/** A group, page, section or question of the survey. */
-export interface OutlineItem {
-  readonly kind: ItemKind;
+/** A row of the outline. */
+export interface OutlineEntry {
   /** The id of the element in the document, which stays the same while the document is open. */
   readonly id: string;
   /** Empty if the file has none. */
@@ -30,6 +29,11 @@ export interface OutlineItem {
   readonly siblings: number;
   /** Whether a rule or expression decides if the item is shown, or where respondents go next. */
   readonly hasLogic: boolean;
+}
+
+/** A group, page, section or question of the survey. */
+export interface OutlineItem extends OutlineEntry {
+  readonly kind: ItemKind;
 }
 
 const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', S: 'section', Q: 'question' };

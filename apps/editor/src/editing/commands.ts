@@ -25,13 +25,13 @@ import {
   type Use,
 } from '@canvass/authoring';
 import { isWithin, type OutlineItem, computeOutline, findParent } from '../document/outline.ts';
-import { findPageChanges, NO_PAGE_CHANGES, type PageChanges } from '../document/pages.ts';
+import { findPageChanges, type PageChanges } from '../document/pages.ts';
 import { textAt } from '../document/json.ts';
 import { listFields, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import { choicesOfDeletion } from './remove-part.ts';
-import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
+import { type AnsweredPart, type EditorState, NOTHING_ASKED, type OpenDraft } from './editor-state.ts';
 import { randomId } from '../document/random-ids.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import {
@@ -47,6 +47,7 @@ import {
 export { addContainer } from './containers.ts';
 export { copyText, pasteText, withQuestions } from './fragments.ts';
 export { removePart } from './remove-part.ts';
+export { addEndPage, askToDeleteEnd, copyEnd, dropEnd, moveEndBy } from './end-commands.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
 
 /** Adds a question inside or after the selected item, and selects the question. */
@@ -334,11 +335,4 @@ const outlinedSurvey = ({ document: { value } }: EditResult) => ({
   items: computeOutline(value),
 });
 
-const NOTHING_ASKED = {
-  uses: [],
-  pages: NO_PAGE_CHANGES,
-  removedFields: [],
-  convertedLists: [],
-  answeredParts: [],
-};
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);

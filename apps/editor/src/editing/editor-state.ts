@@ -7,8 +7,9 @@ import {
   type JsonRecord,
   type ProjectDocument,
 } from '@canvass/authoring';
-import type { PageChanges } from '../document/pages.ts';
+import { NO_PAGE_CHANGES, type PageChanges } from '../document/pages.ts';
 import { isWithin, computeOutline, type OutlineItem } from '../document/outline.ts';
+import { computeOuterPages, type OuterPage } from '../document/outer-pages.ts';
 import type { ConflictingChange } from '../saving/merge-draft.ts';
 import { type SaveStatus, type SavingState, saveStatusOf } from '../saving/saving-state.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
@@ -18,8 +19,12 @@ export interface EditorState {
   readonly document: ProjectDocument;
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
-  /** Undefined if the survey itself is selected. */
+  /** The pages before and after the questions. */
+  readonly pages: readonly OuterPage[];
+  /** Undefined if the survey itself is selected, or a page before or after the questions. */
   readonly selected: OutlineItem | undefined;
+  /** The selected page before or after the questions. */
+  readonly selectedPage: OuterPage | undefined;
   /** Ids of marked items. Commands apply to them and to the selected item. */
   readonly markedIds: ReadonlySet<string>;
   readonly history: History;
@@ -59,6 +64,15 @@ export interface AskedChange {
   readonly choices: readonly AskedChoice[];
 }
 
+/** A change without consequences. */
+export const NOTHING_ASKED = {
+  uses: [],
+  pages: NO_PAGE_CHANGES,
+  removedFields: [],
+  convertedLists: [],
+  answeredParts: [],
+} as const satisfies Partial<AskedChange>;
+
 /** A question, or one of its options or rows if `option` is set. */
 export interface AnsweredPart {
   readonly gid: string;
@@ -89,6 +103,19 @@ export interface OpenDraft {
 
 export const NOTHING_MARKED: ReadonlySet<string> = new Set();
 
+/** The id of the selected item or page. Empty if the survey itself is selected. */
+export const selectedIdOf = ({ selected, selectedPage }: EditorState): string =>
+  selected?.id ?? selectedPage?.id ?? '';
+
+/** The item or page with an id, as the selection. */
+export const findSelected = (
+  { items, pages }: Pick<EditorState, 'items' | 'pages'>,
+  id: string,
+): Pick<EditorState, 'selected' | 'selectedPage'> => ({
+  selected: items.find((item) => item.id === id),
+  selectedPage: pages.find((page) => page.id === id),
+});
+
 /** The selected and marked items in the order of the outline. Leaves out items inside of other chosen items. */
 export function listChosenItems({ items, selected, markedIds }: EditorState): readonly OutlineItem[] {
   const chosenItems = items.filter((item) => item === selected || markedIds.has(item.id));
@@ -109,7 +136,9 @@ export function createFirstState({
     document,
     project: document.value,
     items,
+    pages: computeOuterPages(document.value),
     selected: items.find(({ kind }) => kind === 'question') ?? items[0],
+    selectedPage: undefined,
     markedIds: NOTHING_MARKED,
     history,
     issues: [],
@@ -138,7 +167,7 @@ export interface StepView {
 export function showSaving(
   state: EditorState,
   saving: SavingState,
-  { selectedId = state.selected?.id ?? '', notice }: StepView = { notice: state.notice },
+  { selectedId = selectedIdOf(state), notice }: StepView = { notice: state.notice },
 ): EditorState {
   const { document, otherAuthors } = saving;
   const { history, conflicts } = saving.work;
@@ -150,13 +179,15 @@ export function showSaving(
     return keys.every((key) => shown[key] === state[key]) ? state : { ...state, ...shown };
   }
   const items = computeOutline(document.value);
+  const pages = computeOuterPages(document.value);
   return {
     ...state,
     ...shown,
     document,
     project: document.value,
     items,
-    selected: items.find(({ id }) => id === selectedId),
+    pages,
+    ...findSelected({ items, pages }, selectedId),
     isChecked: false,
     // An open question about a change refers to the previous state of the document.
     askedChange: undefined,

@@ -41,8 +41,10 @@ import {
   type Notice,
   type EditorState,
   createFirstState,
+  findSelected,
   NOTHING_MARKED,
   type OpenDraft,
+  selectedIdOf,
   showSaving,
   type StepView,
 } from './editor-state.ts';
@@ -112,13 +114,13 @@ export class Editor implements OpenDraft {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Selects an item. An empty id selects the survey. */
+  /** Selects an item, or a page before or after the questions. An empty id selects the survey. */
   select(id: string): void {
-    this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: NOTHING_MARKED });
+    this.#update({ ...findSelected(this.#state, id), markedIds: NOTHING_MARKED });
   }
   /** Selects an item, and marks others, so that commands apply to all of them. */
   mark(id: string, markedIds: ReadonlySet<string>): void {
-    this.#update({ selected: this.#state.items.find((item) => item.id === id), markedIds: markedIds });
+    this.#update({ ...findSelected(this.#state, id), markedIds });
   }
 
   /**
@@ -283,7 +285,7 @@ export class Editor implements OpenDraft {
       isContinued = false,
     }: { readonly selectedId?: string | undefined; readonly isContinued?: boolean },
   ): void {
-    const currentId = this.#state.selected?.id ?? '';
+    const currentId = selectedIdOf(this.#state);
     const selection = {
       before: { id: currentId, path: [] },
       after: { id: selectedId ?? currentId, path: [] },

@@ -3,11 +3,10 @@ import { deleteElements, edit, idOf, findList, listReaders, valueAt } from '@can
 import { formatKeys } from '@canvass/project/file';
 import { fieldAt, isList, textAt } from '../document/json.ts';
 import type { OutlineItem, Path } from '../document/outline.ts';
-import { NO_PAGE_CHANGES } from '../document/pages.ts';
 import { plainText } from '../document/plain-text.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { type NamedUse, staysAfterDeletion } from '../wording/reader-names.ts';
-import type { AskedChange, OpenDraft } from './editor-state.ts';
+import { type AskedChange, NOTHING_ASKED, type OpenDraft } from './editor-state.ts';
 import { EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 
 /**
@@ -45,13 +44,11 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
   }
   const value = fieldAt(part, 'value') ?? fieldAt(part, 'seq') ?? null;
   draft.ask({
+    ...NOTHING_ASKED,
     kind: 'delete',
     codes: [title],
     path: formatKeys(path.slice(0, -1)),
     uses,
-    pages: NO_PAGE_CHANGES,
-    removedFields: [],
-    convertedLists: [],
     answeredParts: isAnswered ? [{ gid: question.gid, name: title, option: { list, value, gid: id } }] : [],
     choices: choicesOfDeletion(uses, choose),
   });

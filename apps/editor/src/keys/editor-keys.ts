@@ -1,5 +1,6 @@
 import type { KeyPress } from '@canvass/protocol';
 import { itemOfIssue } from '../document/outline.ts';
+import { type OuterPage, outerPageOfIssue } from '../document/outer-pages.ts';
 import { listChosenItems } from '../editing/editor-state.ts';
 import type { Editor } from '../editing/editor.ts';
 import { areShortcutsOn } from './shortcut-switch.ts';
@@ -34,15 +35,22 @@ function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiS
   else if (letter === 's') void editor.flush();
   else if (letter === 'k') ui.open('palette');
   else if (key === 'Enter') ui.open('play');
-  else if (letter === 'd' && isInTree({ target: target ?? null })) {
-    const chosenItems = listChosenItems(editor.getState());
-    if (chosenItems.length > 0) void editor.run(({ duplicate }) => duplicate(editor, chosenItems));
-  } else return false;
+  else if (letter === 'd' && isInTree({ target: target ?? null })) duplicateSelected(editor);
+  else return false;
   return true;
+}
+
+function duplicateSelected(editor: Editor): void {
+  const { selectedPage } = editor.getState();
+  if (selectedPage?.end !== undefined) void editor.run(({ copyEnd }) => copyEnd(editor, selectedPage));
+  const chosenItems = listChosenItems(editor.getState());
+  if (chosenItems.length > 0) void editor.run(({ duplicate }) => duplicate(editor, chosenItems));
 }
 
 /** Runs keys of the outline that change the survey. The tree handles the keys that move the focus. */
 function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
+  const { selectedPage } = editor.getState();
+  if (selectedPage?.end !== undefined) return runEndKey({ key, altKey }, selectedPage, editor);
   const chosenItems = listChosenItems(editor.getState());
   if (chosenItems.length === 0) return false;
   else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, chosenItems));
@@ -50,6 +58,15 @@ function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
     const step = key === 'ArrowUp' ? -1 : 1;
     void editor.run(({ moveBeside, moveBy }) => (shiftKey ? moveBeside : moveBy)(editor, chosenItems, step));
   } else return false;
+  return true;
+}
+
+/** Runs keys that move or delete an end page. */
+function runEndKey({ key, altKey }: Pick<Press, 'key' | 'altKey'>, page: OuterPage, editor: Editor): boolean {
+  if (key === 'Delete') void editor.run(({ askToDeleteEnd }) => askToDeleteEnd(editor, page));
+  else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+    void editor.run(({ moveEndBy }) => moveEndBy(editor, page, key === 'ArrowUp' ? -1 : 1));
+  else return false;
   return true;
 }
 
@@ -87,11 +104,13 @@ function regionOfFocus(): Region | undefined {
 
 /** Selects the next or previous item with findings, or the survey, and moves the focus to the first finding's field. */
 function goToFinding(editor: Editor, ui: UiState, step: 1 | -1): boolean {
-  const { issues, items, selected } = editor.getState();
-  const paths = new Map(issues.toReversed().map((issue) => [itemOfIssue(items, issue), issue.path]));
-  // The survey itself is selected if no item is.
-  const places = [undefined, ...items];
-  const start = places.indexOf(selected) + (step === 1 ? 1 : 0);
+  const { issues, items, pages, selected, selectedPage } = editor.getState();
+  const placeOf = (issue: (typeof issues)[number]) =>
+    itemOfIssue(items, issue) ?? outerPageOfIssue(pages, issue);
+  const paths = new Map(issues.toReversed().map((issue) => [placeOf(issue), issue.path]));
+  // The survey itself is selected if no item and no page is.
+  const places = [undefined, ...pages.slice(0, 1), ...items, ...pages.slice(1)];
+  const start = places.indexOf(selected ?? selectedPage) + (step === 1 ? 1 : 0);
   const found = [...places.slice(start), ...places.slice(0, start)].filter((item) => paths.has(item));
   if (found.length === 0) return true;
   const nextItem = found.at(step === 1 ? 0 : -1);

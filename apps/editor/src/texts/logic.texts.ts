@@ -115,7 +115,6 @@ export const texts = {
   'rules.if': 'if:',
   'rules.join': 'How conditions are joined',
   'rules.joinOf': 'How the conditions of group {{number}} are joined',
-  'end.unnamed': 'End page {{number}}',
   'rules.endPage': 'End page',
   'rules.usualEndPage': 'The usual page',
   'rules.jumpIf': 'if (without a condition: always):',

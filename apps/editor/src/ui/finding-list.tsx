@@ -2,9 +2,11 @@ import { Button } from '@canvass/ui';
 import type { FindingChange } from '@canvass/project';
 import { parsePath } from '@canvass/project/file';
 import { itemOfIssue } from '../document/outline.ts';
+import { outerPageOfIssue } from '../document/outer-pages.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
+import { nameOfPage } from '../wording/end-names.ts';
 import { useUi } from './ui-state.ts';
 
 interface FindingListProps {
@@ -18,24 +20,26 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
   const { t } = useTranslation();
   const ui = useUi();
   const editor = useEditor();
-  const { items } = useEditorState();
+  const { items, pages } = useEditorState();
   return (
     <ol className="findings">
       {issues.map((issue, index) => {
         const item = itemOfIssue(items, issue);
+        const page = outerPageOfIssue(pages, issue);
+        const place = item?.code ?? (page ? nameOfPage(page, t) : t('properties.survey'));
         return (
           <li key={`${index} ${issue.path}`} data-severity={issue.severity}>
             <button
               type="button"
               className="finding"
               onClick={() => {
-                editor.select(item?.id ?? '');
+                editor.select((item ?? page)?.id ?? '');
                 onLeave?.();
                 ui.show('properties', true, issue.path);
               }}
             >
               <span className="finding-place">
-                {t(`finding.${issue.severity}`)} · {item?.code ?? t('properties.survey')}
+                {t(`finding.${issue.severity}`)} · {place}
               </span>
               <span lang={issue.language ?? 'en'}>{issue.message}</span>
               <span className="quiet" lang={issue.language ?? 'en'}>
@@ -50,7 +54,7 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
                     <Button
                       key={label}
                       size="mini"
-                      aria-label={`${label} · ${item?.code ?? t('properties.survey')}`}
+                      aria-label={`${label} · ${place}`}
                       onClick={() => void editor.run(({ applyFix }) => applyFix(editor, issue, change))}
                     >
                       {label}

@@ -89,17 +89,17 @@ export function moveEnd(
   });
 }
 
-/** Sorts the nodes at the end of the flow by their end pages. Nodes without a condition stay last. */
+/** Sorts the nodes with a condition at the end of the flow by their end pages. Other nodes stay at their places. */
 function sortEndNodes(editing: Editing, order: readonly string[]): void {
   const nodes = valueAtKeys(editing.project, FLOW_NODES.path);
   if (!isList(nodes)) return;
   const first = nodes.findLastIndex((node) => !isRecord(node) || node['ftype'] !== 'endPage') + 1;
-  const rank = (node: Json): number => {
-    if (!isRecord(node) || isUnconditional(node)) return order.length;
-    return order.indexOf(textField(node, 'end') ?? '');
-  };
-  const sorted = nodes.slice(first).toSorted((one, other) => rank(one) - rank(other));
-  for (const [index, node] of sorted.entries()) {
+  const rank = (node: Json) => order.indexOf((isRecord(node) && textField(node, 'end')) || '');
+  const isSorted = (node: Json) => isRecord(node) && !isUnconditional(node) && rank(node) !== -1;
+  const sorted = nodes.slice(first).filter(isSorted);
+  const inOrder = sorted.toSorted((one, other) => rank(one) - rank(other));
+  const next = nodes.slice(first).map((node) => (isSorted(node) ? inOrder[sorted.indexOf(node)] : node));
+  for (const [index, node] of next.entries()) {
     const id = idOf(node);
     if (id !== undefined) editing.move(id, { list: FLOW_NODES, index: first + index });
   }

@@ -4,7 +4,7 @@ import { edit, type Editing, type EditOptions, type EditResult, type Target } fr
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, findList, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
 import { findUnknownCodes, indexReferences, itemsOf } from '../references/index-references.ts';
-import { gidsInside, listReaders, removeReaders } from '../references/readers.ts';
+import { gidsInside, isPlainGroupNode, listReaders, removeReaders } from '../references/readers.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { nameNewGroups } from './flow-groups.ts';
@@ -242,6 +242,11 @@ export function deleteElements(
   const index = indexReferences(project);
   const gids = ids.flatMap((id) => gidsInside(project, id));
   const readers = repairs ? listReaders(project, ids) : [];
+  const nodeIds = gids
+    .flatMap((gid) => index.usesOf(gid))
+    .filter(({ place }) => isPlainGroupNode(project, place))
+    .map(({ place }) => place.id);
+  for (const id of new Set(nodeIds)) editing.remove(id);
   // Deleting an outer element has also deleted the elements in it.
   for (const id of ids) if (findList(editing.project, id) !== undefined) editing.remove(id);
   removeReaders(editing, index, readers);

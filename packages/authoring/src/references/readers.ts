@@ -33,11 +33,23 @@ export function listReaders(project: JsonRecord, ids: readonly string[]): readon
   const gids = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const uses = new Set([...gids].flatMap((gid) => index.usesOf(gid)));
   return [...uses].filter(
-    ({ keys }) =>
+    ({ keys, place }) =>
+      !isPlainGroupNode(project, place) &&
       !deletedAreas.some((area) => hasPrefix(keys, area)) &&
       !(keys[0] === 'translations' && gids.has(String(keys[2]))),
   );
 }
+
+/**
+ * Whether a place is in a node of the flow that only names a group. Such a node does not count as a reader, because it
+ * is added and removed with its group.
+ */
+export function isPlainGroupNode(project: JsonRecord, { id, path }: Place): boolean {
+  if (path[0] !== 'gid' || !id.startsWith('flow/')) return false;
+  const fields = Object.keys(elementAt(project, id) ?? {});
+  return fields.every((name) => PLAIN_NODE_FIELDS.has(name));
+}
+const PLAIN_NODE_FIELDS: ReadonlySet<string> = new Set(['fid', 'type', 'gid', 'title']);
 
 const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'dispConsList',

@@ -10,6 +10,7 @@ export const languages = {
         answer_language: Type.Optional(
           Type.String({
             pattern: LOCALE_PATTERN,
+            'x-value': 'language',
             description: 'Language of the texts in this file, such as zh-CN (the default).',
           }),
         ),

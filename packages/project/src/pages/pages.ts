@@ -131,7 +131,7 @@ export const pages = {
                 minimum: 0,
                 maximum: 600,
               }),
-              questions: flag('Shows the number of questions (default true).'),
+              questions: flag('Shows the number of questions (default true).', { default: true }),
             },
             {
               ...closed,
@@ -165,6 +165,7 @@ export const pages = {
         footer: rich('Footer of every page, in place of the server’s footer.'),
         showNumberByOrder: flag(
           'Numbers count the visible questions in display order (default); false: all questions in the author’s order.',
+          { default: true },
         ),
       },
       { ...closed, title: 'the settings of all pages', description: 'All pages.' },

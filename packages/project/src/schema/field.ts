@@ -38,6 +38,8 @@ export interface Marks {
   readonly 'x-page'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';
+  /** Meaning of a text that authors choose or enter with a control of its own. */
+  readonly 'x-value'?: 'time zone' | 'language' | 'moment';
   /** Marks the name of a font file. */
   readonly 'x-font'?: true;
   /** Marks an address that may contain placeholders after its host. It is split into parts when the project is prepared. */

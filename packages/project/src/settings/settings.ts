@@ -25,9 +25,11 @@ export const settings = Type.Optional(
     {
       begin_time: string('When the survey opens, ISO 8601 with offset.', {
         pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
+        'x-value': 'moment',
       }),
       end_time: string('When it closes, in the same form.', {
         pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
+        'x-value': 'moment',
       }),
       honest_progress: flag(
         'Progress counts only questions that are shown now, and never decreases; otherwise it also counts those that can still come (FLOW-11).',
@@ -82,7 +84,7 @@ export const settings = Type.Optional(
       ip_once: flag('One finished response per address.', { 'x-rule': 'STATE-2' }),
       ip_privacy_open: flag(
         'Addresses and devices may be distinguished, as keyed hashes (default true). With false `ip_once` and `limit_device` have no effect.',
-        { 'x-rule': 'STATE-2' },
+        { 'x-rule': 'STATE-2', default: true },
       ),
       member_param: string('Code of the signed parameter that names the member who answers.', {
         maxLength: 64,

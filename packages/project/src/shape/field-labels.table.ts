@@ -1,8 +1,11 @@
+import { PAGE_FIELDS_SHOWN, PAGE_LABELS, PAGE_VALUE_LABELS } from './page-labels.table.ts';
+
 /**
  * English labels of fields in forms, by `<record>.<field>` or only by the field's name. A field without a label shows
  * its name in words.
  */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...PAGE_LABELS,
   cid: 'Code',
   'section.title': 'Heading',
   'section.tip': 'Explanation',
@@ -196,6 +199,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** English labels of the values of choices, by `<field>.<value>` or only by the value. */
 export const VALUE_LABELS: Readonly<Record<string, string>> = {
+  ...PAGE_VALUE_LABELS,
   true: 'Yes',
   false: 'No',
   'scheme.auto': 'As on the device',
@@ -245,6 +249,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
 
 /** Fields that forms show although they have no value, by `<record>.<field>`. */
 export const FIELDS_SHOWN_WHEN_EMPTY: ReadonlySet<string> = new Set([
+  ...PAGE_FIELDS_SHOWN,
   'design.accent',
   'design.scheme',
   'design.font',

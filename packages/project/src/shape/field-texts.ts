@@ -1,5 +1,6 @@
 import { TYPE_IDS } from './field-declarations.ts';
 import { FIELD_LABELS, VALUE_LABELS } from './field-labels.table.ts';
+import { FIELD_MEANINGS } from './page-labels.table.ts';
 import { declareRecords, type FieldForm, GENERATED_HEADER } from './form-fields.ts';
 import { resolveNode, type SchemaNode } from './schema-node.ts';
 import { TYPE_FORMS, TYPE_HINTS, TYPE_LABELS, TYPE_WORDS } from './type-labels.table.ts';
@@ -11,7 +12,7 @@ export function fieldTexts(): Readonly<Record<string, string>> {
     for (const { name, form } of fields) {
       const key = `${record}.${name}`;
       texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? humanise(name);
-      const meaning = computeMeaning(node, name);
+      const meaning = FIELD_MEANINGS[key] ?? computeMeaning(node, name);
       if (meaning.toLowerCase() !== `${texts[key]}.`.toLowerCase() && meaning !== '')
         texts[`${key}.meaning`] = meaning;
       for (const value of valuesOf(form))

@@ -32,6 +32,8 @@ export type FieldForm =
       readonly isOwn?: true;
       readonly also?: readonly string[];
     }
+  /** An IANA name of a time zone, the tag of a language, or a date with a time and an offset, as texts. */
+  | { readonly kind: 'time zone' | 'language' | 'moment' }
   | { readonly kind: 'range' }
   | { readonly kind: 'list'; readonly entry: FieldForm }
   /** An object, whose fields are in `FormFields.records`, without the id that some objects have. */
@@ -75,6 +77,8 @@ const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
   page: ['type', 'gid', 'items'],
   section: ['type', 'gid', 'items'],
   project: ['$schema', 'format', 'projectId', 'items', 'translated_from', 'glossary'],
+  'end page': ['ends'],
+  languages: ['translation_language'],
 };
 
 /** Ids of records in lists, which authors never see. */
@@ -93,14 +97,28 @@ const ROOTS: Readonly<Record<string, SchemaNode>> = {
 /** Fields of the project with a form. All others have separate pages, or are edited as JSON. */
 const PROJECT_FIELDS = [
   'title',
+  'project_lang',
+  'timezone',
   'one_question_on_page',
+  'desc_common_page',
+  'btns_text',
+  'desc_question_page_default',
   'showQuestionCid',
+  'openCustomCid',
   'hide_descriptor_number',
-  'select_view',
   'selectedTheme',
   'design',
+  'select_view',
+  'settings',
+  'limit_device',
   'policy',
+  'desc_begin_page',
+  'desc_end_page',
+  'desc_status_page',
 ] as const;
+
+/** Schema of the named end pages, which have a form each. */
+const END = PROJECT_NODE.properties?.['desc_end_page']?.properties?.['ends'];
 
 /** The declarations of all forms. Names of nested records are their titles without the article. */
 export function formFields(): FormFields {
@@ -123,6 +141,7 @@ export function declareRecords(): ReadonlyMap<string, DeclaredRecord> {
   const { properties = {} } = PROJECT_NODE;
   const fields = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pickField(properties, name)));
   addRecord('project', { ...PROJECT_NODE, properties: fields }, records);
+  if (END !== undefined) computeForm(END, records); // adds the record of an end page
   return records;
 }
 
@@ -168,6 +187,7 @@ function computeSection(field: string): FormSection | 'more' {
 
 function computeForm(node: SchemaNode, records: Records): FieldForm {
   if (node['x-kind'] === 'range' || node['x-kind'] === 'expression') return { kind: node['x-kind'] };
+  if (node['x-value'] !== undefined) return { kind: node['x-value'] };
   if (node['x-font'] === true) return { kind: 'font', ...maxLengthOf(node) };
   if (node['x-rich'] === true) return { kind: 'rich text', ...maxLengthOf(node) };
   if (node['x-ref'] !== undefined) return referenceForm(node['x-ref'], node);

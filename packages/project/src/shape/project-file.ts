@@ -48,7 +48,10 @@ export const ProjectFile = Type.Object(
       },
     ),
     title: richRequired('Name of the survey.'),
-    timezone: string('IANA name, used for dates (default Asia/Shanghai).', { maxLength: 64 }),
+    timezone: string('IANA name, used for dates (default Asia/Shanghai).', {
+      maxLength: 64,
+      'x-value': 'time zone',
+    }),
     items: Type.Array(Type.Union([Group, Page, Question]), {
       minItems: 1,
       description: 'Groups, pages and questions, in order.',

@@ -1,8 +1,12 @@
+import type { EndWord } from '@canvass/project/vocabulary';
+
 /** One page of a project, as the canvas shows it. The project may be invalid. */
 export interface CanvasPlan {
   readonly project: unknown;
   /** Keys from the project to the group or page to draw, or to each question and section of one page. */
   readonly paths: readonly (readonly (string | number)[])[];
+  /** A page without questions, drawn instead of the items at `paths`. */
+  readonly screen?: CanvasScreen;
   readonly language: string;
   readonly layout: 'phone' | 'pc';
   /** Colour scheme for surveys that follow the device. `auto` follows the author's device. */
@@ -10,6 +14,15 @@ export interface CanvasPlan {
   readonly selected: string | null;
   readonly words: CanvasTexts;
 }
+
+/**
+ * A page without questions: the start page, an end page (`end` is the id of a named one), or the page of a survey that
+ * cannot be answered, by the field of its text in `desc_status_page`.
+ */
+export type CanvasScreen =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'end'; readonly word: EndWord; readonly end?: string }
+  | { readonly kind: 'status'; readonly text: string };
 
 export interface CanvasTexts {
   /** The name of the button that selects a question, such as "Select Q5"; by gid. */

@@ -9,6 +9,7 @@ import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
 import { type Translate, useTranslation } from '../../i18n/translation.tsx';
+import { nameOfPage } from '../../wording/end-names.ts';
 import { useUi } from '../../ui/ui-state.ts';
 
 declare global {
@@ -28,7 +29,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   const editor = useEditor();
   const state = useEditorState();
   const ui = useUi();
-  const { project, items, selected } = state;
+  const { project, items, selected, selectedPage } = state;
   const [layout, setLayout] = useState<'phone' | 'pc'>('phone');
   const [scheme, setScheme] = useState<CanvasPlan['scheme']>('auto');
   const languages = useMemo(() => languagesOf(project), [project]);
@@ -39,7 +40,8 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
       : (languages[0] ?? 'zh-CN');
   const canvas = useRef<Canvas>(undefined);
   const plan = usePlan(state, { layout, scheme: followsDevice(project) ? scheme : 'auto', language });
-  const isEmpty = plan === undefined || Object.keys(plan.words.select).length === 0;
+  const isEmpty =
+    plan === undefined || (plan.screen === undefined && Object.keys(plan.words.select).length === 0);
   const latestValues = useRef({ plan, items, onKey, ui });
   useEffect(() => {
     latestValues.current = { plan, items, onKey, ui };
@@ -78,7 +80,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
     <>
       <div className="canvas-bar">
         <h2 className="panel-title" tabIndex={-1}>
-          {pageName(items, selected, t)}
+          {selectedPage === undefined ? pageName(items, selected, t) : nameOfPage(selectedPage, t)}
         </h2>
         <fieldset className="canvas-choices" aria-label={t('canvas.device')}>
           {(['phone', 'pc'] as const).map((listedLayout) => (
@@ -142,21 +144,24 @@ function followsDevice(project: EditorState['project']): boolean {
 }
 
 function usePlan(
-  { project, items, selected }: EditorState,
+  { project, items, selected, selectedPage }: EditorState,
   { layout, scheme, language }: Pick<CanvasPlan, 'layout' | 'scheme' | 'language'>,
 ): CanvasPlan | undefined {
   const { t } = useTranslation();
   const rules = useRuleTexts();
   return useMemo(() => {
     const item = selected ?? items.find(({ kind }) => kind === 'question');
-    if (item === undefined) return undefined;
-    const paths = listDrawnItems(items, project, item).map(({ path }) => path);
+    if (item === undefined && selectedPage === undefined) return undefined;
+    const drawnItems =
+      item === undefined || selectedPage !== undefined ? [] : listDrawnItems(items, project, item);
+    const paths = drawnItems.map(({ path }) => path);
     const questions = items.filter(
       ({ kind, path }) => kind === 'question' && paths.some((above) => isWithin(path, above)),
     );
     return {
       project,
       paths,
+      ...(selectedPage !== undefined && { screen: selectedPage.screen }),
       language,
       layout,
       scheme,
@@ -177,7 +182,7 @@ function usePlan(
         empty: t('canvas.empty'),
       },
     };
-  }, [project, items, selected, layout, scheme, language, rules, t]);
+  }, [project, items, selected, selectedPage, layout, scheme, language, rules, t]);
 }
 
 type RuleTexts = typeof import('../../wording/rule-words.ts');

@@ -24,7 +24,9 @@ export function AddDialog() {
     >
       <Part>
         <TypeChoice
-          onContainer={(kind) => void add(({ addContainer }) => addContainer(editor, kind))}
+          onContainer={(kind) =>
+            void add((run) => (kind === 'end' ? run.addEndPage(editor) : run.addContainer(editor, kind)))
+          }
           onChoose={(type, more) => void add(({ addQuestion }) => addQuestion(editor, type, more))}
         />
       </Part>

@@ -2,6 +2,9 @@ import { Button, SelectField, TextField } from '@canvass/ui';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
 import { hasQuestion, type OutlineItem, findWorstFindings } from '../../document/outline.ts';
+import { outerPageOfIssue, type OuterPage } from '../../document/outer-pages.ts';
+import { nameOfPage } from '../../wording/end-names.ts';
+import type { TreeItem } from './tree-keys.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { listChosenItems } from '../../editing/editor-state.ts';
@@ -60,7 +63,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
 function useFilter(
   filter: OutlineFilterValue,
   worstFindings: ReadonlyMap<string, 'error' | 'warning'>,
-): ((item: OutlineItem) => boolean) | undefined {
+): ((item: TreeItem) => boolean) | undefined {
   const editor = useEditor();
   const debouncedProject = useDebouncedProject();
   const [readers, setReaders] = useState<ReadonlySet<string>>(new Set());
@@ -86,20 +89,29 @@ export function OutlinePanel() {
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim().toLowerCase());
   const state = useEditorState();
-  const { items, selected, issues, markedIds } = state;
+  const { items, pages, selected, selectedPage, issues, markedIds } = state;
   const editor = useEditor();
   const ui = useUi();
-  const worstFindings = useMemo(() => findWorstFindings(items, issues), [items, issues]);
+  const worstFindings = useMemo(() => {
+    const worst = new Map(findWorstFindings(items, issues));
+    for (const issue of issues.toSorted((a) => (a.severity === 'error' ? 1 : -1))) {
+      const page = outerPageOfIssue(pages, issue);
+      if (page !== undefined) worst.set(page.id, issue.severity);
+    }
+    return worst;
+  }, [items, pages, issues]);
   const typeName = useTypeNames();
   const hasQuestions = hasQuestion(items);
   const [filter, setFilter] = useState<OutlineFilterValue>('all');
   const passes = useFilter(filter, worstFindings);
   const matches = useMemo(() => {
     if (search === '' && passes === undefined) return undefined;
-    return (item: OutlineItem) =>
+    return (item: TreeItem) =>
       (passes?.(item) ?? true) &&
-      `${item.code} ${item.title} ${item.type} ${typeName(item.type)}`.toLowerCase().includes(search);
-  }, [search, passes, typeName]);
+      `${item.code} ${item.title} ${'label' in item ? nameOfPage(item, t) : `${item.type} ${typeName(item.type)}`}`
+        .toLowerCase()
+        .includes(search);
+  }, [search, passes, typeName, t]);
   return (
     <>
       <div className="outline-bar">
@@ -113,13 +125,17 @@ export function OutlinePanel() {
         <Button size="small" title="Insert" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
           + {t('outline.add')}
         </Button>
-        <RowMenu chosenItems={listChosenItems(state)} />
+        {selectedPage === undefined ? (
+          <RowMenu chosenItems={listChosenItems(state)} />
+        ) : (
+          <PageMenu page={selectedPage} />
+        )}
       </div>
       <div className="outline-bar">
         <Button
           kind="quiet"
           size="small"
-          aria-pressed={selected === undefined}
+          aria-pressed={(selected ?? selectedPage) === undefined}
           className="outline-survey"
           onClick={() => editor.select('')}
         >
@@ -130,7 +146,8 @@ export function OutlinePanel() {
       {!hasQuestions && <p className="quiet">{t('outline.first')}</p>}
       <OutlineTree
         items={items}
-        selected={selected}
+        pages={pages}
+        selected={selected ?? selectedPage}
         markedIds={markedIds}
         worstFindings={worstFindings}
         matches={matches}
@@ -148,6 +165,42 @@ function useTypeNames(): (type: string) => string {
     loadFieldTexts(locale).then(setTexts, () => undefined);
   }, [locale]);
   return useCallback((type: string) => texts[`type.${type}`] ?? '', [texts]);
+}
+
+/** The commands for a page before or after the questions. Only named end pages can be copied, moved and deleted. */
+function PageMenu({ page }: { readonly page: OuterPage }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const named: readonly MenuEntry[] =
+    page.end === undefined
+      ? []
+      : [
+          {
+            label: t('row.up'),
+            keys: 'Alt ↑',
+            onChoose: () => void editor.run((run) => run.moveEndBy(editor, page, -1)),
+          },
+          {
+            label: t('row.down'),
+            keys: 'Alt ↓',
+            onChoose: () => void editor.run((run) => run.moveEndBy(editor, page, 1)),
+          },
+          {
+            label: t('row.duplicate'),
+            keys: 'Ctrl D',
+            onChoose: () => void editor.run((run) => run.copyEnd(editor, page)),
+          },
+          {
+            label: t('row.delete'),
+            keys: 'Del',
+            onChoose: () => void editor.run((run) => run.askToDeleteEnd(editor, page)),
+          },
+        ];
+  const entries: readonly MenuEntry[] = [
+    { label: t('row.addEnd'), onChoose: () => void editor.run((run) => run.addEndPage(editor)) },
+    ...named,
+  ];
+  return <Menu label="⋯" name={t('row.menu', { name: nameOfPage(page, t) })} entries={entries} />;
 }
 
 function RowMenu({ chosenItems }: { readonly chosenItems: readonly OutlineItem[] }) {

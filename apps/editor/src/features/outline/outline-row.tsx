@@ -1,19 +1,19 @@
 import { AuthorText, useSurveyLanguage } from '@canvass/ui';
 import { memo, useState } from 'react';
 import { textAt } from '../../document/json.ts';
-import type { OutlineItem } from '../../document/outline.ts';
 import { findLines } from '../../document/plain-text.ts';
 import type { DropPlace } from '../../editing/targets.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { TreeRow } from './tree-keys.ts';
+import { nameOfPage } from '../../wording/end-names.ts';
+import type { TreeItem, TreeRow } from './tree-keys.ts';
 
 /** Whether the title can be edited in its row. A title with formatting is edited in its field. */
-export const canRename = (item: OutlineItem | undefined): boolean =>
-  item !== undefined && findLines(titleOf(item)) !== undefined;
-const titleOf = ({ value }: OutlineItem): string => textAt(value, 'title');
+export const canRename = (item: TreeItem | undefined): boolean =>
+  item !== undefined && canMove(item) && findLines(titleOf(item)) !== undefined;
+const titleOf = (item: TreeItem): string => textAt(item.value, 'label' in item ? 'name' : 'title');
 
 interface RenameFieldProps {
-  readonly item: OutlineItem;
+  readonly item: TreeItem;
   onEnd(title: string | undefined): void;
 }
 
@@ -30,7 +30,7 @@ function RenameField({ item, onEnd }: RenameFieldProps) {
       className="tree-rename"
       lang={language}
       dir="auto"
-      aria-label={t('outline.rename', { name: item.code })}
+      aria-label={t('outline.rename', { name: item.code || item.title })}
       value={title}
       onChange={({ target }) => setTitle(target.value)}
       onClick={(event) => event.stopPropagation()}
@@ -87,7 +87,7 @@ export const OutlineRow = memo(
         aria-selected={isSelected}
         aria-expanded={isOpen}
         tabIndex={isFirstStop ? 0 : -1}
-        draggable={!isBeingRenamed}
+        draggable={!isBeingRenamed && canMove(item)}
         data-drop={dropPlace}
         onClick={onSelect}
       >
@@ -102,14 +102,8 @@ export const OutlineRow = memo(
         >
           {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
         </span>
-        <span className="tree-code">{item.code}</span>
-        {isBeingRenamed ? (
-          <RenameField item={item} onEnd={onRename} />
-        ) : item.title === '' ? (
-          <span className="tree-title">{t(`kind.${item.kind}`)}</span>
-        ) : (
-          <AuthorText className="tree-title">{item.title}</AuthorText>
-        )}
+        {item.code !== '' && <span className="tree-code">{item.code}</span>}
+        {isBeingRenamed ? <RenameField item={item} onEnd={onRename} /> : <RowTitle item={item} />}
         {typeName !== '' && <span className="tree-type">{typeName}</span>}
         {item.hasLogic && (
           <span className="tree-sign" title={t('outline.logic')}>
@@ -137,10 +131,20 @@ export const OutlineRow = memo(
     before.dropPlace === after.dropPlace,
 );
 
+function RowTitle({ item }: { readonly item: TreeItem }) {
+  const { t } = useTranslation();
+  if (item.title !== '') return <AuthorText className="tree-title">{item.title}</AuthorText>;
+  return <span className="tree-title">{'label' in item ? nameOfPage(item, t) : t(`kind.${item.kind}`)}</span>;
+}
+
+/** Whether an item can be moved. Of the pages before and after the questions, only named end pages can. */
+const canMove = (item: TreeItem): boolean => !('label' in item) || item.label === 'named';
+
 /** Whether two states of an item look alike in its row. */
-const areAlike = (one: OutlineItem, other: OutlineItem): boolean =>
+const areAlike = (one: TreeItem, other: TreeItem): boolean =>
   one.value === other.value &&
   one.code === other.code &&
+  one.title === other.title &&
   one.position === other.position &&
   one.siblings === other.siblings &&
   one.hasLogic === other.hasLogic &&

@@ -9,21 +9,24 @@ import {
   useState,
 } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
+import type { OuterPage } from '../../document/outer-pages.ts';
 import { useEditor } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { canRename, OutlineRow } from './outline-row.tsx';
-import { moveInTree, listVisibleRows } from './tree-keys.ts';
+import { moveInTree, listVisibleRows, type TreeItem, type TreeRow } from './tree-keys.ts';
 import { listChosenItems } from '../../editing/editor-state.ts';
 import { type DropPlace, findDropTarget } from '../../editing/targets.ts';
 
 interface OutlineTreeProps {
   readonly items: readonly OutlineItem[];
-  readonly selected: OutlineItem | undefined;
+  /** The pages before and after the questions. */
+  readonly pages: readonly OuterPage[];
+  readonly selected: TreeItem | undefined;
   /** Ids of marked items, which are shown as selected like the selected item. */
   readonly markedIds: ReadonlySet<string>;
   readonly worstFindings: ReadonlyMap<string, 'error' | 'warning'>;
-  readonly matches: ((item: OutlineItem) => boolean) | undefined;
+  readonly matches: ((item: TreeItem) => boolean) | undefined;
   /** Returns the name of a question type, or an empty text before names are loaded. */
   typeName(type: string): string;
 }
@@ -34,6 +37,7 @@ const MAX_OPEN_ITEMS = 150;
 /** The outline as a tree (APG tree view). The focused row is selected. Commands act on the selected and marked rows. */
 export function OutlineTree({
   items,
+  pages,
   selected,
   markedIds,
   worstFindings,
@@ -44,21 +48,28 @@ export function OutlineTree({
   const editor = useEditor();
   const ui = useUi();
   const tree = useRef<HTMLDivElement>(null);
-  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(() =>
-    items.length > MAX_OPEN_ITEMS ? new Set(items.map(({ id }) => id)) : new Set(),
+  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(
+    () => new Set([...(items.length > MAX_OPEN_ITEMS ? items : []), ...pages].map(({ id }) => id)),
   );
-  const rows = useMemo(() => listVisibleRows(items, closedIds, matches), [items, closedIds, matches]);
+  const rows = useMemo(
+    (): readonly TreeRow[] => [
+      ...listVisibleRows(pages.slice(0, 1), closedIds, matches),
+      ...listVisibleRows(items, closedIds, matches),
+      ...listVisibleRows(pages.slice(1), closedIds, matches),
+    ],
+    [items, pages, closedIds, matches],
+  );
   const selectedRow = Math.max(
     0,
     rows.findIndex(({ item }) => item === selected),
   );
-  const toggle = (item: OutlineItem) =>
+  const toggle = (item: TreeItem) =>
     setClosedIds((before) => {
       const next = new Set(before);
       if (!next.delete(item.id)) next.add(item.id);
       return next;
     });
-  useOpenAncestors(items, selected, setClosedIds);
+  useOpenAncestors(items.some((item) => item === selected) ? items : pages.slice(1), selected, setClosedIds);
   const onFocus = useFocusRow(tree, selected?.id);
   const { drop, handlers } = useDragging();
   const [renamedId, setRenamedId] = useState<string>();
@@ -94,7 +105,6 @@ export function OutlineTree({
     else if (ctrlKey || metaKey) editor.mark(...toggleMark(item, selected, markedIds));
     else editor.select(item?.id ?? '');
   };
-  if (items.length === 0) return <p className="quiet">{t('outline.empty')}</p>;
   if (rows.length === 0) return <p className="quiet">{t('outline.none')}</p>;
   return (
     // The rows take the focus, not the tree.
@@ -121,7 +131,7 @@ export function OutlineTree({
           isBeingRenamed={row.item.id === renamedId}
           onRename={(title) => {
             setRenamedId(undefined);
-            if (title !== undefined) editor.edits.set([...row.item.path, 'title'], htmlOf(title));
+            if (title !== undefined) editor.edits.set(...renaming(row.item, title));
           }}
           onSelect={(event) => onSelect(event, index)}
           onToggle={() => toggle(row.item)}
@@ -131,9 +141,13 @@ export function OutlineTree({
   );
 }
 
+/** The field with the title of an item, or with the author's name of an end page, and its new value. */
+const renaming = (item: TreeItem, title: string): [path: readonly (string | number)[], value: string] =>
+  'label' in item ? [[...item.path, 'name'], title] : [[...item.path, 'title'], htmlOf(title)];
+
 function toggleMark(
-  item: OutlineItem | undefined,
-  selected: OutlineItem | undefined,
+  item: TreeItem | undefined,
+  selected: TreeItem | undefined,
   markedIds: ReadonlySet<string>,
 ): [id: string, marked: ReadonlySet<string>] {
   const [id = '', selectedId = id] = [item?.id, selected?.id];
@@ -143,8 +157,8 @@ function toggleMark(
 }
 
 function useOpenAncestors(
-  items: readonly OutlineItem[],
-  selected: OutlineItem | undefined,
+  items: readonly TreeItem[],
+  selected: TreeItem | undefined,
   setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
 ): void {
   useEffect(() => {
@@ -200,28 +214,39 @@ interface DragState {
 function useDragging(): DragState {
   const editor = useEditor();
   const draggedItems = useRef<readonly OutlineItem[]>([]);
+  const draggedPage = useRef<OuterPage>(undefined);
   const [drop, setDrop] = useState<DropTarget>();
   const rowOf = ({ target }: DragEvent): HTMLElement | undefined =>
     (target instanceof Element && target.closest<HTMLElement>('[role=treeitem]')) || undefined;
   const itemOf = (row: HTMLElement | undefined) =>
     editor.getState().items.find(({ id }) => id === row?.dataset['id']);
+  const pageOf = (row: HTMLElement | undefined) =>
+    editor.getState().pages.find(({ id, end: named }) => named !== undefined && id === row?.dataset['id']);
   const end = () => {
     draggedItems.current = [];
+    draggedPage.current = undefined;
     setDrop(undefined);
   };
   return {
     drop,
     handlers: {
       onDragStart(event) {
-        const item = itemOf(rowOf(event));
+        const row = rowOf(event);
+        const item = itemOf(row);
+        draggedPage.current = pageOf(row);
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', item?.code ?? '');
         if (item === undefined) return;
         const chosenItems = listChosenItems(editor.getState());
         draggedItems.current = chosenItems.includes(item) ? chosenItems : [item];
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', item.code);
       },
       onDragOver(event) {
         const row = rowOf(event);
+        const page = draggedPage.current && pageOf(row);
+        if (row !== undefined && page !== undefined) {
+          event.preventDefault();
+          return setDrop({ id: page.id, place: isInUpperHalf(row, event.clientY) ? 'before' : 'behind' });
+        }
         const targetItem = itemOf(row);
         if (row === undefined || targetItem === undefined || draggedItems.current.length === 0) return;
         const place = placeIn(row, targetItem, event.clientY);
@@ -241,6 +266,13 @@ function useDragging(): DragState {
       onDrop(event) {
         const targetItem = itemOf(rowOf(event));
         const movedItems = draggedItems.current;
+        const [movedPage, targetPage] = [draggedPage.current, pageOf(rowOf(event))];
+        if (movedPage !== undefined && targetPage !== undefined && drop !== undefined) {
+          event.preventDefault();
+          void editor.run(({ dropEnd }) =>
+            dropEnd(editor, movedPage, { page: targetPage, place: drop.place }),
+          );
+        }
         if (targetItem !== undefined && drop !== undefined) {
           event.preventDefault();
           void editor.run(({ dropItems }) =>
@@ -255,8 +287,14 @@ function useDragging(): DragState {
 
 /** The place for a drop at height `y`: the upper part of a row is before its item, the lower part behind it. */
 function placeIn(row: HTMLElement, { kind }: OutlineItem, y: number): DropPlace {
-  const { top, height } = row.getBoundingClientRect();
-  const share = (y - top) / height;
+  const share = shareOfHeight(row, y);
   if (kind !== 'question' && share > 0.25 && share < 0.75) return 'inside';
   return share < 0.5 ? 'before' : 'behind';
+}
+
+const isInUpperHalf = (row: HTMLElement, y: number): boolean => shareOfHeight(row, y) < 0.5;
+
+function shareOfHeight(row: HTMLElement, y: number): number {
+  const { top, height } = row.getBoundingClientRect();
+  return (y - top) / height;
 }

@@ -1,20 +1,22 @@
 import type { OutlineItem } from '../../document/outline.ts';
+import type { OuterPage } from '../../document/outer-pages.ts';
 
-export interface TreeRow {
-  readonly index: number;
-  readonly item: OutlineItem;
+export type TreeItem = OutlineItem | OuterPage;
+
+export interface TreeRow<T extends TreeItem = TreeItem> {
+  readonly item: T;
   /** Undefined if the item contains nothing. */
   readonly isOpen: boolean | undefined;
 }
 
 /** The rows to show: all items outside of closed items, or with a filter, the matching items and their ancestors. */
-export function listVisibleRows(
-  items: readonly OutlineItem[],
+export function listVisibleRows<T extends TreeItem>(
+  items: readonly T[],
   closedIds: ReadonlySet<string>,
-  matches: ((item: OutlineItem) => boolean) | undefined,
-): readonly TreeRow[] {
+  matches: ((item: T) => boolean) | undefined,
+): readonly TreeRow<T>[] {
   const keptIndices = matches && findKeptIndices(items, matches);
-  const rows: TreeRow[] = [];
+  const rows: TreeRow<T>[] = [];
   const hiddenIndices = new Set<number>();
   items.forEach((item, index) => {
     if (item.parent !== undefined && hiddenIndices.has(item.parent)) {
@@ -25,14 +27,14 @@ export function listVisibleRows(
     const isClosed = keptIndices === undefined && closedIds.has(item.id);
     if (isClosed) hiddenIndices.add(index);
     if (keptIndices === undefined || keptIndices.has(index))
-      rows.push({ index, item, isOpen: isParent ? !isClosed : undefined });
+      rows.push({ item, isOpen: isParent ? !isClosed : undefined });
   });
   return rows;
 }
 
-function findKeptIndices(
-  items: readonly OutlineItem[],
-  matches: (item: OutlineItem) => boolean,
+function findKeptIndices<T extends TreeItem>(
+  items: readonly T[],
+  matches: (item: T) => boolean,
 ): ReadonlySet<number> {
   const keptIndices = new Set<number>();
   items.forEach((item, index) => {
@@ -44,7 +46,7 @@ function findKeptIndices(
 }
 
 /** The effect of a key on the tree: another row, or an item to open or close (APG tree view). */
-export type TreeMove = { readonly row: number } | { readonly toggle: OutlineItem };
+export type TreeMove = { readonly row: number } | { readonly toggle: TreeItem };
 
 export function moveInTree(key: string, rows: readonly TreeRow[], rowIndex: number): TreeMove | undefined {
   const row = rows[rowIndex];
@@ -63,7 +65,7 @@ export function moveInTree(key: string, rows: readonly TreeRow[], rowIndex: numb
       return row.isOpen ? { row: rowIndex + 1 } : { toggle: row.item };
     case 'ArrowLeft': {
       if (row.isOpen === true) return { toggle: row.item };
-      const parent = rows.findIndex(({ index }) => index === row.item.parent);
+      const parent = rows.slice(0, rowIndex).findLastIndex(({ item }) => item.level < row.item.level);
       return parent === -1 ? undefined : { row: parent };
     }
     default:

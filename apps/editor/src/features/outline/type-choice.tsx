@@ -7,7 +7,8 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { findOffers, listOffers, type Offer } from './offers.ts';
 
-const CONTAINERS = ['page', 'section', 'group'] as const;
+const CONTAINERS = ['page', 'section', 'group', 'end'] as const;
+
 interface TypeChoiceProps {
   onContainer(kind: (typeof CONTAINERS)[number]): void;
   /** `more` are initial fields of the question, such as the kind of its texts. */

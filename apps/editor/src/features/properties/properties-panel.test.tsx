@@ -328,6 +328,12 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
   'rich text': typeText,
   expression: typeText,
   font: typeText,
+  'time zone': chooseLast,
+  language: chooseLast,
+  async moment(find) {
+    await type(find('input'), '2027-01-31T10:30');
+    return CHANGED;
+  },
   async code(find) {
     await type(find('input'), 'Coded');
     await leaveField(find);

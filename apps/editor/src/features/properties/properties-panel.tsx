@@ -11,15 +11,17 @@ import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
+import { PageProperties } from './page-properties.tsx';
+import { SurveyProperties } from './survey-properties.tsx';
 import { SelectField, latePart, useStableWhilePressed } from '@canvass/ui';
 
 const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);
 
 /** The fields of the selected item, or of the survey if no item is selected. */
 export function PropertiesPanel() {
-  const { project, selected } = useEditorState();
+  const { project, selected, selectedPage } = useEditorState();
   return (
-    <Part resetKeys={[project, selected?.id]}>
+    <Part resetKeys={[project, selected?.id, selectedPage?.id]}>
       <Properties />
     </Part>
   );
@@ -29,7 +31,7 @@ function Properties() {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
-  const { project, items, selected, issues: foundIssues } = useEditorState();
+  const { project, items, selected, selectedPage, issues: foundIssues } = useEditorState();
   // A finding that appears above a button while it is pressed would move the button away, and the press would be lost.
   const issues = useStableWhilePressed(foundIssues);
   const question = selected?.kind === 'question' ? selected.value : undefined;
@@ -57,15 +59,17 @@ function Properties() {
     // Otherwise the panel would keep the scroll position of the previous item.
     const panel = document.getElementById('properties');
     if (panel !== null) panel.scrollTop = 0;
-  }, [selected?.id]);
+  }, [selected?.id, selectedPage?.id]);
   return (
     <FormContext value={form}>
-      {selected === undefined ? (
+      {selectedPage !== undefined ? (
+        <PageProperties key={selectedPage.id} page={selectedPage} />
+      ) : selected === undefined ? (
         <>
           <h2 className="panel-title" tabIndex={-1}>
             {t('properties.survey')}
           </h2>
-          <Fields record="project" type="" path={[]} value={project} />
+          <SurveyProperties />
         </>
       ) : (
         <ItemProperties key={selected.gid} item={selected} />

@@ -1,4 +1,5 @@
-import type { Canvas, CanvasHost, CanvasPlan, CanvasTexts } from '@canvass/protocol';
+import type { ProjectIssue } from '@canvass/project';
+import type { Canvas, CanvasHost, CanvasPlan, CanvasScreen, CanvasTexts } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
 import { Fragment, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
@@ -9,6 +10,7 @@ import { CrashBoundary } from '../../layout/crash-boundary.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { report, errorMessageOf } from '../../network/reports.ts';
 import { createPageDrawer, type PreparedPage } from './draw-page.ts';
+import { CanvasScreenView } from './canvas-screen.tsx';
 import './canvas.css';
 
 declare global {
@@ -36,7 +38,7 @@ export function CanvasPage() {
 function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
   const [translator] = useState(createTranslator);
   const [drawer] = useState(() => createPageDrawer(translator));
-  const [drawing, setDrawing] = useState<PreparedPage>();
+  const [{ drawing, count }, setDrawn] = useState<{ drawing?: PreparedPage; count: number }>({ count: 0 });
   useEffect(() => {
     let latest: CanvasPlan | undefined;
     const canvas: Canvas = {
@@ -44,7 +46,8 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
         latest = plan;
         drawer.prepare(plan).then(
           // An older page may be prepared after a newer one.
-          (next) => latest === plan && setDrawing(next),
+          (next) =>
+            latest === plan && next && setDrawn((before) => ({ drawing: next, count: before.count + 1 })),
           (error: unknown) => report('error', 'load', errorMessageOf(error)),
         );
       },
@@ -58,7 +61,14 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
   }, [host, drawer]);
   const runtime = drawer.runtime();
   if (drawing === undefined) return null;
-  const questions = <CanvasQuestions host={host} drawing={drawing} canDraw={runtime !== undefined} />;
+  const { screen } = drawing.plan;
+  const questions =
+    screen === undefined ? (
+      <CanvasQuestions host={host} drawing={drawing} canDraw={runtime !== undefined} />
+    ) : (
+      // The views of these pages read the program only when they are mounted.
+      <Screen key={count} drawing={drawing} screen={screen} />
+    );
   return (
     <TranslatorProvider value={translator}>
       {runtime === undefined ? (
@@ -70,6 +80,46 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
       )}
       <LiveRegion />
     </TranslatorProvider>
+  );
+}
+
+interface ScreenProps {
+  readonly drawing: PreparedPage;
+  readonly screen: CanvasScreen;
+}
+
+/** A page without questions, which cannot be operated here, or the findings because of which it cannot be drawn. */
+function Screen({ drawing: { plan, screenFaults }, screen }: ScreenProps) {
+  if (screenFaults.length > 0)
+    return (
+      <main className="cv-page-main app-canvas">
+        <Faults title={plan.words.broken} issues={screenFaults} />
+      </main>
+    );
+  return (
+    <div inert className="app-canvas-screen">
+      <CrashBoundary>
+        <Suspense fallback={null}>
+          <CanvasScreenView screen={screen} />
+        </Suspense>
+      </CrashBoundary>
+    </div>
+  );
+}
+
+interface FaultsProps {
+  readonly title: string;
+  readonly issues: readonly Pick<ProjectIssue, 'path' | 'message'>[];
+}
+
+function Faults({ title, issues }: FaultsProps) {
+  return (
+    <div className="app-canvas-broken">
+      <strong>{title}</strong>
+      {issues.map(({ path, message }) => (
+        <p key={`${path} ${message}`}>{message}</p>
+      ))}
+    </div>
   );
 }
 
@@ -101,12 +151,7 @@ function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
                   </Suspense>
                 </CrashBoundary>
               ) : (
-                <div className="app-canvas-broken">
-                  <strong>{texts.broken}</strong>
-                  {(faults.get(gid) ?? []).map(({ path, message }) => (
-                    <p key={`${path} ${message}`}>{message}</p>
-                  ))}
-                </div>
+                <Faults title={texts.broken} issues={faults.get(gid) ?? []} />
               )}
             </CanvasQuestion>
           </Fragment>

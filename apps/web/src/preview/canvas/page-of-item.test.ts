@@ -1,6 +1,6 @@
 import { questionFile as question } from '@canvass/logic/testing';
 import { expect, it } from 'vitest';
-import { pageOfItems } from './draw-page.ts';
+import { pageOfItems } from './page-of-items.ts';
 
 const project = {
   format: 1,
