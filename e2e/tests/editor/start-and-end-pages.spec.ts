@@ -72,13 +72,13 @@ test('an author writes welcome, agreement, ends by points and by a jump without 
 
   // Two end pages by points, and one for a jump.
   for (const [name, text, from, to] of [
-    ['Expert', 'You know tea very well.', '2', ''],
+    ['Expert', 'You know tea very well. It comes from ', '2', ''],
     ['Learner', 'There is more to learn.', '', '1'],
   ] as const) {
     await add('End page');
     await field('Name for you').fill(name);
     await field('Text').fill(text);
-    await expect(canvas.getByText(text)).toBeVisible();
+    await expect(canvas.getByText(text.trim())).toBeVisible();
     await properties.getByRole('button', { name: '+ By points' }).click();
     await field('From').fill(from);
     await field('Up to').fill(to);
@@ -86,6 +86,21 @@ test('an author writes welcome, agreement, ends by points and by a jump without 
   }
   await expect(properties.getByText('Points: 1 or fewer')).toBeVisible();
   await takeScreenshot(page, 'screens/editor-end-by-points.png');
+  // A thank-you with the respondent's own answer, without knowing how placeholders are written.
+  await row(/^Expert/).click();
+  await field('Text').press('End');
+  await properties.getByRole('button', { name: 'Insert an answer …' }).first().click();
+  await expect(dialog.getByText('For example: China')).toBeVisible();
+  await expectAccessible(page, 'answers to insert');
+  await takeScreenshot(page, 'screens/editor-insert-answer.png');
+  await dialog.getByRole('button', { name: /^Q1 / }).click();
+  await expect(field('Text')).toHaveValue('You know tea very well. It comes from {{ Q1 }}');
+  await expect(
+    properties.getByText(/see, for example: You know tea very well. It comes from China/),
+  ).toBeVisible();
+  await expect(canvas.getByText('It comes from ‹Q1›')).toBeVisible();
+  await takeScreenshot(page, 'screens/editor-placeholder.png');
+
   await add('End page');
   await field('Name for you').fill('Other drinks');
   await field('Text').fill('Thank you. This quiz is about tea.');
@@ -136,7 +151,7 @@ test('an author writes welcome, agreement, ends by points and by a jump without 
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link for respondents' }).inputValue();
   for (const [answers, text] of [
-    [['China', 'Two minutes'], 'You know tea very well.'],
+    [['China', 'Two minutes'], 'You know tea very well. It comes from China'],
     [['Greenland', 'Two minutes'], 'There is more to learn.'],
     [['I never drink it'], 'This quiz is about tea.'],
   ] as const) {

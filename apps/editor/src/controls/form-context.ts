@@ -2,6 +2,7 @@ import type { FieldForm } from '@canvass/project/file';
 import { type ComponentType, createContext, use } from 'react';
 import type { JsonRecord, Json } from '@canvass/authoring';
 import type { OutlineItem, Path } from '../document/outline.ts';
+import type { Piece } from '../wording/placeholders.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 
 export interface Edits {
@@ -39,6 +40,8 @@ export interface FormContextValue {
   text(key: string): string;
   /** The selected question. Undefined if a group, a page or the survey is selected. */
   readonly question: JsonRecord | undefined;
+  /** The values that texts of the form can contain. Absent if texts have no placeholders. */
+  readonly pieces?: readonly Piece[];
   issuesAt(path: Path): readonly FoundIssue[];
   newId(): string;
   /** Resolves to the reason if the code cannot be renamed. */

@@ -161,7 +161,7 @@ function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'t
 
 /** A field for a text. A text with markup other than line breaks is edited as HTML. */
 function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
-  const { edits } = useForm();
+  const { edits, pieces = [] } = useForm();
   const { t } = useTranslation();
   const surveyLanguage = useSurveyLanguage();
   const [block, tag] = path;
@@ -169,6 +169,18 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
   const html = typeof value === 'string' ? value : '';
   const lines = findLines(html);
   const shownText = lines ?? html;
+  const change = (text: string) => edits.set(path, lines === undefined ? text : htmlOf(text), true);
+  /** Inserts a text at the cursor, and puts the cursor behind it. */
+  const insert = (inserted: string) => {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const { selectionStart: from, selectionEnd: to } = field;
+    change(shownText.slice(0, from) + inserted + shownText.slice(to));
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
+  };
   return (
     <>
       <TextArea
@@ -183,10 +195,13 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
         invalid={isInvalid}
         spellCheck
         value={shownText}
-        onChange={({ target }) =>
-          edits.set(path, lines === undefined ? target.value : htmlOf(target.value), true)
-        }
+        onChange={({ target }) => change(target.value)}
       />
+      {pieces.length > 0 && (
+        <Part>
+          <InsertAnswer html={html} pieces={pieces} onInsert={insert} />
+        </Part>
+      )}
       {lines === undefined && (
         <p className="field-note" id={`${id}-html`}>
           {t('field.html')}
@@ -195,6 +210,8 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
     </>
   );
 }
+
+const InsertAnswer = latePart(async () => (await import('./insert-answer.tsx')).InsertAnswer);
 
 const ExpressionField = latePart(async () => (await import('./expression-field.tsx')).ExpressionField);
 

@@ -9,6 +9,7 @@ import { listFields, hasEffect, QUESTION_TYPES } from '../../fields/declarations
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
+import { listPieces, type Piece } from '../../wording/placeholders.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { PageProperties } from './page-properties.tsx';
@@ -35,10 +36,12 @@ function Properties() {
   // A finding that appears above a button while it is pressed would move the button away, and the press would be lost.
   const issues = useStableWhilePressed(foundIssues);
   const question = selected?.kind === 'question' ? selected.value : undefined;
+  const pieces = usePieces();
   const form = useMemo(
     (): FormContextValue => ({
       project,
       items,
+      pieces,
       edits: editor.edits,
       text: (key) => texts[key] ?? '',
       question,
@@ -53,7 +56,7 @@ function Properties() {
       Control: FieldControl,
       PartRules,
     }),
-    [project, items, editor, texts, question, issues, selected],
+    [project, items, pieces, editor, texts, question, issues, selected],
   );
   useLayoutEffect(() => {
     // Otherwise the panel would keep the scroll position of the previous item.
@@ -76,6 +79,18 @@ function Properties() {
       )}
     </FormContext>
   );
+}
+
+/** The values that texts of the selected item or page can contain: those that are known before it is shown. */
+function usePieces(): readonly Piece[] {
+  const { t } = useTranslation();
+  const { project, items, selected, selectedPage } = useEditorState();
+  return useMemo(() => {
+    const isEnd = selectedPage?.kind === 'end';
+    const end = selected === undefined ? (isEnd ? items.length : 0) : items.indexOf(selected);
+    const questions = items.slice(0, end).filter(({ kind }) => kind === 'question');
+    return listPieces({ project, questions, isEnd, t });
+  }, [project, items, selected, selectedPage, t]);
 }
 
 function PartRules({ gid }: { readonly gid: string }) {

@@ -1,0 +1,94 @@
+import { Button, Dialog, TextField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useTranslation } from '../i18n/translation.tsx';
+import { type Piece, sampleText } from '../wording/placeholders.ts';
+
+/** Minimum number of entries for which the list has a search field. */
+const MIN_SEARCHED = 8;
+
+interface InsertAnswerProps {
+  /** The text of the field, as HTML. */
+  readonly html: string;
+  /** The values that the text can contain. */
+  readonly pieces: readonly Piece[];
+  /** Inserts a placeholder where the cursor was. */
+  onInsert(placeholder: string): void;
+}
+
+/** A button that inserts an earlier answer, the points or other data into a text, and an example of the text. */
+export function InsertAnswer({ html, pieces, onInsert }: InsertAnswerProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const sample = sampleText(html, pieces);
+  return (
+    <>
+      {sample !== undefined && (
+        <p className="field-note insert-sample" dir="auto">
+          {t('insert.sample', { text: sample })}
+        </p>
+      )}
+      <div className="insert-answer">
+        <Button size="mini" kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('insert.title')}
+        </Button>
+      </div>
+      <Dialog open={isOpen} title={t('insert.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <PieceList
+            pieces={pieces}
+            onChoose={({ reference }) => {
+              setOpen(false);
+              onInsert(`{{ ${reference} }}`);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface PieceListProps {
+  readonly pieces: readonly Piece[];
+  onChoose(piece: Piece): void;
+}
+
+function PieceList({ pieces, onChoose }: PieceListProps) {
+  const { t } = useTranslation();
+  const [searchText, setSearchText] = useState('');
+  const search = searchText.trim().toLowerCase();
+  const found = pieces.filter(({ name }) => name.toLowerCase().includes(search));
+  return (
+    <>
+      {pieces.length >= MIN_SEARCHED && (
+        <TextField
+          type="search"
+          aria-label={t('outline.find')}
+          placeholder={t('outline.findShort')}
+          value={searchText}
+          onChange={({ target }) => setSearchText(target.value)}
+        />
+      )}
+      {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      <ul className="add-types">
+        {found.map((piece) => (
+          <PieceEntry key={piece.reference} piece={piece} onChoose={() => onChoose(piece)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PieceEntry({ piece, onChoose }: { readonly piece: Piece; onChoose(): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <li>
+      <Button size="small" kind="quiet" aria-describedby={id} onClick={onChoose}>
+        {piece.name}
+      </Button>
+      <span id={id} dir="auto">
+        {t('insert.example', { text: piece.sample })}
+      </span>
+    </li>
+  );
+}
