@@ -3,6 +3,7 @@ import type { FieldForm } from '@canvass/project/file';
 import { type ComponentType, useState } from 'react';
 import { type ControlProps, useForm } from './form-context.ts';
 import { CHOSEN_TEXT_CONTROLS } from './chosen-text-controls.tsx';
+import { BoundControl } from './bound-control.tsx';
 import { FontControl } from './font-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { KeyedEntriesControl, RecordControl } from './record-control.tsx';
@@ -129,6 +130,7 @@ const CONTROLS: {
   range: RangeControl,
   list: ListControl,
   record: RecordControl,
+  bound: BoundControl,
   names: KeyedEntriesControl,
   forms: FormsControl,
   any: AnyControl,
@@ -256,6 +258,7 @@ const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   moment: 'kind.text',
   reference: 'kind.choice',
   range: 'kind.range',
+  bound: 'kind.range',
   list: 'kind.list',
   record: 'kind.record',
   names: 'kind.record',

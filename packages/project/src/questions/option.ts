@@ -107,6 +107,7 @@ export const bound = (description: string) =>
       ],
       {
         description,
+        'x-kind': 'bound',
         'x-rule': 'VALID-30',
       },
     ),

@@ -25,6 +25,7 @@ export type FieldKind =
   | 'expression'
   | 'reference'
   | 'range'
+  | 'bound'
   | 'list'
   | 'record';
 

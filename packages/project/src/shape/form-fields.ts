@@ -35,6 +35,8 @@ export type FieldForm =
   /** An IANA name of a time zone, the tag of a language, or a date with a time and an offset, as texts. */
   | { readonly kind: 'time zone' | 'language' | 'moment' }
   | { readonly kind: 'range' }
+  /** A number, a day, a distance from today or a time of day, depending on the question. */
+  | { readonly kind: 'bound' }
   | { readonly kind: 'list'; readonly entry: FieldForm }
   /** An object, whose fields are in `FormFields.records`, without the id that some objects have. */
   | { readonly kind: 'record'; readonly record: string; readonly hasId?: true }
@@ -186,7 +188,8 @@ function computeSection(field: string): FormSection | 'more' {
 }
 
 function computeForm(node: SchemaNode, records: Records): FieldForm {
-  if (node['x-kind'] === 'range' || node['x-kind'] === 'expression') return { kind: node['x-kind'] };
+  const kind = node['x-kind'];
+  if (kind === 'range' || kind === 'bound' || kind === 'expression') return { kind };
   if (node['x-value'] !== undefined) return { kind: node['x-value'] };
   if (node['x-font'] === true) return { kind: 'font', ...maxLengthOf(node) };
   if (node['x-rich'] === true) return { kind: 'rich text', ...maxLengthOf(node) };

@@ -343,6 +343,12 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
     await type(find('input'), '2');
     return CHANGED;
   },
+  async bound(find) {
+    const control = find<HTMLInputElement | HTMLSelectElement>('input, select');
+    if (control instanceof HTMLSelectElement) await choose(control, 'after');
+    else await type(control, control.type === 'time' ? '08:30' : '3');
+    return CHANGED;
+  },
   list: pressAdd,
   async names(find) {
     await type(find('.list-actions input'), 'name');
