@@ -148,3 +148,30 @@ test('a survey gets Arabic, by hand and by a file of a translator, and responden
   await page.getByRole('button', { name: 'البدء' }).click();
   await expect(page.getByRole('radio', { name: 'لا' })).toBeVisible();
 });
+
+test('a translator changes translations and nothing else', async ({ page, serverUrl }) => {
+  const id = createSurveyId();
+  const project = {
+    ...survey(id),
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
+    translations: { ar: {} },
+  };
+  const path = `/api/publishing/surveys/${id}/draft/text`;
+  await callAsOperator(serverUrl, path, {
+    method: 'PUT',
+    body: JSON.stringify({ text: JSON.stringify(project, null, 2), edition: null }),
+  });
+  const { token } = await callAsOperator<{ readonly token: string }>(serverUrl, '/api/operators/tokens', {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Amal', scopes: ['translate'] }),
+  });
+  await signIn(page, serverUrl, token);
+  await page.goto(`${serverUrl}/console/surveys/${id}/edit`);
+  await cell(page, 'Q1, Option 2, Arabic').fill('لا');
+  await waitUntilSaved(page);
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a language' })).toHaveCount(0);
+  await expectAccessible(page, 'the page of a translator');
+  const { text } = await callAsOperator<{ readonly text: string }>(serverUrl, path, {});
+  expect(JSON.parse(text).translations.ar.no.title).toBe('لا');
+});

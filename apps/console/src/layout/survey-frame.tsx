@@ -62,7 +62,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
             {t('share.open')}
           </a>
           <ShareButton survey={survey} />
-          {hasScope('publish') && (
+          {(hasScope('publish') || hasScope('translate')) && (
             <a className="cv-button" data-size="small" href={`/console/surveys/${survey.surveyId}/edit`}>
               {t('survey.edit')}
             </a>

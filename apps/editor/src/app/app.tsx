@@ -53,9 +53,7 @@ export function App() {
   if ('failed' in openResult) return <NotOpenedPage failed={openResult.failed} />;
   return (
     <EditorContext value={openResult}>
-      <Part>
-        <Frame />
-      </Part>
+      <Part>{openResult.mayOnlyTranslate ? <TranslatorFrame /> : <Frame />}</Part>
     </EditorContext>
   );
 }
@@ -78,6 +76,11 @@ function NotOpenedPage({ failed }: { readonly failed: OpenFailure }) {
     </main>
   );
 }
+
+/** Loaded late, because authors do not need it. */
+const TranslatorFrame = latePart(
+  async () => (await import('../features/translations/translator-frame.tsx')).TranslatorFrame,
+);
 
 const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 

@@ -59,6 +59,7 @@ type Commands = typeof import('./commands.ts');
 
 export class Editor implements OpenDraft {
   readonly surveyId: string;
+  readonly mayOnlyTranslate: boolean;
   readonly edits: Edits;
   readonly checker: Checker;
   readonly scripts: ScriptStore;
@@ -80,6 +81,7 @@ export class Editor implements OpenDraft {
     { log, tabs }: { readonly log: LocalLog; readonly tabs: Tabs },
   ) {
     this.surveyId = surveyId;
+    this.mayOnlyTranslate = openedSurvey.mayOnlyTranslate;
     this.#state = createFirstState({ ...openedSurvey, ...openedSurvey.work });
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>

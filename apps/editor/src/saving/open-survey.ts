@@ -18,6 +18,8 @@ import type { OpenedWork } from './work.ts';
 export interface OpenedSurvey extends OpenedWork {
   /** The newest published version, or 0 if the survey was never published. */
   readonly version: number;
+  /** Whether the author may change translations and nothing else. */
+  readonly mayOnlyTranslate: boolean;
 }
 
 /** The reason why a survey cannot be edited. */
@@ -31,11 +33,15 @@ export async function openSurvey(
   const [session, stored] = await Promise.all([readSession(), log.read()]);
   if ('error' in session) return { failed: 'unreachable' };
   if (session.data === null) return { failed: 'signed-out' };
-  if (!session.data.scopes.includes('publish')) return { failed: 'scope' };
+  const { scopes } = session.data;
+  const mayOnlyTranslate = !scopes.includes('publish');
+  if (mayOnlyTranslate && !scopes.includes('translate')) return { failed: 'scope' };
   const draft = await readNewestText(surveyId);
   if ('failed' in draft) return draft;
   const opened = restoreWork(draft, stored, randomId);
-  return opened === undefined ? { failed: 'no-project' } : { ...opened, version: draft.version };
+  return opened === undefined
+    ? { failed: 'no-project' }
+    : { ...opened, version: draft.version, mayOnlyTranslate };
 }
 
 interface NewestText {

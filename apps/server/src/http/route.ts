@@ -107,10 +107,10 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
 /** The rights that a route requires of operators, and its audit entries (docs/adr/0150). */
 export interface OperatorAccess<S extends Schemas = Schemas> {
   /**
-   * The right that a token must have. With `any`, one right of any kind except `metrics` is enough. Such routes show no
-   * answers.
+   * The right that a token must have, or several rights of which one is enough. With `any`, one right of any kind except
+   * `metrics` is enough. Such routes show no answers.
    */
-  readonly scope: Scope | 'any';
+  readonly scope: Scope | 'any' | readonly Scope[];
   /** The action's name in the audit log. Absent if the route neither changes data nor shows answers. */
   readonly act?: string;
   /** Whether the handler adds the entry to the audit log, in another thread. */

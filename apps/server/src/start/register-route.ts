@@ -3,17 +3,19 @@ import type { GuessLimit } from '../auth/operators/guess-limit.ts';
 import { readBearerToken } from '../auth/operators/operator-token.ts';
 import { sessionOf } from '../auth/sessions/sessions.ts';
 import { operate } from '../auth/operators/operate.ts';
-import type { Operator, Respondent, Scope } from '../http/callers.ts';
+import type { Operator, Respondent } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';
 import { MAX_PARAMETER_LENGTH, pathTextsOf, readPathParameters } from '../http/parameters/path-parameters.ts';
 import { computeAddressKey, createRateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
-import type { Route, Services } from '../http/route.ts';
+import type { OperatorAccess, Route, Services } from '../http/route.ts';
 
 /** `any` accepts every scope but `metrics`, because a token for metrics alone shows nothing of surveys. */
-const hasScope = ({ scopes }: Operator, scope: Scope | 'any'): boolean =>
-  scope === 'any' ? scopes.some((own) => own !== 'metrics') : scopes.includes(scope);
+const hasScope = ({ scopes }: Operator, scope: OperatorAccess['scope']): boolean =>
+  scope === 'any'
+    ? scopes.some((own) => own !== 'metrics')
+    : [scope].flat().some((one) => scopes.includes(one));
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -43,14 +43,16 @@ export function LanguageList({ states, ownLanguage, columns, onToggle, onRemoved
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <Button
-              size="mini"
-              kind="quiet"
-              aria-label={t('remove', { language: languageName(language, locale) })}
-              onClick={() => setRemoved(language)}
-            >
-              ×
-            </Button>
+            {!editor.mayOnlyTranslate && (
+              <Button
+                size="mini"
+                kind="quiet"
+                aria-label={t('remove', { language: languageName(language, locale) })}
+                onClick={() => setRemoved(language)}
+              >
+                ×
+              </Button>
+            )}
           </li>
         ))}
         {states.length > 0 && (

@@ -57,16 +57,20 @@ export function TranslationsView() {
         onRemoved={(tag) => setChosen(columns.filter((one) => one !== tag))}
       />
       <p className="translations-actions">
-        <Button
-          size="small"
-          kind={languages.length === 0 ? 'primary' : 'default'}
-          onClick={() => setOpen('add')}
-        >
-          {t('add')}
-        </Button>
-        <Button size="small" onClick={() => setOpen('glossary')}>
-          {t('glossary')}
-        </Button>
+        {!editor.mayOnlyTranslate && (
+          <>
+            <Button
+              size="small"
+              kind={languages.length === 0 ? 'primary' : 'default'}
+              onClick={() => setOpen('add')}
+            >
+              {t('add')}
+            </Button>
+            <Button size="small" onClick={() => setOpen('glossary')}>
+              {t('glossary')}
+            </Button>
+          </>
+        )}
         <Button size="small" onClick={() => setOpen('import')}>
           {t('import')}
         </Button>

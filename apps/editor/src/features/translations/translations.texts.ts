@@ -48,6 +48,7 @@ export const texts = {
   'fault.too-large': 'The file is too large. Files of up to 20 MB can be read.',
   'fault.xml': 'The file is damaged: {{detail}}',
   filter: 'Show',
+  'frame.title': 'Translations of {{title}}',
   'filter.all': 'All texts',
   'filter.changed': 'Changed since translated',
   'filter.missing': 'Missing',

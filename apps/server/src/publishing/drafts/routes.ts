@@ -14,7 +14,8 @@ import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { DraftPartBody, DraftTextBody, Edition } from './save-draft.ts';
+import type { Operator } from '../../http/callers.ts';
+import { DraftPartBody, DraftTextBody, Edition, type TextAuthor } from './save-draft.ts';
 
 const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });
 
@@ -60,7 +61,7 @@ const saveDraftRoute = operatorRoute({
 const showDraftTextRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft/text',
-  scope: 'publish',
+  scope: ['publish', 'translate'],
   schemas: {
     reply: nullable(DraftText),
     query: Type.Object({ edition: Type.Optional(Edition), browser: Type.Optional(BrowserName) }),
@@ -80,7 +81,7 @@ const showDraftTextRoute = operatorRoute({
 const saveDraftTextRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/draft/text',
-  scope: 'publish',
+  scope: ['publish', 'translate'],
   act: 'draft.save',
   bodyLimit: BODY_LIMIT,
   refuses: ['publishing.draft_changed'],
@@ -89,7 +90,7 @@ const saveDraftTextRoute = operatorRoute({
   async handle({ surveyId, request, operator, services }) {
     return parseSurveyId(surveyId) === undefined
       ? fail('request.not_found')
-      : services.drafts.saveText({ surveyId, bytes: bytesOf(request.body), operatorName: operator.name });
+      : services.drafts.saveText({ surveyId, bytes: bytesOf(request.body), author: authorOf(operator) });
   },
 });
 
@@ -100,13 +101,19 @@ const saveDraftTextRoute = operatorRoute({
 const changeDraftTextRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/draft/text',
-  scope: 'publish',
+  scope: ['publish', 'translate'],
   act: 'draft.save',
   logsItself: true,
   refuses: ['publishing.draft_changed'],
   schemas: { reply: SavedDraft, body: DraftPartBody },
-  handle: ({ surveyId, body: part, operator: { id, name }, services }) =>
-    services.drafts.savePart({ surveyId, part, operator: { id, name } }),
+  handle: ({ surveyId, body: part, operator, services }) =>
+    services.drafts.savePart({ surveyId, part, operatorId: operator.id, author: authorOf(operator) }),
+});
+
+/** An operator with the scope `publish` may change everything, one with only `translate` may change translations. */
+const authorOf = ({ name, scopes }: Operator): TextAuthor => ({
+  name,
+  mayOnlyTranslate: !scopes.includes('publish'),
 });
 
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());

@@ -55,4 +55,55 @@ describe.each(databaseKinds())('parts of drafts, on %s', (kind) => {
     const done = 'draft.save owner done';
     expect(outcomes).toEqual([...Array(4).fill(refused), ...Array(3).fill(other), done, done, done]);
   });
+
+  it('are changed by translators only in translations', async () => {
+    const survey = 'PartsOfDrafts00000000002';
+    const at = `/api/publishing/surveys/${survey}/draft/text`;
+    const file = {
+      ...project,
+      project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
+      translations: { ar: {} },
+    };
+    const print = (changes: object) => JSON.stringify({ ...file, ...changes });
+    const { edition } = dataOf<SavedDraft>(await app.operate('PUT', at, { text: print({}), edition: null }));
+    const { token } = dataOf<{ readonly token: string }>(
+      await app.operate('POST', '/api/operators/tokens', { name: 'Amal', scopes: ['translate'] }),
+    );
+    const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body?: object) =>
+      app.request({ method, url, token, ...(body !== undefined && { body }) });
+    const translated = { translations: { ar: { project: { title: 'شاي' } } } };
+    for (const [changes, status] of [
+      [{ title: 'Other' }, 403],
+      [{ items: [] }, 403],
+      [{ ...translated, project_lang: { answer_language: 'ar' } }, 403],
+      [{ ...translated, glossary: [] }, 403],
+      [translated, 0],
+    ] as const) {
+      const { json } = await call('PUT', at, { text: print(changes), edition });
+      expect([changes, json.code]).toEqual([changes, status]);
+    }
+    const { text: saved = '', ...draft } = dataOf<DraftText>(await call('GET', at));
+    expect(saved).toBe(print(translated));
+    const part = { edition: draft.edition, length: saved.length };
+    const inTitle = { at: saved.indexOf('شاي'), removed: 3, inserted: 'الشاي' };
+    const inOriginal = { at: saved.indexOf('"title"') + 9, removed: 0, inserted: 'x' };
+    const attack = { at: saved.length - 1, removed: 0, inserted: ',"gjs":"alert(1)"' };
+    expect((await call('POST', at, { ...part, ...inOriginal })).json.code).toBe(403);
+    expect((await call('POST', at, { ...part, ...attack })).json.code).toBe(403);
+    expect((await call('POST', at, { ...part, ...inTitle })).json.code).toBe(0);
+    // The first draft of a survey, a draft that another author has changed, and everything else stay refused.
+    expect((await call('PUT', at, { text: print(translated), edition })).json.code).toBe(409);
+    const other = '/api/publishing/surveys/PartsOfDrafts00000000003/draft/text';
+    expect((await call('PUT', other, { text: print({}), edition: null })).json.code).toBe(403);
+    for (const [method, url] of [
+      ['PUT', `/api/publishing/surveys/${survey}/draft`],
+      ['POST', `/api/publishing/surveys/${survey}/draft/publish`],
+      ['DELETE', `/api/publishing/surveys/${survey}/draft`],
+      ['GET', `/api/publishing/surveys/${survey}/export`],
+    ] as const)
+      expect([url, (await call(method, url, method === 'GET' ? undefined : {})).json.code]).toEqual([
+        url,
+        403,
+      ]);
+  });
 });

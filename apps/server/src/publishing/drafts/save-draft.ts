@@ -1,17 +1,17 @@
 import { nullable } from '@canvass/protocol/schemas';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure, isFailure } from '../../http/failure.ts';
 import { createBodyReader } from '../../http/json-body.ts';
-import { findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
+import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
 import { addDraft, type DraftRow, findDraftText, replaceDraft } from './draft-store.ts';
 import { DRAFT_PART_LIMIT, type SavedDraft } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 import { noteAct } from '../../auth/operators/audit-store.ts';
 import type { Database } from '../../database/database.ts';
 import { createLruCache } from '../../database/lru-cache.ts';
-import type { Operator } from '../../http/callers.ts';
 
 /** Enough characters to distinguish drafts. */
 export const EDITION_LENGTH = 16;
@@ -28,11 +28,18 @@ export const DraftTextBody = Type.Object({
 
 const readBody = createBodyReader(DraftTextBody);
 
+/** The author of a draft's text. */
+export interface TextAuthor {
+  readonly name: string;
+  /** Whether the author may change translations and nothing else. */
+  readonly mayOnlyTranslate: boolean;
+}
+
 export interface SentDraft {
   readonly surveyId: string;
   /** The unparsed body. Valid bodies are JSON of `DraftTextBody`. */
   readonly bytes: Uint8Array;
-  readonly operatorName: string;
+  readonly author: TextAuthor;
 }
 
 /**
@@ -41,13 +48,59 @@ export interface SentDraft {
  */
 export async function saveDraftText(
   { database, now }: Pick<Foundation, 'database' | 'now'>,
-  { surveyId, bytes, operatorName }: SentDraft,
+  { surveyId, bytes, author }: SentDraft,
 ): Promise<SavedDraft | Failure> {
   const sent = readBody(bytes);
   if ('failure' in sent) return sent;
   const text = sent.text.startsWith('\uFEFF') ? sent.text.slice(1) : sent.text;
-  return storeDraftText({ database, now }, { surveyId, text, edition: sent.edition, operatorName });
+  if (author.mayOnlyTranslate && !(await isTranslation(database, { surveyId, text, edition: sent.edition })))
+    return fail('access.scope');
+  return storeDraftText(
+    { database, now },
+    { surveyId, text, edition: sent.edition, operatorName: author.name },
+  );
 }
+
+/**
+ * Whether a text differs only in translations from the draft that it replaces, or from the newest version if there is no
+ * draft.
+ */
+async function isTranslation(
+  database: Database,
+  {
+    surveyId,
+    text,
+    edition,
+  }: { readonly surveyId: string; readonly text: string; readonly edition: string | null },
+): Promise<boolean> {
+  const before =
+    edition === null
+      ? await findNewestText(database, surveyId)
+      : (await findDraftText(database, surveyId, undefined))?.project;
+  return before !== undefined && before !== null && hasSameOriginals(before, text);
+}
+
+async function findNewestText(database: Database, surveyId: string): Promise<string | undefined> {
+  const survey = await findSurvey(database, surveyId);
+  if (survey === undefined || survey.deleted_at !== null) return undefined;
+  return findProjectText(database, surveyId, survey.newest_version);
+}
+
+/** The fields that a translator may change: translations, the fingerprints of their originals, and own texts. */
+const TRANSLATORS_FIELDS: ReadonlySet<string> = new Set(['translations', 'translated_from', 'texts']);
+
+/** Whether two project files differ only in the fields of translators. */
+function hasSameOriginals(before: string, after: string): boolean {
+  const [one, other] = [readJson(before), readJson(after)].map(withoutTranslations);
+  return one !== undefined && isDeepStrictEqual(one, other);
+}
+
+const withoutTranslations = (file: unknown): unknown =>
+  typeof file === 'object' && file !== null && !Array.isArray(file)
+    ? Object.entries(file)
+        .filter(([name]) => !TRANSLATORS_FIELDS.has(name))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    : undefined;
 
 interface NewDraftText {
   readonly surveyId: string;
@@ -145,7 +198,8 @@ type DraftPart = Static<typeof DraftPartBody>;
 interface SentDraftPart {
   readonly surveyId: string;
   readonly part: DraftPart;
-  readonly operator: Pick<Operator, 'id' | 'name'>;
+  readonly operatorId: string;
+  readonly author: TextAuthor;
 }
 
 /** Enough for the texts of 20 surveys with 500 questions. */
@@ -170,7 +224,7 @@ export function createPartSaver(foundation: {
     return draft?.edition === edition ? (draft.project ?? undefined) : undefined;
   }
 
-  async function save({ surveyId, part, operator }: SentDraftPart): Promise<SavedDraft | Failure> {
+  async function save({ surveyId, part, author }: SentDraftPart): Promise<SavedDraft | Failure> {
     const { edition } = part;
     const before = await findText(surveyId, edition);
     if (before?.length !== part.length) return fail('publishing.draft_changed');
@@ -178,14 +232,15 @@ export function createPartSaver(foundation: {
     if (text === undefined) return fail('request.invalid', { key: 'request.bad_text' });
     if (text.length > PROJECT_LIMITS.text)
       return fail('request.invalid', { key: 'request.invalid', path: 'body/inserted' });
-    const reply = await storeDraftText(foundation, { surveyId, text, edition, operatorName: operator.name });
+    if (author.mayOnlyTranslate && !hasSameOriginals(before, text)) return fail('access.scope');
+    const reply = await storeDraftText(foundation, { surveyId, text, edition, operatorName: author.name });
     if (!isFailure(reply)) cachedTexts.set(surveyId, { edition: reply.edition, text }, text.length);
     return reply;
   }
 
   return async (sent) => {
-    const { surveyId, operator } = sent;
-    const act = { tokenId: operator.id, name: operator.name, act: 'draft.save', surveyId, subject: null };
+    const { surveyId, operatorId, author } = sent;
+    const act = { tokenId: operatorId, name: author.name, act: 'draft.save', surveyId, subject: null };
     let reply: SavedDraft | Failure = fail('publishing.draft_changed');
     await noteAct(foundation, act, async () => {
       reply = await save(sent);

@@ -8,7 +8,7 @@ import Type from 'typebox';
 const listVersionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions',
-  scope: 'publish',
+  scope: ['publish', 'translate'],
   schemas: { reply: ListedVersions },
   handle: ({ surveyId, services }) => services.versions.list(surveyId),
 });
@@ -17,7 +17,7 @@ const listVersionsRoute = operatorRoute({
 const showVersionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
-  scope: 'publish',
+  scope: ['publish', 'translate'],
   schemas: { params: Type.Object({ version: SmallNumber }), reply: ShownVersion },
   handle: ({ surveyId, params, services }) => services.versions.show(surveyId, params.version),
 });
