@@ -108,6 +108,15 @@ test('a survey gets Arabic, by hand and by a file of a translator, and responden
   await page.getByRole('button', { name: 'Still right' }).click();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('all');
 
+  await page.locator('.head-findings').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /not translated into ar/ })
+    .click();
+  await expect(page.getByRole('combobox', { name: 'Show' })).toHaveValue('missing');
+  await expect(page.getByRole('rowheader')).toHaveText(['Survey, Name of the survey', 'Q1, Option 2']);
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('all');
+
   const noUnit = /(name="no\.title">.*?<source>No<\/source>)/;
   const returned = xliff
     .replace(noUnit, '$1<target>لا</target>')

@@ -16,7 +16,17 @@ import { createLocalLog } from '../saving/local-log.ts';
 import { type OpenFailure, openSurvey } from '../saving/open-survey.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
-import { type OpenDialog, type Region, REGIONS, UiContext, type UiState, useUi } from '../ui/ui-state.ts';
+import {
+  type Mode,
+  MODES,
+  type OpenDialog,
+  type Region,
+  REGIONS,
+  type ShownTexts,
+  UiContext,
+  type UiState,
+  useUi,
+} from '../ui/ui-state.ts';
 import { Header } from './header.tsx';
 
 /** The id of the survey in the address, such as `/console/surveys/{id}/edit`. */
@@ -90,17 +100,29 @@ function Frame() {
   const [region, setRegion] = useState<Region>('outline');
   useEffect(() => editor.checker.setLanguage(locale), [editor, locale]);
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [mode, setMode] = useState<Mode>('page');
+  const [shownTexts, setShownTexts] = useState<ShownTexts>();
   const ui = useMemo(
     (): UiState => ({
       region,
       dialog,
+      mode,
+      shownTexts,
+      showMode: setMode,
+      showTexts(texts) {
+        setShownTexts(texts);
+        setMode('texts');
+        setRegion('canvas');
+      },
       show(nextRegion, shouldFocus = false, path) {
         setRegion(nextRegion);
+        // The translations hide the other regions.
+        if (nextRegion !== 'canvas') setMode((shown) => (shown === 'texts' ? 'page' : shown));
         if (shouldFocus) requestAnimationFrame(() => focusIn(nextRegion, path));
       },
       open: setDialog,
     }),
-    [region, dialog],
+    [region, dialog, mode, shownTexts],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -214,28 +236,25 @@ const JsonView = latePart(async () => (await import('../features/json/json-view.
 
 const LogicView = latePart(async () => (await import('../features/logic/logic-view.tsx')).LogicView);
 
-const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'json'] as const;
-type Mode = (typeof MODES)[number];
-
 const QuotasView = latePart(async () => (await import('../features/quotas/quotas-view.tsx')).QuotasView);
 
 const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
-const TranslationsView = latePart(
-  async () => (await import('../features/translations/translations-view.tsx')).TranslationsView,
+const ShownTranslations = latePart(
+  async () => (await import('../features/translations/shown-translations.tsx')).ShownTranslations,
 );
 
 const VIEWS = {
   logic: LogicView,
   flow: FlowView,
   quotas: QuotasView,
-  texts: TranslationsView,
+  texts: ShownTranslations,
   json: JsonView,
 } as const;
 
 /** The page as respondents see it, all rules, the flow, the quotas, the translations, or the project file. */
 function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
-  const [mode, setMode] = useState<Mode>('page');
+  const { mode, showMode } = useUi();
   const View = mode === 'page' ? undefined : VIEWS[mode];
   return (
     <>
@@ -246,7 +265,7 @@ function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
             size="small"
             kind="quiet"
             aria-pressed={mode === listedMode}
-            onClick={() => setMode(listedMode)}
+            onClick={() => showMode(listedMode)}
           >
             {t(`mode.${listedMode}`)}
           </Button>

@@ -7,7 +7,7 @@ import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
 import { nameOfPage } from '../wording/end-names.ts';
-import { useUi } from './ui-state.ts';
+import { type ShownTexts, useUi } from './ui-state.ts';
 
 interface FindingListProps {
   readonly issues: readonly FoundIssue[];
@@ -35,7 +35,9 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
               onClick={() => {
                 editor.select((item ?? page)?.id ?? '');
                 onLeave?.();
-                ui.show('properties', true, issue.path);
+                const texts = textsOfIssue(issue);
+                if (texts === undefined) ui.show('properties', true, issue.path);
+                else ui.showTexts(texts);
               }}
             >
               <span className="finding-place">
@@ -68,6 +70,20 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
       })}
     </ol>
   );
+}
+
+const FILTERS: Readonly<Record<string, ShownTexts['filter']>> = {
+  'translation.missing': 'missing',
+  'translation.changed': 'changed',
+  'translation.placeholder-dropped': 'problems',
+  'translation.placeholder-added': 'problems',
+};
+
+/** The translations that show what a finding is about. Undefined for findings about other parts. */
+function textsOfIssue({ id, path }: FoundIssue): ShownTexts | undefined {
+  const [block, language] = parsePath(path) ?? [];
+  if ((block !== 'translations' && block !== 'texts') || typeof language !== 'string') return undefined;
+  return { language, filter: FILTERS[id] ?? 'all' };
 }
 
 export function changeText(change: FindingChange, { path }: Pick<FoundIssue, 'path'>, t: Translate): string {

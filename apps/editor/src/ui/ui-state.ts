@@ -6,12 +6,26 @@ export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
 
 export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'move' | 'notTaken' | 'palette';
 
+export const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'json'] as const;
+/** The views of the middle region. `texts` are the translations, which take the whole width. */
+export type Mode = (typeof MODES)[number];
+
+/** The texts that the translations show at first. */
+export interface ShownTexts {
+  readonly language: string;
+  readonly filter: 'missing' | 'changed' | 'problems' | 'all';
+}
+
 export interface UiState {
   readonly region: Region;
+  readonly mode: Mode;
+  readonly shownTexts: ShownTexts | undefined;
   readonly dialog: OpenDialog | undefined;
   /** Shows a region. With `shouldFocus`, moves the focus to the innermost field around `path`, or to the first field. */
   show(region: Region, shouldFocus?: boolean, path?: string): void;
   open(dialog: OpenDialog | undefined): void;
+  showMode(mode: Mode): void;
+  showTexts(texts: ShownTexts): void;
 }
 
 export const UiContext = createContext<UiState | undefined>(undefined);

@@ -40,9 +40,9 @@ export interface FilteredRows {
  * The rows that match the chosen filter. A row stays while its translation is written, although it may no longer match:
  * rows are chosen again when a filter, a column or an original changes.
  */
-export function useFilteredRows(context: FilterContext): FilteredRows {
+export function useFilteredRows(context: FilterContext, firstFilter: Filter = 'all'): FilteredRows {
   const { rows, columns } = context;
-  const [criteria, setCriteria] = useState<Criteria>({ filter: 'all', search: '', question: '' });
+  const [criteria, setCriteria] = useState<Criteria>({ filter: firstFilter, search: '', question: '' });
   const columnList = columns.join(' ');
   const [latest, setLatest] = useState<ChosenRows>();
   const onChange = (change: Partial<Criteria>) => setCriteria({ ...criteria, ...change });

@@ -12,6 +12,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { ExchangeDialog, type ExchangeMode } from './exchange-dialog.tsx';
 import { FilterBar, useFilteredRows } from './filter-bar.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
+import type { ShownTexts } from '../../ui/ui-state.ts';
 import { AddLanguageDialog, LanguageList } from './languages.tsx';
 import { describeRow } from './row-names.ts';
 import { TextTable } from './text-table.tsx';
@@ -23,14 +24,19 @@ type OpenPart = 'add' | 'glossary' | ExchangeMode;
 /** Without a choice, at most this number of languages is shown beside the original. */
 const MAX_FIRST_COLUMNS = 2;
 
+interface TranslationsViewProps {
+  /** The language and the filter that are shown at first. */
+  readonly shown?: ShownTexts | undefined;
+}
+
 /** All texts of the survey, with their translations side by side. */
-export function TranslationsView() {
+export function TranslationsView({ shown }: TranslationsViewProps) {
   const { t, locale } = useTexts();
   const fieldTexts = use(loadFieldTexts(locale));
   const { project, items } = useEditorState();
   const editor = useEditor();
   const [open, setOpen] = useState<OpenPart>();
-  const [chosen, setChosen] = useState<readonly string[]>();
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(shown && [shown.language]);
   const ownLanguage = ownLanguageOf(project);
   const languages = translatedLanguages(project);
   const offered = [...languages, ownLanguage];
@@ -41,7 +47,7 @@ export function TranslationsView() {
   const itemsByGid = useMemo(() => new Map(items.map((item) => [item.gid, item])), [items]);
   const names = { t, items: itemsByGid, fieldTexts };
   const codes = useMemo(() => new Set(items.map(({ code }) => code)), [items]);
-  const filtered = useFilteredRows({ project, rows, columns, names, codes });
+  const filtered = useFilteredRows({ project, rows, columns, names, codes }, shown?.filter);
   const toggle = (tag: string) =>
     setChosen(columns.includes(tag) ? columns.filter((one) => one !== tag) : [...columns, tag]);
   return (
