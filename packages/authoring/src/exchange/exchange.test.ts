@@ -329,3 +329,15 @@ it('writes translations with fingerprints, and removes both', () => {
   expect(removed.document.value['translated_from']).toBe(undefined);
   expect(removed.document.value['translations']).toEqual({ ...PROJECT.translations, fr: {} });
 });
+
+it('reads files of programs that drop the content of codes and indent texts', async () => {
+  const unit = (text: string) =>
+    `${text}<pc id="1" dataRefStart="d1" dataRefEnd="d2">like</pc> tea,\n   <ph id="2" dataRef="d3"/>?<ph id="3"/>R&amp;D<ph id="4"/>\n  `;
+  const file = XLIFF(
+    `<unit id="u" name="q1.title"><segment><source>${unit('Do you\n    ')}</source><target>${unit('You ')}</target></segment></unit>`,
+  );
+  const { imported } = await plan(bytesOf(file));
+  expect(imported.map(({ text, source, problems }) => [text, source, problems])).toEqual([
+    ['You <b>like</b> tea, {{ ext.name }}?<br>R&amp;D&eacute;', undefined, []],
+  ]);
+});

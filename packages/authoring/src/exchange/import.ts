@@ -4,7 +4,7 @@ import type { JsonRecord } from '../values/json.ts';
 import { canTranslate, ownLanguageOf, translatedLanguages, type TextRow } from '../translations/text-rows.ts';
 import { checkTranslation, type TranslationProblem } from '../translations/check-translation.ts';
 import { readGlossary, readTranslation, writeTranslation } from '../translations/translate.ts';
-import { joinCodes, toCanonicalText } from './inline-codes.ts';
+import { joinCodes, splitCodes, type TextPiece, toCanonicalText } from './inline-codes.ts';
 import type { FileText, ReadFile, TranslatedUnit } from './translated-units.ts';
 
 /** A text of a file that is written into the project. */
@@ -79,7 +79,7 @@ export function planImport(file: ReadUnits, { project, rows, surveyId, codes }: 
   for (const unit of file.units) {
     const row = rowsById.get(unit.id);
     const isRich = row?.isRich === true;
-    const text = textOf(unit.target, isRich);
+    const { text, ...changed } = readUnit(unit, row);
     const language = languages.get(unit.language.toLowerCase());
     const reason = rejectionOf({ unit, row, language, text, ownLanguage, seen });
     if (isBlankTranslation(text, isRich) && unit.isFormula !== true) empty += 1;
@@ -94,7 +94,7 @@ export function planImport(file: ReadUnits, { project, rows, surveyId, codes }: 
           language,
           text,
           before,
-          ...changedSource(unit, row),
+          ...changed,
           problems: checkTranslation(row, text, { language, codes, terms }),
         });
     }
@@ -109,8 +109,46 @@ export function planImport(file: ReadUnits, { project, rows, surveyId, codes }: 
   };
 }
 
-const textOf = (text: FileText, isRich: boolean): string =>
-  typeof text === 'string' ? text.replaceAll('\r\n', '\n') : joinCodes(text, isRich);
+/** The text as the project file writes it. Some programs drop the content of codes, so the codes of the row count then. */
+function textOf(text: FileText, row: Pick<TextRow, 'isRich' | 'source'> | undefined): string {
+  if (typeof text === 'string') return text.replaceAll('\r\n', '\n');
+  const isRich = row?.isRich === true;
+  const codes = new Map(
+    splitCodes(row?.source ?? '', isRich).flatMap((piece) =>
+      'code' in piece ? [[piece.id, piece] as const] : [],
+    ),
+  );
+  const pieces = text.map((piece): TextPiece => {
+    const known = piece.kind === 'text' ? undefined : codes.get(piece.id);
+    return 'code' in piece && piece.code === '' && known?.kind === piece.kind ? known : piece;
+  });
+  return joinCodes(pieces, isRich);
+}
+
+/** Ways to undo the indenting of texts by programs: they add line breaks, or write them in place of spaces. */
+const WITHOUT_INDENTING = [
+  (text: string) => text.replaceAll(/\n\s*/g, ''),
+  (text: string) => text.replaceAll(/\s+/g, ' ').trim(),
+];
+
+/**
+ * The original and the translation of a unit as the project file writes them. Some programs indent texts with marks,
+ * where a line break is a space. The original shows how to undo it in both.
+ */
+function readUnit(
+  { source, target }: TranslatedUnit,
+  row: TextRow | undefined,
+): { readonly text: string; readonly source?: string } {
+  const text = textOf(target, row);
+  if (source === undefined || row === undefined || row.block === 'texts') return { text };
+  const sourceText = textOf(source, row);
+  const original = toCanonicalText(sourceText, row.isRich);
+  const present = toCanonicalText(row.source, row.isRich);
+  if (original === present) return { text };
+  const hasMarks = row.isRich && row.source.includes('<');
+  const undo = hasMarks && WITHOUT_INDENTING.find((one) => one(original) === one(present));
+  return undo ? { text: undo(text) } : { text, source: sourceText };
+}
 
 interface JudgedUnit {
   readonly unit: TranslatedUnit;
@@ -132,14 +170,6 @@ function rejectionOf({ unit, row, language, text, ownLanguage, seen }: JudgedUni
   if (unit.isPartial === true) return 'partial';
   if (BAD_CHARACTER.test(text)) return 'bad-character';
   return text.length > MAX_LENGTH[row.block] ? 'too-long' : undefined;
-}
-
-function changedSource({ source }: TranslatedUnit, row: TextRow): { readonly source?: string } {
-  if (source === undefined || row.block === 'texts') return {};
-  const text = textOf(source, row.isRich);
-  return toCanonicalText(text, row.isRich) === toCanonicalText(row.source, row.isRich)
-    ? {}
-    : { source: text };
 }
 
 /** A file names another survey, or only texts that the project does not have. */

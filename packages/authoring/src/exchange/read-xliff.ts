@@ -263,7 +263,7 @@ function collectCodes(pieces: readonly RawPiece[], otherCodes: Codes = new Map()
   return codes;
 }
 
-/** Codes that a text of a file may contain. Another content of a code is read as words, and an unknown code is left out. */
+/** Codes that a text of a file may contain. Another content of a code is read as words. An unknown code is empty. */
 function resolvePieces(pieces: readonly RawPiece[], codes: Codes): readonly TextPiece[] {
   const openIds: string[] = [];
   return pieces.flatMap((piece): readonly TextPiece[] => {
@@ -276,11 +276,10 @@ function resolvePieces(pieces: readonly RawPiece[], codes: Codes): readonly Text
       openIds.splice(index, 1);
       return [{ kind, id }];
     }
-    if (known === undefined) return [];
-    if (!isCode(known.code)) return [{ kind: 'text', text: known.code }];
-    if (kind === 'alone') return [{ kind, id, code: known.code }];
+    if (known !== undefined && !isCode(known.code)) return [{ kind: 'text', text: known.code }];
+    const { code = '', endCode = '' } = known ?? {};
+    if (kind === 'alone') return [{ kind, id, code }];
     openIds.push(id);
-    const { endCode = '' } = known;
-    return [{ kind, id, code: known.code, endCode: isCode(endCode) ? endCode : '' }];
+    return [{ kind, id, code, endCode: isCode(endCode) ? endCode : '' }];
   });
 }

@@ -77,7 +77,7 @@ function writeUnit({ id, name, place, isDone, source, target }: Unit): string {
           case 'text':
             return escapeText(piece.text, true);
           case 'alone':
-            return `<ph id="${piece.id}" dataRef="${refOf(piece.code)}" disp="${escapeXml(piece.code)}"/>`;
+            return `<ph id="${piece.id}" dataRef="${refOf(piece.code)}"${displayOf(piece.code)}/>`;
           case 'open':
             return `<pc id="${piece.id}" dataRefStart="${refOf(piece.code)}" dataRefEnd="${refOf(piece.endCode)}">`;
           case 'close':
@@ -98,6 +98,9 @@ function writeUnit({ id, name, place, isDone, source, target }: Unit): string {
     `<segment state="${isDone ? 'translated' : 'initial'}">${sourceXml}${targetXml}</segment></unit>`,
   ].join('');
 }
+
+/** Programs show placeholders as written. Tags have no such attribute, because some programs do not escape it. */
+const displayOf = (code: string): string => (code.includes('<') ? '' : ` disp="${escapeXml(code)}"`);
 
 function writeTransUnit({ id, name, place, isDone, source, target }: Unit): string {
   const content = (pieces: readonly TextPiece[]) => {
@@ -122,7 +125,7 @@ function writeTransUnit({ id, name, place, isDone, source, target }: Unit): stri
     target === undefined
       ? ''
       : `<target state="${isDone ? 'translated' : 'needs-review-translation'}">${content(alignIds(target, source))}</target>`;
-  return `<trans-unit id="${id}" resname="${escapeXml(name)}" xml:space="preserve"><source>${content(source)}</source>${targetXml}<note from="developer">${escapeText(place, false)}</note></trans-unit>`;
+  return `<trans-unit id="${id}" resname="${escapeXml(name)}"${isDone ? ' approved="yes"' : ''} xml:space="preserve"><source>${content(source)}</source>${targetXml}<note from="developer">${escapeText(place, false)}</note></trans-unit>`;
 }
 
 /** Gives the codes of a translation the ids of the same codes in the original. */
