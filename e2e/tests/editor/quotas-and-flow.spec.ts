@@ -33,22 +33,28 @@ async function readSavedSurvey(page: Page): Promise<string> {
   return text;
 }
 
-/** The fill of the cells, by name, after 400 random respondents. */
-function simulateCells(
-  text: string,
-): Readonly<Record<string, { done: number; cap: number; refused: number }>> {
+const RESPONDENTS = 400;
+
+/** The figures of random respondents, as the engine plays them. */
+function simulateText(text: string) {
   const { project, issues } = loadProject(text);
   const program = project && compile(project, registry).program;
   if (program === undefined) throw new Error(`The survey has errors: ${JSON.stringify(issues)}`);
   const survey = computeSurvey(program);
-  const result = simulate(
+  const plan = { respondents: RESPONDENTS, seed: '1', concurrent: 1, fillPoints: 1 };
+  return simulationFigures(
     survey,
-    { respondents: 400, seed: '1', concurrent: 1, fillPoints: 1 },
-    () => undefined,
+    '',
+    simulate(survey, plan, () => undefined),
   );
-  const groups = simulationFigures(survey, '', result).quotas?.groups ?? [];
+}
+
+/** The fill of the cells, by name. */
+function simulateCells(
+  text: string,
+): Readonly<Record<string, { done: number; cap: number; refused: number }>> {
   return Object.fromEntries(
-    groups.flatMap(({ cells }) =>
+    (simulateText(text).quotas?.groups ?? []).flatMap(({ cells }) =>
       cells.map(({ name, done, cap, refused }) => [name, { done, cap, refused }] as const),
     ),
   );
@@ -117,4 +123,64 @@ test('crossed cells of two questions are built without JSON, and the engine keep
   for (const { done, cap } of Object.values(cells)) expect(done).toBeLessThanOrEqual(cap);
   expect(cells['Man · ≥ 35']).toMatchObject({ cap: 7, done: 7 });
   expect(cells['Man · ≥ 35']?.refused).toBeGreaterThan(0);
+});
+
+test('a random half, a branch and an end with a name are built without JSON, and the engine follows them', async ({
+  page,
+  serverUrl,
+}) => {
+  await beginPastedSurvey(page, serverUrl, QUESTIONS);
+  // The first question about coffee gets a group of its own, which becomes the block of the random half.
+  await page.getByRole('treeitem', { name: /Do you drink coffee/ }).click();
+  await page.getByRole('button', { name: 'Commands for Q3' }).click();
+  await page.getByRole('menuitem', { name: 'Put into a new group' }).click();
+  await page.getByRole('button', { name: 'Flow', exact: true }).click();
+  const flow = page.locator('.flow-view');
+  const menu = async (row: RegExp, entry: string) => {
+    await flow.getByRole('button', { name: row }).click();
+    await flow.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  await menu(/^Commands for G2/, 'Show to a random half');
+  await expect(flow.getByText('Draws 1 of 2')).toBeVisible();
+  await expect(flow.getByText(/^.?\s*Empty arm/)).toBeVisible();
+
+  // Women end on a page with a name, in a branch before the half.
+  await menu(/^Commands for G1/, 'Add a branch after it');
+  const branch = flow.getByRole('region', { name: 'Empty box' });
+  await branch.getByLabel('Name (for you)').fill('Women');
+  await branch.getByRole('button', { name: 'Add a condition' }).click();
+  await branch.getByLabel('Question', { exact: true }).selectOption({ label: 'Q1 “Gender?”' });
+  await branch.getByLabel('Woman').check();
+  await branch.getByRole('button', { name: 'Save' }).click();
+  await flow.getByRole('button', { name: '+ Add', exact: true }).click();
+  await flow.getByRole('menuitem', { name: 'End', exact: true }).click();
+  const end = flow.getByRole('region', { name: /^End/ });
+  await end.getByLabel('End page').selectOption('A new end page …');
+  await end.getByLabel('Name of the new end page').fill('Only men');
+  await expectAccessible(page, 'the form of an end');
+  await end.getByRole('button', { name: 'Save' }).click();
+  await menu(/^Commands for End: screened out, with/, 'Move to …');
+  await flow.getByLabel('New position').selectOption('Into Women');
+  await flow.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await flow.getByRole('button', { name: 'Simulate' }).click();
+  await expect(flow.getByText(/respondents were simulated/)).toBeVisible();
+  await expectAccessible(page, 'a simulated flow');
+  await takeScreenshot(page, 'screens/editor/flow-1280.png');
+  await takePhoneScreenshot(page, 'flow');
+
+  const { ends, draws, questions } = simulateText(await readSavedSurvey(page));
+  const women = ends.filter(({ name }) => name !== undefined).reduce((sum, one) => sum + one.respondents, 0);
+  expect(women / RESPONDENTS).toBeGreaterThan(0.4);
+  expect(women / RESPONDENTS).toBeLessThan(0.6);
+  const men = RESPONDENTS - women;
+  expect(draws).toHaveLength(1);
+  for (const { drawn } of draws[0]?.branches ?? []) expect(Math.abs(drawn - men / 2)).toBeLessThanOrEqual(1);
+  const shown = questions.find(({ code }) => code === 'Q3')?.shown ?? 0;
+  expect(Math.abs(shown - men / 2)).toBeLessThanOrEqual(1);
+
+  // Every step can be undone, back to a survey without a flow.
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Control+z');
+  await expect(flow.getByText('Draws 1 of 2')).toHaveCount(0);
 });

@@ -70,6 +70,7 @@ export {
   readersAt,
   listReaders,
 } from './references/readers.ts';
+export { findMoveEffects, type MoveEffect } from './references/move-effects.ts';
 export { type RefusedRename, renameCode } from './references/rename.ts';
 export {
   addContainer,
@@ -95,6 +96,16 @@ export {
   type PasteResult,
   readFragment,
 } from './commands/fragment.ts';
+export {
+  addFlowNode,
+  type FlowFields,
+  type FlowNodeName,
+  type FlowPlace,
+  moveFlowNode,
+  removeFlowNode,
+  setFlowNode,
+  wrapFlowNode,
+} from './commands/flow.ts';
 export {
   addQuota,
   crossClasses,

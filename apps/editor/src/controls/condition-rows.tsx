@@ -252,6 +252,7 @@ function ExpressionRow({ sentence: { source }, wording, onChange, onFocus }: Exp
         describedBy={undefined}
         isInvalid={false}
         text={source}
+        survey={wording}
         onChange={(text) => {
           const next = meaningOf(text);
           onChange({ kind: 'expression', source: text, ...(next && { meaning: next }) });

@@ -6,7 +6,6 @@ import type { OutlineItem } from '../document/outline.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { conditionText, partName } from '../wording/rule-words.ts';
 import { ActiveOptions } from './active-options.tsx';
-import { useForm } from './form-context.ts';
 
 interface ExpressionFieldProps {
   readonly id: string;
@@ -14,6 +13,8 @@ interface ExpressionFieldProps {
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly text: string;
+  /** The survey whose names complete the text. */
+  readonly survey: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] };
   /** Ranges of the text with findings. */
   readonly marks?: readonly TextRange[];
   onChange(text: string): void;
@@ -37,12 +38,12 @@ export function ExpressionField({
   describedBy,
   isInvalid,
   text,
+  survey: { project, items },
   marks = [],
   onChange,
 }: ExpressionFieldProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const { project, items } = useForm();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number>();
   const [activeIndex, setActiveIndex] = useState(0);

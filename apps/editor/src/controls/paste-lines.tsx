@@ -1,7 +1,7 @@
 import { Button, Dialog, TextArea, useSurveyLanguage } from '@canvass/ui';
 import { readPastedLines } from '@canvass/authoring';
 import { useId, useMemo, useState } from 'react';
-import { takeFirstFocus } from './first-focus.ts';
+import { takeFirstFocus } from './focus.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** Maximum number of lines per paste, and of options per question. */

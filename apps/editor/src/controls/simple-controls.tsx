@@ -217,13 +217,15 @@ const ExpressionField = latePart(async () => (await import('./expression-field.t
 
 /** A field for an expression. Its code is loaded late, because it needs the names of the project. */
 function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
-  const { edits, issuesAt } = useForm();
+  const form = useForm();
+  const { edits, issuesAt } = form;
   const marks = issuesAt(path).flatMap(({ from, to }) =>
     from === undefined || to === undefined ? [] : [{ from, to }],
   );
   return (
     <Part>
       <ExpressionField
+        survey={form}
         id={id}
         label={label}
         describedBy={describedBy}

@@ -1,7 +1,6 @@
 import {
   addContainer as addContainerAt,
   addQuestions,
-  type ChangeLabel,
   changeType as changeTypeOf,
   deleteItems,
   duplicateItems,
@@ -12,6 +11,7 @@ import {
   type JsonRecord,
   type MergedStates,
   moveItems,
+  findMoveEffects,
   findNewEarlyReaders,
   findRuleIds,
   readExpression,
@@ -25,7 +25,7 @@ import {
   type Use,
 } from '@canvass/authoring';
 import { isWithin, type OutlineItem, computeOutline, findParent } from '../document/outline.ts';
-import { findPageChanges, type PageChanges } from '../document/pages.ts';
+import { findPageChanges } from '../document/pages.ts';
 import { textAt } from '../document/json.ts';
 import { listFields, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
@@ -33,6 +33,7 @@ import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import { choicesOfDeletion } from './remove-part.ts';
 import { type AnsweredPart, type EditorState, NOTHING_ASKED, type OpenDraft } from './editor-state.ts';
 import { randomId } from '../document/random-ids.ts';
+import { isListInside, namePageChanges } from './move-effects.ts';
 import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import {
   findDropTarget,
@@ -46,6 +47,7 @@ import {
 
 export { addContainer } from './containers.ts';
 export { copyText, pasteText, withQuestions } from './fragments.ts';
+export { addNode, moveNode, removeNode, setNode, wrapNode } from './flow-commands.ts';
 export { removePart } from './remove-part.ts';
 export { addEndPage, askToDeleteEnd, copyEnd, dropEnd, moveEndBy } from './end-commands.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
@@ -103,7 +105,7 @@ function findRoot(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem
   return parent === undefined ? item : findRoot(parent, items);
 }
 
-/** Moves items. Asks first if a rule would read a later question. `prepared` is an edit that adds the target list. */
+/** Moves items. Asks first if a rule would read a later question, or if more than the order of questions changes. `prepared` is an edit that adds the target list. */
 function moveTo(
   draft: OpenDraft,
   chosenItems: readonly OutlineItem[],
@@ -126,14 +128,18 @@ function moveTo(
   const isMoved = ({ path }: OutlineItem) => chosenItems.some((one) => isWithin(path, one.path));
   const pages = findPageChanges({ project, items }, outlinedSurvey(result), isMoved);
   const earlyReads = findNewEarlyReaders(project, result.document.value);
-  if (earlyReads.length === 0) {
+  const effects = findMoveEffects(project, result.document.value);
+  if (earlyReads.length === 0 && effects.length === 0) {
     applyResult(draft, result, createLabel(chosenItems));
-    return draft.setNotice(findNotice(pages));
+    return draft.setNotice(namePageChanges(pages));
   }
   const involvedGids = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
   const involvedItems = items.filter((item) => chosenItems.includes(item) || involvedGids.has(item.gid));
-  const combinedMove = moveAll(involvedItems);
+  const canMoveAll = involvedItems.every(({ id }) => !isListInside(target.list.id, id, items));
+  const combinedMove = canMoveAll ? moveAll(involvedItems) : result;
   const isResolved =
+    canMoveAll &&
+    earlyReads.length > 0 &&
     combinedMove.change.operations.length > 0 &&
     findNewEarlyReaders(project, combinedMove.document.value).length === 0;
   const choose = (movedItems: readonly OutlineItem[]) => () =>
@@ -146,6 +152,7 @@ function moveTo(
       use,
       codes: codesOf(items.filter(({ gid }) => gid === reader)),
     })),
+    effects,
     pages,
     choices: [
       ...(isResolved ? [{ key: 'moveAll' as const, choose: choose(involvedItems) }] : []),
@@ -153,17 +160,6 @@ function moveTo(
     ],
   });
 }
-
-/** Names the pages that a move has joined or divided. */
-function findNotice(pages: PageChanges): ChangeLabel | undefined {
-  const [joined, divided] = [pages.joinedPages, pages.dividedPages].map(listPages);
-  if (joined && divided) return { key: 'notice.pagesChanged', params: { joined, divided } };
-  if (joined) return { key: 'notice.pagesJoined', params: { joined } };
-  return divided ? { key: 'notice.pagesDivided', params: { divided } } : undefined;
-}
-
-const listPages = (pages: PageChanges['joinedPages']): string =>
-  pages.map((codes) => codes.join(', ')).join('; ');
 
 export function duplicate(draft: OpenDraft, chosenItems: readonly OutlineItem[]): void {
   const ids = chosenItems.map(({ id }) => id);

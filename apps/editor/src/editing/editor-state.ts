@@ -5,6 +5,7 @@ import {
   type History,
   type Json,
   type JsonRecord,
+  type MoveEffect,
   type ProjectDocument,
 } from '@canvass/authoring';
 import { NO_PAGE_CHANGES, type PageChanges } from '../document/pages.ts';
@@ -53,6 +54,8 @@ export interface AskedChange {
   readonly path?: string;
   /** Places that read deleted parts or would read a later question. */
   readonly uses: readonly NamedUse[];
+  /** Effects of a move besides the order of questions. */
+  readonly effects: readonly MoveEffect[];
   /** Pages that the change joins or divides, although it does not move their questions. */
   readonly pages: PageChanges;
   /** Fields of a question that a change of its type removes. */
@@ -67,6 +70,7 @@ export interface AskedChange {
 /** A change without consequences. */
 export const NOTHING_ASKED = {
   uses: [],
+  effects: [],
   pages: NO_PAGE_CHANGES,
   removedFields: [],
   convertedLists: [],

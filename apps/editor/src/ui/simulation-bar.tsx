@@ -1,7 +1,8 @@
 import { announce, Button, TextField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useEditor } from '../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { useTranslation } from '../i18n/translation.tsx';
+import { endPageName } from '../wording/end-names.ts';
 import { type SimulationMessage, type SimulationResult, startSimulation } from '../worker/simulation.ts';
 import { FindingList } from './finding-list.tsx';
 
@@ -89,6 +90,7 @@ export function shareText(count: number, total: number, locale: string): string 
 
 function SimulationReport({ result: { respondents, ends, issues } }: { readonly result: SimulationResult }) {
   const { t, locale } = useTranslation();
+  const { project } = useEditorState();
   return (
     <>
       <p>{t('simulation.done', { count: respondents })}</p>
@@ -96,7 +98,8 @@ function SimulationReport({ result: { respondents, ends, issues } }: { readonly 
         {ends.map(({ end, name, count }) => (
           <li key={`${end} ${name ?? ''}`}>
             {t(`end.${end}`)}
-            {name !== undefined && ` (${name})`}: {shareText(count, respondents, locale)}
+            {name !== undefined && ` (${endPageName(project, name, t)})`}:{' '}
+            {shareText(count, respondents, locale)}
           </li>
         ))}
       </ul>

@@ -176,9 +176,14 @@ export function removeRule(
       );
     const key = textField(rule, 'conditionGroup');
     editing.remove(id);
-    if (key !== undefined && indexReferences(editing.project).usesOf(`rule_map/${key}`).length === 0)
-      editing.set(rulePlace(key), undefined);
+    if (key !== undefined) removeUnusedCondition(editing, key);
   });
+}
+
+/** Removes a condition of `rule_map` that no rule or node uses. */
+export function removeUnusedCondition(editing: Editing, key: string): void {
+  if (indexReferences(editing.project).usesOf(`rule_map/${key}`).length === 0)
+    editing.set(rulePlace(key), undefined);
 }
 
 function addCondition(editing: Editing, sentence: Sentence | undefined): string {
@@ -189,8 +194,8 @@ function addCondition(editing: Editing, sentence: Sentence | undefined): string 
   return key;
 }
 
-/** Sets the condition of a rule. If other rules use the old condition, adds a new one instead of changing it. */
-function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
+/** Sets the condition of a rule or node. If other rules use the old condition, adds a new one instead of changing it. */
+export function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
   const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
   const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;
   const hasCondition = valueAt(editing.project, rulePlace(key)) !== undefined;

@@ -10,6 +10,7 @@ import {
   valueAtKeys,
 } from '../places/places.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
+import { listAskedItems } from './asked-order.ts';
 import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
 const hasPrefix = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
@@ -229,7 +230,7 @@ export function findNewEarlyReaders(before: JsonRecord, after: JsonRecord): read
 
 function findEarlyReaders(project: JsonRecord): readonly EarlyReader[] {
   const index = indexReferences(project);
-  const positions = new Map(index.items.map(({ gid }, position) => [gid, position]));
+  const positions = new Map(listAskedItems(project).map(({ gid }, position) => [gid, position]));
   return index.uses.flatMap((use) => {
     const sources = use.targets.filter((gid) => index.itemOf(gid)?.kind === 'question');
     return sources.flatMap((source) =>

@@ -64,5 +64,57 @@ it('a draw or branch is a row above its first group', () => {
   const rowNames = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
   expect(rowNames).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);
   expect(rows[2]?.node).toMatchObject({ drawnCount: 1, gids: ['g2', 'g3'] });
+  expect(rows.map(({ depth }) => depth)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 0]);
   expect(arcs.map(({ from, to }) => [rowNames[from], rowNames[to]])).toEqual([['g11', 'g31']]);
+});
+
+it('empty arms, ends, repeated groups, quotas, and groups outside of the flow have rows', () => {
+  const group = (gid: string) => ({ type: 'G', gid, items: [question(`${gid}1`)] });
+  const { document } = openDocument(
+    JSON.stringify({
+      items: [group('g1'), group('g2'), group('g3')],
+      quotas: [{ id: 'q', name: 'Q', cells: [{ id: 'c', name: 'C', cap: 1, cond: 'Q1 is answered' }] }],
+      flow: {
+        fid: 'root',
+        type: 'F',
+        ftype: 'root',
+        items: [
+          { fid: 'a', type: 'G', gid: 'g2' },
+          {
+            fid: 'half',
+            type: 'F',
+            ftype: 'randomSet',
+            extract_count: 1,
+            items: [
+              { fid: 'b', type: 'G', gid: 'g1' },
+              { fid: 'nothing', type: 'F', ftype: 'groupSet', items: [] },
+            ],
+          },
+          { fid: 'c', type: 'G', gid: 'g2' },
+          { fid: 'end', type: 'F', ftype: 'endPage', endType: 'screen_out' },
+        ],
+      },
+    }),
+  );
+  const value = document?.value ?? {};
+  const { rows } = computeFlow(value, computeOutline(value), new Set());
+  const names = rows.map(({ item, node, quota, end, isOutside }) => {
+    if (quota !== undefined) return `quota ${quota}`;
+    return `${isOutside === true ? 'outside ' : ''}${node?.fid ?? item?.gid ?? end}`;
+  });
+  expect(names).toEqual([
+    'g2',
+    'g21',
+    'half',
+    'g1',
+    'g11',
+    'quota 0',
+    'nothing',
+    'c',
+    'end',
+    'outside g3',
+    'g31',
+    'finished',
+  ]);
+  expect(rows.find(({ node }) => node?.fid === 'nothing')?.node).toMatchObject({ isArm: true, gids: [] });
 });

@@ -1,4 +1,9 @@
+import { elementAt, type MoveEffect } from '@canvass/authoring';
 import { use } from 'react';
+import { textAt } from '../../document/json.ts';
+import { plainText } from '../../document/plain-text.ts';
+import { type LateTranslation, useLateTranslation } from '../../i18n/late-translation.ts';
+import type { Wording } from '../../wording/rule-words.ts';
 import type { AskedChange } from '../../editing/editor-state.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
@@ -10,10 +15,12 @@ const MAX_SHOWN = 20;
 
 /** The parts that a change would break or remove, and for removed parts the number of responses with an answer. */
 export function Consequences({ askedChange }: { readonly askedChange: AskedChange }) {
-  const { t, locale } = useTranslation();
+  const translation = useLateTranslation();
+  const { t, locale } = translation;
   const texts = use(loadFieldTexts(locale));
-  const { kind, uses, pages, removedFields, convertedLists } = askedChange;
-  const { version } = useEditorState();
+  const { kind, uses, effects, pages, removedFields, convertedLists } = askedChange;
+  const { version, project, items } = useEditorState();
+  const nameEffect = (effect: MoveEffect) => effectText(effect, { translation, project, items });
   const nameField = (name: string) =>
     name.includes('.')
       ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
@@ -23,8 +30,11 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
   const readers = uses.filter((named) => !staying.includes(named));
   return (
     <>
-      {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
+      {kind === 'delete' && uses.length === 0 && effects.length === 0 && (
+        <p className="quiet">{t('delete.free')}</p>
+      )}
       <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={readers.map(nameUse)} />
+      <NameList title={t('effect.title')} names={effects.map(nameEffect)} />
       <NameList title={t('delete.stay')} names={staying.map(nameUse)} />
       <NameList title={t('pages.joined')} names={pages.joinedPages.map(listCodes)} />
       <NameList title={t('pages.divided')} names={pages.dividedPages.map(listCodes)} />
@@ -39,6 +49,19 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
       <p className="quiet">{t('asked.undo')}</p>
     </>
   );
+}
+
+/** An effect of a move as a sentence. */
+function effectText(
+  { kind, subject, gids }: MoveEffect,
+  { translation: { t, locale }, project, items }: Wording & { readonly translation: LateTranslation },
+): string {
+  const codeOf = (gid: string) => items.find((item) => item.gid === gid)?.code ?? gid;
+  const node = elementAt(project, subject);
+  const isNode = items.every(({ gid }) => gid !== subject);
+  const names = new Intl.ListFormat(locale).format(gids.map(codeOf));
+  const name = isNode ? plainText(textAt(node, 'title')) || t('effect.box') : codeOf(subject);
+  return t(`effect.${kind}`, { subject: name, names });
 }
 
 const listCodes = (codes: readonly string[]): string => codes.join(', ');

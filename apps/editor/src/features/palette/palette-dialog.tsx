@@ -7,7 +7,7 @@ import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { ActiveOptions } from '../../controls/active-options.tsx';
-import { takeFirstFocus } from '../../controls/first-focus.ts';
+import { takeFirstFocus } from '../../controls/focus.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 
 export function PaletteDialog() {

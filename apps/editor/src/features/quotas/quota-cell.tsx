@@ -3,7 +3,7 @@ import type { QuotaOverview } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { Menu } from '../../controls/menu.tsx';
-import { createMoveEntries, handleMoveKeys } from '../../controls/move-entries.ts';
+import { createMovableEntry, createMoveEntries, handleMoveKeys } from '../../controls/move-entries.ts';
 import { textAt } from '../../document/json.ts';
 import type { Path } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -12,7 +12,7 @@ import { conditionText } from '../../wording/rule-words.ts';
 import type { SimulatedCell } from '../../worker/simulation.ts';
 import { parseCap, readCap } from './caps.ts';
 import { CellForm } from './cell-form.tsx';
-import type { RequestFocus } from '../../controls/requested-focus.ts';
+import type { RequestFocus } from '../../controls/focus.ts';
 
 type LiveCell = QuotaOverview['groups'][number]['cells'][number];
 
@@ -40,15 +40,11 @@ export function QuotaCell({ cell, path, quotaName, index, count, requestFocus, .
   const name = textAt(cell, 'name');
   const list = path.slice(0, -1);
   const row = (position: number) => `[data-quota="${path[1]}"] [data-cell="${position}"]`;
-  const movable = {
-    index,
-    count,
-    onMove: (to: number) => {
-      editor.edits.move(list, index, to);
-      announce(t('quotas.moved', { name, position: to + 1, count }));
-      requestFocus(`${row(to)} .menu button`);
-    },
-  };
+  const movable = createMovableEntry({ index, count }, (to) => {
+    editor.edits.move(list, index, to);
+    announce(t('quotas.moved', { name, position: to + 1, count }));
+    requestFocus(`${row(to)} .menu button`);
+  });
   const remove = () => {
     editor.edits.remove(path);
     announce(t('quotas.removed', { name }));

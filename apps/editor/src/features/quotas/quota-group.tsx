@@ -3,7 +3,7 @@ import type { QuotaOverview } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { Menu } from '../../controls/menu.tsx';
-import { createMoveEntries, handleMoveKeys } from '../../controls/move-entries.ts';
+import { createMovableEntry, createMoveEntries, handleMoveKeys } from '../../controls/move-entries.ts';
 import { recordsAt, textAt } from '../../document/json.ts';
 import { randomId } from '../../document/random-ids.ts';
 import type { Path } from '../../document/outline.ts';
@@ -15,7 +15,7 @@ import { QuotaCell } from './quota-cell.tsx';
 import { SharesForm } from './shares-form.tsx';
 import { readCap } from './caps.ts';
 import { QuotaSettings } from './quota-settings.tsx';
-import type { RequestFocus } from '../../controls/requested-focus.ts';
+import type { RequestFocus } from '../../controls/focus.ts';
 
 interface QuotaGroupProps {
   readonly group: JsonRecord;
@@ -43,15 +43,11 @@ export function QuotaGroup({ group, index, count, result, live, requestFocus }: 
     setOpened(undefined);
     requestFocus(`[data-quota="${index}"] .quota-actions button`);
   };
-  const movable = {
-    index,
-    count,
-    onMove: (to: number) => {
-      editor.edits.move(['quotas'], index, to);
-      announce(t('quotas.moved', { name, position: to + 1, count }));
-      requestFocus(`[data-quota="${to}"] .quota-head .menu button`);
-    },
-  };
+  const movable = createMovableEntry({ index, count }, (to) => {
+    editor.edits.move(['quotas'], index, to);
+    announce(t('quotas.moved', { name, position: to + 1, count }));
+    requestFocus(`[data-quota="${to}"] .quota-head .menu button`);
+  });
   const remove = () => {
     editor.edits.remove(path);
     announce(t('quotas.removed', { name }));

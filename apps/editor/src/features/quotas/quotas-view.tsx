@@ -2,7 +2,7 @@ import { idOf } from '@canvass/authoring';
 import type { QuotaOverview } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useRequestedFocus } from '../../controls/requested-focus.ts';
+import { useRequestedFocus } from '../../controls/focus.ts';
 import { recordsAt } from '../../document/json.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';

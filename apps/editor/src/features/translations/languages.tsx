@@ -1,7 +1,7 @@
 import { addLanguage, contentOf, type LanguageState, removeLanguage } from '@canvass/authoring/translations';
 import { announce, Button, Dialog, TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
-import { takeFirstFocus } from '../../controls/first-focus.ts';
+import { takeFirstFocus } from '../../controls/focus.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { findLanguages, languageName, ownLanguageName } from './language-names.ts';
 import { useTexts } from './use-texts.ts';
