@@ -1,5 +1,6 @@
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -14,7 +15,7 @@ test('a screen reader gets regions, positions of rows, descriptions of fields, a
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
-  const rows = page.getByRole('tree').getByRole('treeitem');
+  const rows = itemRows(page);
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toHaveAttribute('aria-expanded', 'true');
   const second = page.getByRole('treeitem', { name: /Two\?/ });

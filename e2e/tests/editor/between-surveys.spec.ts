@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test';
 import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
+const rowsOf = (page: Page) => itemRows(page);
 const waitUntilSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
 const canvasOf = (page: Page) => page.frameLocator('iframe[title="The page as respondents see it"]');
 

@@ -4,6 +4,7 @@ import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -31,7 +32,7 @@ test('a new survey is written, published and answered @rare', async ({ page, ser
     .click();
 
   const tree = page.getByRole('tree');
-  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await expect(itemRows(page)).toHaveCount(3);
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
   await expect(canvas.getByText('Never')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No findings' })).toBeVisible();
@@ -160,10 +161,10 @@ test('rules are written as sentences, and broken references are reported @rare',
   await expect(dialog.getByText('Rule of Q2')).toBeVisible();
   await takeScreenshot(page, 'screens/editor-delete.png');
   await dialog.getByRole('button', { name: 'Delete it, and remove it from these' }).click();
-  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await expect(itemRows(page)).toHaveCount(2);
   await expect(properties.getByText('Always shown')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await expect(itemRows(page)).toHaveCount(3);
 });
 
 test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
@@ -199,13 +200,13 @@ test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await page.keyboard.press('F6');
   await expect(tree.getByRole('treeitem', { name: /Which tea/ })).toBeFocused();
   await page.keyboard.press('Control+d');
-  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await expect(itemRows(page)).toHaveCount(3);
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await expect(itemRows(page)).toHaveCount(2);
   await page.keyboard.press('Control+Shift+z');
-  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await expect(itemRows(page)).toHaveCount(3);
   await tree.getByRole('treeitem', { name: /Q1/ }).click();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(tree.getByRole('treeitem', { selected: true })).toHaveCount(2);
@@ -221,9 +222,9 @@ test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await page.keyboard.press('Tab');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
-  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await expect(itemRows(page)).toHaveCount(2);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-  const row = tree.getByRole('treeitem').last();
+  const row = itemRows(page).last();
   await row.focus();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Type a command' })).toBeFocused();

@@ -1,5 +1,6 @@
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -10,7 +11,7 @@ test('played answers are recorded as a script, which shows the line that fails a
 }) => {
   await beginPastedSurvey(page, serverUrl, '1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');
   const tree = page.getByRole('tree');
-  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await expect(itemRows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Play' });
   await dialog.getByRole('checkbox', { name: /the whole survey/ }).check();
@@ -54,7 +55,7 @@ test('played answers are recorded as a script, which shows the line that fails a
   await tree.getByRole('treeitem', { name: /Which kinds/ }).click();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await expect(itemRows(page)).toHaveCount(2);
   await expect(scripts.getByText('1 of 1 scripts passed')).toBeHidden();
   await scripts.getByRole('button', { name: 'Run all scripts' }).click();
   await expect(scripts.getByText('failed: cannot be read')).toBeVisible();

@@ -1,6 +1,7 @@
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -14,7 +15,7 @@ test('a part whose code cannot be loaded shows an error, and the other parts sti
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
   await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?');
-  const rows = page.getByRole('tree').getByRole('treeitem');
+  const rows = itemRows(page);
   await expect(rows).toHaveCount(3);
 
   const rules = /rules-section|json-view/;

@@ -4,6 +4,7 @@ import { callAsOperator } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { createSurveyId } from '../../src/harness/journey-survey.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -47,7 +48,7 @@ async function openDraft(page: Page, serverUrl: string, project: { readonly proj
   const body = JSON.stringify({ text: `${JSON.stringify(project, null, 2)}\n`, edition: null });
   await callAsOperator(serverUrl, path, { method: 'PUT', body });
   await page.goto(`${serverUrl}/console/surveys/${project.projectId}/edit`);
-  await expect(page.getByRole('tree').getByRole('treeitem').first()).toBeVisible();
+  await expect(itemRows(page).first()).toBeVisible();
 }
 
 test('a survey gets Arabic, by hand and by a file of a translator, and respondents read it', async ({

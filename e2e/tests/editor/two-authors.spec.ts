@@ -3,6 +3,7 @@ import { callAsOperator } from '../../src/harness/author.ts';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { itemRows } from '../../src/harness/console/item-rows.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -21,7 +22,7 @@ async function savedText(url: string, page: Page): Promise<string> {
 
 async function beginSurvey(page: Page, serverUrl: string): Promise<void> {
   await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?\n3. Three?');
-  await expect(page.getByRole('tree').getByRole('treeitem')).toHaveCount(4);
+  await expect(itemRows(page)).toHaveCount(4);
   await waitUntilSaved(page);
 }
 
@@ -87,13 +88,13 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await title(page).fill('Second');
   await page.getByRole('tree').getByRole('treeitem', { name: /Three/ }).click();
   await page.keyboard.press('Control+d');
-  await expect(page.getByRole('treeitem')).toHaveCount(5);
+  await expect(itemRows(page)).toHaveCount(5);
   await waitUntilSaved(page);
   await page.reload();
-  await expect(page.getByRole('treeitem')).toHaveCount(5);
+  await expect(itemRows(page)).toHaveCount(5);
   await page.getByRole('treeitem', { name: /One/ }).click();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('treeitem')).toHaveCount(4);
+  await expect(itemRows(page)).toHaveCount(4);
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('treeitem', { name: /Two/ })).toBeVisible();
   await page.keyboard.press('Control+Shift+z');

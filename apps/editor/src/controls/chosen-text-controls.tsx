@@ -1,7 +1,8 @@
 import { isRecord } from '@canvass/project';
 import { SelectField, TextField } from '@canvass/ui';
 import type { FieldForm } from '@canvass/project/file';
-import { textAt } from '../document/json.ts';
+import { arrayAt, textAt } from '../document/json.ts';
+import { plainText } from '../document/plain-text.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 
@@ -36,6 +37,17 @@ function LanguageControl(props: Props<'language'>) {
   return (
     <TextChoice {...props} choices={sorted} usual={t('choice.usual', { value: names.of('zh-CN') ?? '' })} />
   );
+}
+
+/** A list of the rewards of the survey. */
+function AwardControl(props: Props<'award'>) {
+  const { project } = useForm();
+  const { t } = useTranslation();
+  const awards = arrayAt(project, 'awards').map((award, index) => ({
+    value: textAt(award, 'id'),
+    name: plainText(textAt(award, 'title')) || t('award.unnamed', { number: index + 1 }),
+  }));
+  return <TextChoice {...props} choices={awards} usual={t('choice.none')} />;
 }
 
 interface TextChoiceProps extends Pick<ControlProps, 'path' | 'value' | 'id' | 'describedBy' | 'isInvalid'> {
@@ -123,4 +135,5 @@ export const CHOSEN_TEXT_CONTROLS = {
   'time zone': TimeZoneControl,
   language: LanguageControl,
   moment: MomentControl,
+  award: AwardControl,
 };

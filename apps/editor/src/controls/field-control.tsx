@@ -256,6 +256,7 @@ const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   'time zone': 'kind.text',
   language: 'kind.text',
   moment: 'kind.text',
+  award: 'kind.choice',
   reference: 'kind.choice',
   range: 'kind.range',
   bound: 'kind.range',

@@ -19,6 +19,7 @@ const SINGLE_ELEMENT_KINDS: ReadonlySet<FieldForm['kind']> = new Set([
   'time zone',
   'language',
   'moment',
+  'award',
   'reference',
 ]);
 

@@ -894,7 +894,7 @@ export const texts: Readonly<Record<string, string>> = {
   "end.jumpLink": "Page that opens afterwards",
   "end.jumpLink.meaning": "Link of this end. Placeholders after the host name are replaced by codes and values.",
   "end.award": "Reward",
-  "end.award.meaning": "The id of a reward that only respondents who end here get.",
+  "end.award.meaning": "Only respondents who end here get it.",
   "type.single": "Single choice",
   "type.multiple": "Multiple choice",
   "type.image_select": "Choice on an image",

@@ -1,6 +1,7 @@
 /** Texts about the pages before and after the questions, and the settings of the survey. */
 export const texts = {
   'add.end': 'A page at the end, such as a thank-you or a result',
+  'award.unnamed': 'Reward {{number}}',
   'change.addEnd': 'End page added',
   'change.setEnd': 'Condition of an end page changed',
   'end.unnamed': 'End page {{number}}',

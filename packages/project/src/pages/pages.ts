@@ -25,6 +25,7 @@ const End = Type.Object(
       pattern: ID_PATTERN,
       'x-rule': 'AWARD-1',
       'x-secret': true,
+      'x-value': 'award',
     }),
   },
   { ...closed, title: 'an end', description: 'One way to end, with a text and a redirect of its own.' },

@@ -37,9 +37,9 @@ export interface Marks {
   /** Marks an address of a page. All other addresses are those of images. */
   readonly 'x-page'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
-  /** Meaning of a text that authors choose or enter with a control of its own. */
-  readonly 'x-value'?: 'time zone' | 'language' | 'moment';
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'bound' | 'list' | 'record';
+  /** Meaning of a text that authors choose or enter with a control of its own. */
+  readonly 'x-value'?: 'time zone' | 'language' | 'moment' | 'award';
   /** Marks the name of a font file. */
   readonly 'x-font'?: true;
   /** Marks an address that may contain placeholders after its host. It is split into parts when the project is prepared. */

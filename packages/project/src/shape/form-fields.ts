@@ -32,8 +32,8 @@ export type FieldForm =
       readonly isOwn?: true;
       readonly also?: readonly string[];
     }
-  /** An IANA name of a time zone, the tag of a language, or a date with a time and an offset, as texts. */
-  | { readonly kind: 'time zone' | 'language' | 'moment' }
+  /** An IANA name of a time zone, the tag of a language, a date with a time and an offset, or the id of an award, as texts. */
+  | { readonly kind: 'time zone' | 'language' | 'moment' | 'award' }
   | { readonly kind: 'range' }
   /** A number, a day, a distance from today or a time of day, depending on the question. */
   | { readonly kind: 'bound' }

@@ -120,7 +120,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
     'The text alone opens no page afterwards. With a page, its address is required. By default a page opens if there is an address.',
   'end.name': 'The outline, rules and the flow show it. Respondents never see it.',
   'end.content': 'Without a text, the page shows the usual text for the way in which the survey ended.',
-  'end.award': 'The id of a reward that only respondents who end here get.',
+  'end.award': 'Only respondents who end here get it.',
   'settings.begin_time': 'The survey can be answered from this time on.',
   'settings.end_time': 'The survey can be answered until this time.',
   'settings.honest_progress':

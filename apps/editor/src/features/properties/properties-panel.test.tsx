@@ -330,6 +330,7 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
   font: typeText,
   'time zone': chooseLast,
   language: chooseLast,
+  award: chooseLast,
   async moment(find) {
     await type(find('input'), '2027-01-31T10:30');
     return CHANGED;
