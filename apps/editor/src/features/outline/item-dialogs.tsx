@@ -4,6 +4,7 @@ import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
+import { openPlace } from './places.ts';
 
 export function AddDialog() {
   const { t } = useTranslation();
@@ -28,6 +29,10 @@ export function AddDialog() {
             void add((run) => (kind === 'end' ? run.addEndPage(editor) : run.addContainer(editor, kind)))
           }
           onChoose={(type, more) => void add(({ addQuestion }) => addQuestion(editor, type, more))}
+          onPlace={(place) => {
+            ui.open(undefined);
+            openPlace(place, editor, ui);
+          }}
         />
       </Part>
     </Dialog>

@@ -4,8 +4,9 @@ import { use, useEffect, useId, useRef, useState } from 'react';
 import { fieldAt, textAt } from '../../document/json.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useLateTranslation } from '../../i18n/late-translation.ts';
 import { findOffers, listOffers, type Offer } from './offers.ts';
+import { type Place, PLACES } from './places.ts';
 
 const CONTAINERS = ['page', 'section', 'group', 'end'] as const;
 
@@ -13,11 +14,12 @@ interface TypeChoiceProps {
   onContainer(kind: (typeof CONTAINERS)[number]): void;
   /** `more` are initial fields of the question, such as the kind of its texts. */
   onChoose(type: string, more?: JsonRecord): void;
+  onPlace(place: Place): void;
 }
 
 /** A searchable list of containers and question types with explanations. Enter adds the first match. */
-export function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
-  const { t, locale } = useTranslation();
+export function TypeChoice({ onContainer, onChoose, onPlace }: TypeChoiceProps) {
+  const { t, locale } = useLateTranslation();
   const texts = use(loadFieldTexts(locale));
   const { project } = useEditorState();
   const language = textAt(fieldAt(project, 'project_lang'), 'answer_language');
@@ -37,13 +39,19 @@ export function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const search = searchText.trim().toLowerCase();
   const containers = CONTAINERS.filter((kind) => t(`kind.${kind}`).toLowerCase().includes(search));
   const offers = findOffers(listOffers(language), search, textsOf);
+  const places = PLACES.filter(
+    (place) =>
+      search !== '' && `${t(`place.${place}`)} ${t(`place.${place}.words`)}`.toLowerCase().includes(search),
+  );
   const choose = ({ type, more }: Offer) => onChoose(type, more);
   const addFirst = () => {
     const [container] = containers;
     const [offer] = offers;
+    const [place] = places;
     if (search === '') return;
     if (container !== undefined) onContainer(container);
     else if (offer !== undefined) choose(offer);
+    else if (place !== undefined) onPlace(place);
   };
   return (
     <>
@@ -72,12 +80,26 @@ export function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
           ))}
         </ul>
       )}
-      {offers.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      {offers.length + containers.length + places.length === 0 && (
+        <p className="quiet">{t('outline.none')}</p>
+      )}
       <ul className="add-types">
         {offers.map((offer) => (
           <Choice key={offer.id} {...textsOf(offer)} onChoose={() => choose(offer)} />
         ))}
       </ul>
+      {places.length > 0 && (
+        <ul className="add-types" aria-label={t('place.title')}>
+          {places.map((place) => (
+            <Choice
+              key={place}
+              name={t(`place.${place}`)}
+              hint={t(`place.${place}.hint`)}
+              onChoose={() => onPlace(place)}
+            />
+          ))}
+        </ul>
+      )}
     </>
   );
 }
