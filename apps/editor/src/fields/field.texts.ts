@@ -980,7 +980,7 @@ export const texts: Readonly<Record<string, string>> = {
   "type.single.words": "radio drop-down select yes no agree consent agreement permission gender other specify",
   "type.multiple.words": "tick all that apply select other specify",
   "type.blank.words": "comment open-ended essay remarks other specify website link postcode",
-  "type.score.words": "stars satisfaction Likert rating scale grade smiley",
+  "type.score.words": "stars satisfaction rating scale grade smiley",
   "type.info_date.words": "birthday birth born age day calendar appointment",
   "type.info_sex.words": "gender",
   "type.descriptor.words": "heading headline title note introduction instruction pictures image logo video thank",

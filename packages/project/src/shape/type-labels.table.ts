@@ -93,7 +93,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   single: 'radio drop-down select yes no agree consent agreement permission gender other specify',
   multiple: 'tick all that apply select other specify',
   blank: 'comment open-ended essay remarks other specify website link postcode',
-  score: 'stars satisfaction Likert rating scale grade smiley',
+  score: 'stars satisfaction rating scale grade smiley',
   info_date: 'birthday birth born age day calendar appointment',
   info_sex: 'gender',
   descriptor: 'heading headline title note introduction instruction pictures image logo video thank',
