@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish, publishFile } from '../src/harness/author.ts';
 import { answerOverHttp } from '../src/harness/console/answer-over-http.ts';
-import { signIn } from '../src/harness/console/sign-in.ts';
+import { openKeyForm, signIn } from '../src/harness/console/sign-in.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 const EXAMPLE = new URL('../../examples/concept-quota/project.json', import.meta.url).pathname;
@@ -29,7 +29,7 @@ test('an operator opens the overview, the answers and one response, and signs ou
   await answerOverHttp(serverUrl, surveyId, 12);
   await page.goto(`${serverUrl}/console`);
   await expectNoViolations(page);
-  await page.locator('input[type=password]').fill('no token at all');
+  await (await openKeyForm(page)).fill('no token at all');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(page, serverUrl);
@@ -53,6 +53,10 @@ test('an operator opens the overview, the answers and one response, and signs ou
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/no-such-page`);
   await expect(page.locator('.empty')).toBeVisible();
   await page.goto(`${serverUrl}/console/access`);
+  await expect(page).toHaveURL(/\/keys$/);
+  await expect(page.locator('.card').first()).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto(`${serverUrl}/console/activity`);
   await expect(page.locator('.cv-chart-table').first()).toBeVisible();
   await expectNoViolations(page);
   await page.locator('.shell-name').click();

@@ -20,7 +20,9 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await answerOverHttp(serverUrl, surveyId, 10);
   await page.goto(`${serverUrl}/console`);
-  await tabTo(page, page.locator('input[type=password]'));
+  await tabTo(page, page.locator('.sign-in-other'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.locator('.sign-in-form input[type=password]'));
   await page.keyboard.type(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');
   await expect(page.locator('.survey-list')).toBeVisible();

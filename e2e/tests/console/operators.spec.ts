@@ -2,7 +2,7 @@ import type { NewOperatorToken, OperatorScope } from '@canvass/protocol';
 import type { Page } from '@playwright/test';
 import { callAsOperator, publishFile } from '../../src/harness/author.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
-import { signIn } from '../../src/harness/console/sign-in.ts';
+import { openKeyForm, signIn } from '../../src/harness/console/sign-in.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -26,7 +26,7 @@ const readStatus = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body] as const,
   );
 
-const signInField = (page: Page) => page.locator('input[type=password]');
+const signInForm = (page: Page) => page.locator('.sign-in-form');
 
 test("an operator sees the actions of the token's scope, and the server refuses other actions", async ({
   page,
@@ -83,7 +83,7 @@ test('an altered session or a foreign secret leads to the sign-in page', async (
   });
   const { data } = (await beginReply.json()) as { readonly data: { readonly rspd_token: string } };
   await page.goto(`${serverUrl}/console`);
-  await signInField(page).fill(data.rspd_token);
+  await (await openKeyForm(page)).fill(data.rspd_token);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(page, serverUrl);
@@ -101,15 +101,15 @@ test('an altered session or a foreign secret leads to the sign-in page', async (
   const alteredValue = `${sessionValue[0] === 'A' ? 'B' : 'A'}${sessionValue.slice(1)}`;
   await hold(alteredValue);
   await page.locator('.tabs a[href$="/responses"]').click();
-  await expect(signInField(page)).toBeVisible();
+  await expect(signInForm(page)).toBeVisible();
   await expect(page.locator('.tabs, .card')).toHaveCount(0);
   for (const value of [alteredValue, 'A'.repeat(43), OPERATOR_TOKEN, data.rspd_token.slice(0, 43)]) {
     await hold(value);
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses`);
-    await expect(signInField(page)).toBeVisible();
+    await expect(signInForm(page)).toBeVisible();
     expect(await readStatus(page, 'GET', `/publishing/surveys/${surveyId}/responses`)).toBe(401);
   }
-  await signInField(page).fill(OPERATOR_TOKEN);
+  await (await openKeyForm(page)).fill(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');
   await expect(page.locator('.tabs')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/console/surveys/${surveyId}/responses`);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
 import { watchShifts } from '../../src/harness/inspect-screen.ts';
 import { inspectPage } from '../../src/page-views.ts';
+import { openKeyForm } from '../../src/harness/console/sign-in.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { draw } from '../awards/award-survey.ts';
@@ -22,7 +23,7 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
       await answerOverHttp(serverUrl, surveyId, 8);
       await page.goto(`${serverUrl}/console`);
       await inspectPage(page, `console-${locale}-sign-in`, `${serverUrl}/console`);
-      await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
+      await (await openKeyForm(page)).fill(OPERATOR_TOKEN);
       await page.keyboard.press('Enter');
       await expect(page.locator('.survey-list')).toBeVisible();
       await watchShifts(page);
@@ -32,7 +33,8 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
       const inspect = (name: string, address: string) =>
         inspectPage(page, `console-${locale}-${name}`, address);
       await inspect('surveys', `${serverUrl}/console`);
-      await inspect('access', `${serverUrl}/console/access`);
+      for (const name of ['people', 'first-account', 'account', 'keys', 'activity'])
+        await inspect(name, `${serverUrl}/console/${name}`);
       await inspect('new', `${serverUrl}/console/new`);
       await inspect('response', `${survey}/responses/1`);
       for (const address of tabs) await inspect(address.slice(survey.length + 1) || 'overview', address);

@@ -186,7 +186,19 @@ export type { FoundIssue } from './schemas/parts.ts';
 export type * from './operating/surveys.ts';
 export type { AnswerToCorrect, CorrectionRequest } from './operating/responses.ts';
 export type { ResponseDetail, ResponseNote } from './operating/responses.ts';
-export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
+export type {
+  Account,
+  AccountSessions,
+  ChangedPerson,
+  OpenedPersonLink,
+  People,
+  Person,
+  PersonLink,
+  RoleInPlace,
+} from './operating/people.ts';
+export * from './operating/person-limits.ts';
+export { listSurveyScopes, ROLE_NAMES, ROLES, type Role } from './operating/roles.ts';
+export { hasScopeIn, includesScope, OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
 export type {
   AuditEntries,
   AuditEntry,

@@ -14,6 +14,7 @@ export * from './operating/drafts.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';
 export * from './operating/members.ts';
+export * from './operating/people.ts';
 export * from './operating/previews.ts';
 export * from './operating/responses.ts';
 export * from './operating/retention.ts';

@@ -1,5 +1,31 @@
-import type { OperatorScope, SignedIn } from '@canvass/protocol';
+import {
+  hasScopeIn,
+  includesScope,
+  type OpenedPersonLink,
+  type OperatorScope,
+  type SignedIn,
+} from '@canvass/protocol';
+import { useMatch } from 'react-router-dom';
 import { api } from './api.ts';
+
+type SignInProof =
+  | { readonly token: string }
+  | { readonly code: string }
+  | { readonly email: string; readonly password: string };
+
+interface AcceptedLink {
+  readonly code: string;
+  readonly password: string;
+  readonly name?: string;
+  readonly language: string;
+}
+
+interface FirstAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly language: string;
+}
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -7,12 +33,27 @@ const calls = api.injectEndpoints({
       query: () => ({ path: '/operators/sessions' }),
       providesTags: ['session'],
     }),
-    signIn: build.mutation<SignedIn, { readonly token: string } | { readonly code: string }>({
-      query: (by) =>
-        'token' in by
-          ? { path: '/operators/sessions', method: 'POST', body: {}, token: by.token }
-          : { path: '/operators/sessions/by-link', method: 'POST', body: { code: by.code } },
+    signIn: build.mutation<SignedIn, SignInProof>({
+      query: (proof) =>
+        'token' in proof
+          ? { path: '/operators/sessions', method: 'POST', body: {}, token: proof.token }
+          : {
+              path: `/operators/sessions/${'email' in proof ? 'by-password' : 'by-link'}`,
+              method: 'POST',
+              body: proof,
+            },
       invalidatesTags: (_data, error) => (error === undefined ? ['session'] : []),
+    }),
+    personLink: build.query<OpenedPersonLink, string>({
+      query: (code) => ({ path: '/operators/sessions/person-link', method: 'POST', body: { code } }),
+    }),
+    acceptLink: build.mutation<SignedIn, AcceptedLink>({
+      query: (body) => ({ path: '/operators/sessions/by-person-link', method: 'POST', body }),
+      invalidatesTags: (_data, error) => (error === undefined ? ['session'] : []),
+    }),
+    createFirst: build.mutation<SignedIn, FirstAccount>({
+      query: (body) => ({ path: '/people/first', method: 'POST', body }),
+      invalidatesTags: (_data, error) => (error === undefined ? ['session', 'people'] : []),
     }),
     signOut: build.mutation<object, { readonly everywhere: boolean }>({
       query: ({ everywhere }) => ({ path: `/operators/sessions?everywhere=${everywhere}`, method: 'DELETE' }),
@@ -20,10 +61,25 @@ const calls = api.injectEndpoints({
   }),
 });
 
-export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;
+export const {
+  useSessionQuery,
+  useSignInMutation,
+  useSignOutMutation,
+  usePersonLinkQuery,
+  useAcceptLinkMutation,
+  useCreateFirstMutation,
+} = calls;
 
-/** Returns a function that checks whether the signed-in operator has a scope. The server checks scopes again. */
-export function useHasScope(): (scope: OperatorScope) => boolean {
+/**
+ * Returns a function that checks whether the signed-in operator has a scope: in the given survey, in the survey of the
+ * address, or on other pages in any place. The server checks scopes again.
+ */
+export function useHasScope(surveyId?: string): (scope: OperatorScope) => boolean {
   const { data } = useSessionQuery();
-  return (scope) => data?.scopes.includes(scope) === true;
+  const opened = useMatch('/surveys/:id/*')?.params.id;
+  return (scope) => data !== undefined && data !== null && hasScopeIn(data, scope, surveyId ?? opened);
 }
+
+/** Whether the signed-in operator has a scope in the whole installation, as new surveys and people need it. */
+export const hasScopeEverywhere = (signedIn: SignedIn | null | undefined, scope: OperatorScope): boolean =>
+  includesScope(signedIn?.everywhere ?? [], scope);

@@ -1,4 +1,4 @@
-import type { OperatorScope } from '@canvass/protocol';
+import { includesScope, type OperatorScope } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { listVisibleViews } from '../layout/survey-frame.tsx';
 import { SURVEY_VIEWS } from './survey-views.ts';
@@ -7,13 +7,16 @@ test.each<[readonly OperatorScope[], string]>([
   [[], 'quotas awards manage'],
   [['metrics', 'manage', 'delete'], 'quotas awards manage'],
   [['answers'], ' answers tables reports responses delivery quotas awards manage'],
+  [['figures'], ' answers tables quotas awards manage'],
+  [['members', 'figures'], ' answers tables links quotas awards manage'],
+  [['review'], 'quotas awards versions manage'],
   [['publish'], 'delivery links quotas awards design versions manage'],
   [
     ['answers', 'publish'],
     ' answers tables reports responses delivery links quotas awards design versions manage',
   ],
 ])('an operator with %j sees these tabs', (scopes, paths) => {
-  const visible = listVisibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
+  const visible = listVisibleViews(SURVEY_VIEWS, (scope) => includesScope(scopes, scope));
   expect(visible.map(({ path }) => path).join(' ')).toBe(paths);
 });
 

@@ -7,21 +7,21 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     path: '',
     tab: 'tab.overview',
     group: 'results',
-    scopes: ['answers'],
+    scopes: ['figures'],
     Page: latePart(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
   },
   {
     path: 'answers',
     tab: 'tab.answers',
     group: 'results',
-    scopes: ['answers'],
+    scopes: ['figures'],
     Page: latePart(async () => (await import('../features/answers/answers-page.tsx')).AnswersPage),
   },
   {
     path: 'tables',
     tab: 'tab.tables',
     group: 'results',
-    scopes: ['answers'],
+    scopes: ['figures'],
     Page: latePart(async () => (await import('../features/tables/tables-page.tsx')).TablesPage),
   },
   {
@@ -49,7 +49,7 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     path: 'links',
     tab: 'tab.links',
     group: 'people',
-    scopes: ['publish'],
+    scopes: ['members'],
     Page: latePart(async () => (await import('../features/links/links-page.tsx')).LinksPage),
   },
   {
@@ -75,7 +75,7 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     path: 'versions',
     tab: 'tab.versions',
     group: 'setUp',
-    scopes: ['publish'],
+    scopes: ['review'],
     Page: latePart(async () => (await import('../features/versions/versions-page.tsx')).VersionsPage),
   },
   {

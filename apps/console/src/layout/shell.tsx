@@ -2,14 +2,23 @@ import type { SignedIn } from '@canvass/protocol';
 import { Button, Dialog, PartBoundary } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSignOutMutation } from '../api/session.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import { hasScopeEverywhere, useSignOutMutation } from '../api/session.ts';
+import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 import { Failure } from '../views/failure.tsx';
 import { LocaleSwitch, SchemeSwitch } from './switches.tsx';
+
+/** Pages about the whole installation. */
+const OWNER_LINKS = [
+  { path: '/people', text: 'people.title' },
+  { path: '/keys', text: 'tokens.title' },
+  { path: '/activity', text: 'audit.title' },
+] as const satisfies readonly { readonly path: string; readonly text: TextKey }[];
+const ACCOUNT_LINK = { path: '/account', text: 'account.title' } as const;
 
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const links = hasScopeEverywhere(signedIn, 'manage') ? OWNER_LINKS : [];
   const [isLeaving, setLeaving] = useState(false);
   const [signOut, { error: problem }] = useSignOutMutation();
   // All loaded data belongs to the operator who was signed in, so the page is loaded again.
@@ -28,11 +37,11 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
           Canvass
         </Link>
         <nav className="shell-nav" aria-label={t('shell.nav')}>
-          {signedIn.scopes.includes('manage') && (
-            <Link to="/access" className="shell-link">
-              {t('tokens.title')}
+          {links.map(({ path, text }) => (
+            <Link key={path} to={path} className="shell-link shell-wide">
+              {t(text)}
             </Link>
-          )}
+          ))}
           <SchemeSwitch />
           <LocaleSwitch />
           <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
@@ -65,7 +74,22 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
           {t('signOut.as')} <bdi>{signedIn.name}</bdi>
         </p>
         {problem !== undefined && <Failure error={problem} />}
-        <p className="quiet">{signedIn.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</p>
+        {signedIn.person === null ? (
+          <p className="quiet">{signedIn.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</p>
+        ) : (
+          <p className="quiet">
+            <bdi>{signedIn.person.email}</bdi>
+          </p>
+        )}
+        <ul className="menu-list">
+          {[ACCOUNT_LINK, ...links].map(({ path, text }) => (
+            <li key={path}>
+              <Link to={path} onClick={() => setLeaving(false)}>
+                {t(text)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Dialog>
     </div>
   );

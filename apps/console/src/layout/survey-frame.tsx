@@ -177,14 +177,18 @@ function ShareForms({ survey: { surveyId, path } }: Survey) {
             text={new URL(previewed.data.path, location.origin).href}
           />
         )}
-        {hasScope('publish') && (
+        {(hasScope('members') || hasScope('review')) && (
           <div className="actions">
-            <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
-              {t('share.makeShort')}
-            </Button>
-            <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
-              {t('share.preview')}
-            </Button>
+            {hasScope('members') && (
+              <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
+                {t('share.makeShort')}
+              </Button>
+            )}
+            {hasScope('review') && (
+              <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
+                {t('share.preview')}
+              </Button>
+            )}
           </div>
         )}
         {error !== undefined && <Failure error={error} />}

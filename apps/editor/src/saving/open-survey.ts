@@ -5,6 +5,7 @@ import {
   rebaseChanges,
   reopenDocument,
 } from '@canvass/authoring';
+import { hasScopeIn } from '@canvass/protocol';
 import { projectText } from '../document/project-text.ts';
 import { randomId } from '../document/random-ids.ts';
 import { listVersions, readDraft, readSession, readVersion } from '../server/calls.ts';
@@ -33,9 +34,8 @@ export async function openSurvey(
   const [session, stored] = await Promise.all([readSession(), log.read()]);
   if ('error' in session) return { failed: 'unreachable' };
   if (session.data === null) return { failed: 'signed-out' };
-  const { scopes } = session.data;
-  const mayOnlyTranslate = !scopes.includes('publish');
-  if (mayOnlyTranslate && !scopes.includes('translate')) return { failed: 'scope' };
+  const mayOnlyTranslate = !hasScopeIn(session.data, 'publish', surveyId);
+  if (mayOnlyTranslate && !hasScopeIn(session.data, 'translate', surveyId)) return { failed: 'scope' };
   const draft = await readNewestText(surveyId);
   if ('failed' in draft) return draft;
   const opened = restoreWork(draft, stored, randomId);

@@ -19,8 +19,11 @@ export async function loadServerKey({ query }: Database, name: string): Promise<
   return Buffer.from(secret, 'base64');
 }
 
+/** The name of the key from which all other keys are derived. It exists since the first start. */
+export const SIGNING_KEY = 'respondent-token';
+
 export const loadSigningKey = async (database: Database): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await loadServerKey(database, 'respondent-token'));
+  new Uint8Array(await loadServerKey(database, SIGNING_KEY));
 
 /** The purpose of a hash. Each purpose has its own keys, so that equal texts have different hashes. */
 type HashPurpose =
@@ -36,7 +39,8 @@ type HashPurpose =
   | 'app-scan'
   | 'report'
   | 'receipt'
-  | 'award';
+  | 'award'
+  | 'sign-in-device';
 
 /** Hashes that cannot be guessed without the server's key. `scope` is a survey, the counted event, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;

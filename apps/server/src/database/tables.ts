@@ -1,7 +1,8 @@
 import type { LinkStatus } from '@canvass/project/vocabulary';
 import type { ResponseRecord } from '@canvass/export';
-import type { EmbedConfig, EndStatus, IatTrial, OperatorScope, WebhookEvent } from '@canvass/protocol';
+import type { EmbedConfig, EndStatus, IatTrial, WebhookEvent } from '@canvass/protocol';
 import type { AwardTables } from './award-tables.ts';
+import type { OperatorTables } from './operator-tables.ts';
 import type { BigInteger, DraftTables, Json, ResultTables } from './result-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -9,7 +10,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Why an operator has closed a survey, if respondents see the reason. */
 export type ClosingReason = 'store_deleted' | 'paused';
 
-export interface Tables extends ResultTables, DraftTables, AwardTables {
+export interface Tables extends ResultTables, DraftTables, AwardTables, OperatorTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {
     survey_id: string;
@@ -98,36 +99,6 @@ export interface Tables extends ResultTables, DraftTables, AwardTables {
     last_status: number | null;
     last_error: string | null;
   };
-  readonly operator_token: {
-    token_id: string;
-    hash: string;
-    name: string;
-    scopes: Json<readonly OperatorScope[]>;
-    surveys: Json<readonly string[] | null> | null;
-    made_at: Date;
-    expires_at: Date | null;
-    revoked_at: Date | null;
-    used_on: string | null;
-  };
-  readonly operator_session: {
-    session_hash: string;
-    token_id: string;
-    proof: string | null;
-    begun_at: Date;
-    expires_at: Date;
-  };
-  readonly sign_in_link: { code_hash: string; token_id: string; proof: string | null; expires_at: Date };
-  readonly audit_entry: {
-    entry_id: ColumnType<number, never, never>;
-    noted_at: Date;
-    token_id: string;
-    name: string;
-    act: string;
-    survey_id: string | null;
-    subject: string | null;
-  };
-  readonly audit_outcome: { entry_id: BigInteger; ended_at: Date; outcome: string };
-  readonly link_key: { survey_id: string; key_id: number; secret: string | null; made_at: Date };
   readonly short_link: {
     code: string;
     survey_id: string;

@@ -9,10 +9,16 @@ export interface Respondent {
 export type Scope = OperatorScope;
 
 export interface Operator {
-  /** `owner` for the token of the data folder or of `CANVASS_TOKEN`. */
+  /**
+   * `owner` for the token of the data folder or of `CANVASS_TOKEN`, `person:<id>` for a person who is signed in, otherwise
+   * the id of a token.
+   */
   readonly id: string;
   readonly name: string;
+  /** Scopes in all surveys and outside surveys. */
   readonly scopes: readonly Scope[];
-  /** The ids of the operator's surveys. Null for all surveys. */
-  readonly surveys: readonly string[] | null;
+  /** Further scopes in single surveys, by the survey's id. */
+  readonly surveyScopes: ReadonlyMap<string, readonly Scope[]>;
+  /** The person who is signed in. Absent for tokens. */
+  readonly person?: { readonly id: string; readonly email: string; readonly language: string | null };
 }

@@ -124,6 +124,17 @@ const BY_STATUS = {
     status: 422,
     msg: 'The survey has the maximum number of reports or links. Delete one first.',
   },
+  'people.email_taken': { status: 409, msg: 'A person with this e-mail address exists already.' },
+  'people.exist': { status: 409, msg: 'People have accounts already. Ask an owner for an invitation.' },
+  'people.last_owner': {
+    status: 409,
+    msg: 'The installation would be left without an active owner. Nothing was changed.',
+  },
+  'people.state': {
+    status: 409,
+    msg: 'The account is not in a state that allows this. Nothing was changed.',
+  },
+  'people.wrong_password': { status: 403, msg: 'The password is wrong. Nothing was changed.' },
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },
   'places.absent': { status: 404, msg: 'No location provider is configured.' },
   'places.failed': { status: 502, msg: 'The location provider did not reply.' },

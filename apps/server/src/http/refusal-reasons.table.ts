@@ -27,6 +27,11 @@ export const REFUSAL_REASONS: Readonly<Record<string, string>> = {
   'export.unknown_language': 'The survey has no texts in this language.',
   'links.too_long': 'The link is too long for a short link.',
   'operators.manage_all': 'A token that manages tokens cannot be limited to some surveys.',
+  'people.no_survey': 'A role names a survey that does not exist.',
+  'people.password_common':
+    'The password is too easy to guess: it is common, a sequence, or made of the name or e-mail address.',
+  'people.password_long': 'The password is longer than 256 characters.',
+  'people.password_short': 'The password has fewer than 12 characters.',
   'preview.unknown_gid': 'The survey has no part with the gid `{gid}`.',
   'publishing.bad_time': 'The time does not exist in the calendar.',
   'publishing.end_before_begin': 'The survey would close before it opens.',

@@ -87,6 +87,8 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
     await deleteResponses(transaction, surveyId);
     for (const table of SURVEY_TABLES)
       await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
+    // A later survey with this id must not belong to the people of this one.
+    await transaction.deleteFrom('person_role').where('place', '=', surveyId).execute();
     await dropFiles(transaction, { surveyId }, now);
     return true;
   });

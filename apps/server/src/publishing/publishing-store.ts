@@ -136,6 +136,7 @@ export async function listSurveys(
   database: Database,
   { after, limit, surveyIds, search, order }: SurveyListQuery,
 ): Promise<readonly ListedSurvey[] | undefined> {
+  if (surveyIds?.length === 0) return [];
   const isNewest = order === 'newest';
   const isNext = isNewest && after !== '';
   const last = isNext ? await findListed(database, after) : undefined;

@@ -1,5 +1,6 @@
 import { OperatedSurveys, OperatedSurveyDetail, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
 import Type from 'typebox';
+import { listSurveysWith } from '../auth/operators/rights.ts';
 import { readRequestTime, RequestTime } from '../http/input-schemas.ts';
 import { linkNext, pageQuery, readPageSize } from '../http/parameters/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
@@ -25,7 +26,7 @@ const listSurveysRoute = operatorRoute({
     const page = await services.publishing.list({
       after: query.after ?? '',
       limit,
-      surveyIds: operator.surveys,
+      surveyIds: listSurveysWith(operator, 'any'),
       search: query.search ?? '',
       order: query.order ?? 'id',
     });

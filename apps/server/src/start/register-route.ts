@@ -1,21 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuessLimit } from '../auth/operators/guess-limit.ts';
 import { readBearerToken } from '../auth/operators/operator-token.ts';
-import { sessionOf } from '../auth/sessions/sessions.ts';
+import { sessionOf } from '../auth/sessions/session-cookie.ts';
 import { operate } from '../auth/operators/operate.ts';
+import { findRightsRefusal } from '../auth/operators/rights.ts';
 import type { Operator, Respondent } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';
 import { MAX_PARAMETER_LENGTH, pathTextsOf, readPathParameters } from '../http/parameters/path-parameters.ts';
 import { computeAddressKey, createRateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
-import type { OperatorAccess, Route, Services } from '../http/route.ts';
-
-/** `any` accepts every scope but `metrics`, because a token for metrics alone shows nothing of surveys. */
-const hasScope = ({ scopes }: Operator, scope: OperatorAccess['scope']): boolean =>
-  scope === 'any'
-    ? scopes.some((own) => own !== 'metrics')
-    : [scope].flat().some((one) => scopes.includes(one));
+import type { Route, Services } from '../http/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -92,9 +87,9 @@ async function checkOperator(
       ? undefined
       : fail('access.refused');
   request.operator = operator;
-  return operatorAccess === undefined || hasScope(operator, operatorAccess.scope)
+  return operatorAccess === undefined
     ? undefined
-    : fail('access.scope');
+    : findRightsRefusal(operator, operatorAccess.scope, pathTextsOf(request)['id']);
 }
 
 /** The operator of the session in the cookie. An expired cookie does not count as a guess. */

@@ -3,7 +3,9 @@ import { expandRoutes } from '../http/route.ts';
 import { routes as admissionLinksRoutes } from '../admission/links/routes.ts';
 import { routes as admissionMembersRoutes } from '../admission/members/routes.ts';
 import { routes as admissionUniqueLinksRoutes } from '../admission/unique-links/routes.ts';
+import { routes as authAccountRoutes } from '../auth/account/routes.ts';
 import { routes as authOperatorsRoutes } from '../auth/operators/routes.ts';
+import { routes as authPeopleRoutes } from '../auth/people/routes.ts';
 import { routes as authSessionsRoutes } from '../auth/sessions/routes.ts';
 import { routes as awardsCallsRoutes } from '../awards/calls/routes.ts';
 import { routes as awardsCouponsRoutes } from '../awards/coupons/routes.ts';
@@ -53,7 +55,9 @@ export const routes = expandRoutes([
   ...admissionLinksRoutes,
   ...admissionMembersRoutes,
   ...admissionUniqueLinksRoutes,
+  ...authAccountRoutes,
   ...authOperatorsRoutes,
+  ...authPeopleRoutes,
   ...authSessionsRoutes,
   ...awardsCallsRoutes,
   ...awardsCouponsRoutes,

@@ -1,4 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { createAccounts } from '../auth/account/account.ts';
+import { createSignIn } from '../auth/account/sign-in.ts';
+import { createPasswords } from '../auth/people/passwords.ts';
+import { createPeople } from '../auth/people/people.ts';
 import { createPreviewTokens } from '../auth/preview-token.ts';
 import { createRespondentTokens } from '../auth/respondent-token.ts';
 import { createKeyedHash, type KeyedHash, loadSigningKey } from '../auth/server-keys.ts';
@@ -73,6 +77,18 @@ export interface TestProviders {
   readonly threads?: typeof openThreads;
 }
 
+/** The services that identify operators. */
+function createAccess(foundation: Foundation, hash: KeyedHash) {
+  const passwords = createPasswords();
+  return {
+    operators: createOperators(foundation),
+    sessions: createSessions(foundation),
+    people: createPeople(foundation, passwords),
+    accounts: createAccounts(foundation, passwords),
+    signIn: createSignIn(foundation, hash, passwords),
+  };
+}
+
 export async function createServices(foundation: Foundation, mocks: TestProviders = {}): Promise<Services> {
   const { settings, database, now, clockDifference, warn } = foundation;
   const metrics = createMetrics({ countWaiting: database.countWaiting, clockDifference });
@@ -103,8 +119,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
   return {
     settings,
     database,
-    operators: createOperators(foundation),
-    sessions: createSessions(foundation),
+    ...createAccess(foundation, hash),
     metrics,
     threads,
     exports: createThreadExports(foundation, threads),

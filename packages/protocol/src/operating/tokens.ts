@@ -42,7 +42,9 @@ export type OperatorTokens = DataOf<typeof OperatorTokens>;
 const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Time,
-  token: Type.String({ description: 'Id of the token. "owner" for the server’s own token.' }),
+  token: Type.String({
+    description: 'Id of the token. "owner" for the server’s own token, "person:" and the id for a person.',
+  }),
   name: Type.String(),
   act: Type.String(),
   survey: nullable(Type.String()),
@@ -61,7 +63,24 @@ export const AuditEntries = Type.Object({ entries: Type.Array(AuditEntry) });
 export type AuditEntries = DataOf<typeof AuditEntries>;
 
 /** The signed-in operator: `GET /api/operators/sessions`, and the reply to signing in. */
-export const SignedIn = Type.Object({ name: Type.String(), scopes: Type.Array(Scope), surveys });
+export const SignedIn = Type.Object({
+  name: Type.String(),
+  scopes: Type.Array(Scope, { description: 'All scopes that the operator has in some place.' }),
+  surveys,
+  everywhere: Type.Array(Scope, { description: 'Scopes in all surveys and outside surveys.' }),
+  by_survey: Type.Record(Type.String(), Type.Array(Scope), {
+    description: 'Further scopes in single surveys, by the survey’s id.',
+  }),
+  person: nullable(
+    Type.Object(
+      { id: Type.String(), email: Type.String(), language: nullable(Type.String()) },
+      { description: 'The account. Null if a token is signed in.' },
+    ),
+  ),
+  may_create_account: Type.Boolean({
+    description: 'Whether the server’s own token is signed in and people have no accounts yet.',
+  }),
+});
 export type SignedIn = DataOf<typeof SignedIn>;
 
 /** Reply to `POST /api/operators/sign-in-links`. */

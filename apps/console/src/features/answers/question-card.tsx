@@ -12,6 +12,7 @@ import { AuthorText } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { partName } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -66,6 +67,7 @@ export function QuestionCard({
   sortsByCount,
 }: QuestionCardProps) {
   const { t, formatNumber } = useTranslation();
+  const mayRead = useHasScope()('answers');
   const { ref, isSeen } = useSeen();
   const request = {
     gid: question.gid,
@@ -103,15 +105,16 @@ export function QuestionCard({
             <QuestionChart question={question} data={data} names={names} sortsByCount={sortsByCount} />
           </>
         )}
-        {question.texts.map((variable) => (
-          <TextList
-            key={variable.name}
-            surveyId={surveyId}
-            variable={variable}
-            conditions={conditions}
-            isSeen={isSeen}
-          />
-        ))}
+        {mayRead &&
+          question.texts.map((variable) => (
+            <TextList
+              key={variable.name}
+              surveyId={surveyId}
+              variable={variable}
+              conditions={conditions}
+              isSeen={isSeen}
+            />
+          ))}
       </Card>
     </div>
   );

@@ -25,10 +25,10 @@ import type { ReactNode } from 'react';
 
 const REFRESH_MS = 10_000;
 
-/** The first page of a survey. Operators without the scope `answers` are sent to the page that manages the survey. */
+/** The first page of a survey. Operators without the scope `figures` are sent to the page that manages the survey. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
   const hasScope = useHasScope();
-  if (!hasScope('answers')) return <Navigate to="manage" replace />;
+  if (!hasScope('figures')) return <Navigate to="manage" replace />;
   return (
     <div className="stack">
       <Notices surveyId={survey.surveyId}>

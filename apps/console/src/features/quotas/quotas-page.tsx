@@ -44,7 +44,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
   return (
     <div className="stack">
       <QuotaCards surveyId={surveyId} />
-      {hasScope('answers') && <DrawCards surveyId={surveyId} />}
+      {hasScope('figures') && <DrawCards surveyId={surveyId} />}
     </div>
   );
 }

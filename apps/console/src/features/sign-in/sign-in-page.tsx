@@ -1,77 +1,166 @@
-import { Button, TextField } from '@canvass/ui';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Button, latePart, TextField } from '@canvass/ui';
+import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
+import type { QueryError } from '../../api/api.ts';
 import { useSignInMutation } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { LocaleSwitch, SchemeSwitch } from '../../layout/switches.tsx';
 import { failureText } from '../../views/failure.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
-/** Reads the code of a sign-in link and removes it from the address, so that it stays out of history and screenshots. */
-function takeCode(): string | undefined {
-  const code = /^#sign-in=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1];
-  if (code !== undefined) history.replaceState(null, '', location.pathname);
-  return code;
+/** Reads the code of a link and removes it from the address, so that it stays out of history and screenshots. */
+function takeCode(): { readonly kind: string; readonly code: string } | undefined {
+  const [, kind = '', code] = /^#(sign-in|account)=([A-Za-z0-9_-]{43})$/.exec(location.hash) ?? [];
+  if (code === undefined) return undefined;
+  history.replaceState(null, '', location.pathname);
+  return { kind, code };
 }
-const codeOfLink = takeCode();
+const link = takeCode();
+const codeOfLink = link?.kind === 'sign-in' ? link.code : undefined;
 
-/** Signs in with a token, or by a link that `canvass open` and `npm start` print. */
-export function SignInPage() {
-  const translation = useTranslation();
-  const { t } = translation;
-  const [token, setToken] = useState('');
+/** The code of an invitation or a reset link, with which the console was opened. */
+export const accountCode = link?.kind === 'account' ? link.code : undefined;
+
+const PersonLinkForm = latePart(async () => (await import('./person-link-form.tsx')).PersonLinkForm);
+
+/**
+ * Signs in with an e-mail address and a password, with an API key, by a link that `canvass open` and `npm start` print, or
+ * by choosing a password with the link of an invitation.
+ */
+export function SignInPage({ onLinkDone }: { onLinkDone?(): void }) {
+  const { t } = useTranslation();
+  const [usesKey, setUsesKey] = useState(false);
   const [signIn, { isLoading, error, originalArgs }] = useSignInMutation();
-  const id = useId();
   useEffect(() => {
     document.title = `${t('signIn.title')} · Canvass`;
   }, [t]);
   useEffect(() => {
-    if (codeOfLink === undefined) document.getElementById(id)?.focus();
-  }, [id]);
-  useEffect(() => {
     if (codeOfLink !== undefined) void signIn({ code: codeOfLink });
   }, [signIn]);
+  if (accountCode !== undefined && onLinkDone !== undefined)
+    return (
+      <SignInFrame>
+        <Suspense fallback={<LoadingPlaceholder />}>
+          <PersonLinkForm code={accountCode} onDone={onLinkDone} />
+        </Suspense>
+      </SignInFrame>
+    );
+  const isLinkSignIn = originalArgs !== undefined && 'code' in originalArgs;
+  const form = { isBusy: isLoading, error, isLinkSignIn, onSignIn: signIn };
+  return (
+    <SignInFrame>
+      <h1>{t('signIn.title')}</h1>
+      {usesKey ? <KeyForm {...form} /> : <PasswordForm {...form} />}
+      <Button kind="quiet" size="small" className="sign-in-other" onClick={() => setUsesKey(!usesKey)}>
+        {t(usesKey ? 'signIn.usePassword' : 'signIn.useKey')}
+      </Button>
+    </SignInFrame>
+  );
+}
+
+interface FormProps {
+  readonly isBusy: boolean;
+  readonly error: QueryError | undefined;
+  /** Whether the last attempt was by a link. */
+  readonly isLinkSignIn: boolean;
+  onSignIn(
+    proof: { readonly token: string } | { readonly email: string; readonly password: string },
+  ): unknown;
+}
+
+const statusOf = (error: QueryError | undefined): number | undefined =>
+  error !== undefined && 'reason' in error && 'status' in error.reason ? error.reason.status : undefined;
+
+function PasswordForm({ isBusy, error, isLinkSignIn, onSignIn }: FormProps) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const id = useId();
+  useFocus(id);
+  const isRefused = statusOf(error) === 401 && !isLinkSignIn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (token.trim() !== '') void signIn({ token: token.trim() });
+    if (email.trim() !== '' && password !== '') void onSignIn({ email: email.trim(), password });
   };
-  const isRefused =
-    error !== undefined && 'reason' in error && 'status' in error.reason && error.reason.status === 401;
-  const isLinkSignIn = originalArgs !== undefined && 'code' in originalArgs;
-  const refusal = isLinkSignIn ? t('signIn.linkUsed') : t('signIn.wrong');
   return (
-    <main className="sign-in">
-      <div className="sign-in-switches">
-        <SchemeSwitch />
-        <LocaleSwitch />
-      </div>
-      <form className="sign-in-card" onSubmit={submit}>
-        <p className="brand">
-          <span className="brand-mark" aria-hidden="true" />
-          Canvass
-        </p>
-        <h1>{t('signIn.title')}</h1>
-        <label htmlFor={id}>{t('signIn.token')}</label>
-        <TextField
-          id={id}
-          ltr
-          type="password"
-          autoComplete="current-password"
-          value={token}
-          invalid={isRefused}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setToken(target.value)}
-        />
-        <p id={`${id}-hint`} className="quiet">
-          {t('signIn.hint')}
-        </p>
-        {error !== undefined && (
-          <p className="failure" role="alert">
-            {isRefused ? refusal : failureText(translation, error)}
-          </p>
-        )}
-        <Button type="submit" kind="primary" wide busy={isLoading}>
-          {t('signIn.go')}
-        </Button>
-      </form>
-    </main>
+    <form className="sign-in-form" onSubmit={submit}>
+      <label htmlFor={id}>{t('signIn.email')}</label>
+      <TextField
+        id={id}
+        ltr
+        type="email"
+        autoComplete="username"
+        value={email}
+        invalid={isRefused}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <label htmlFor={`${id}-password`}>{t('signIn.password')}</label>
+      <TextField
+        id={`${id}-password`}
+        ltr
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        invalid={isRefused}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Refusal error={error} text={t(isLinkSignIn ? 'signIn.linkUsed' : 'signIn.wrongPassword')} />
+      <Button type="submit" kind="primary" wide busy={isBusy}>
+        {t('signIn.go')}
+      </Button>
+      <p className="quiet">{t('signIn.forgotten')}</p>
+    </form>
+  );
+}
+
+function KeyForm({ isBusy, error, isLinkSignIn, onSignIn }: FormProps) {
+  const { t } = useTranslation();
+  const [token, setToken] = useState('');
+  const id = useId();
+  useFocus(id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (token.trim() !== '') void onSignIn({ token: token.trim() });
+  };
+  return (
+    <form className="sign-in-form" onSubmit={submit}>
+      <label htmlFor={id}>{t('signIn.token')}</label>
+      <TextField
+        id={id}
+        ltr
+        type="password"
+        autoComplete="current-password"
+        value={token}
+        invalid={statusOf(error) === 401}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setToken(target.value)}
+      />
+      <p id={`${id}-hint`} className="quiet">
+        {t('signIn.hint')}
+      </p>
+      <Refusal error={error} text={t(isLinkSignIn ? 'signIn.linkUsed' : 'signIn.wrong')} />
+      <Button type="submit" kind="primary" wide busy={isBusy}>
+        {t('signIn.go')}
+      </Button>
+    </form>
+  );
+}
+
+/** Focuses the first field, unless a link signs in. */
+function useFocus(id: string): void {
+  useEffect(() => {
+    if (codeOfLink === undefined) document.getElementById(id)?.focus();
+  }, [id]);
+}
+
+/** The reason why a sign-in failed. `text` explains the refusal of the credentials. */
+function Refusal({ error, text }: { readonly error: QueryError | undefined; readonly text: string }) {
+  const translation = useTranslation();
+  if (error === undefined) return null;
+  const status = statusOf(error);
+  const tooMany = status === 429 ? translation.t('signIn.tooMany') : undefined;
+  return (
+    <p className="failure" role="alert">
+      {status === 401 ? text : (tooMany ?? failureText(translation, error))}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperatedSurvey, OperatedSurveys, UnpublishedDrafts } from '@canvass/protocol';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useHasScope } from '../../api/session.ts';
+import { hasScopeEverywhere, useHasScope, useSessionQuery } from '../../api/session.ts';
 import { surveyPath, SURVEYS_PER_PAGE, useOverviewQuery, useSurveysQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
@@ -50,6 +50,7 @@ export function SurveysPage() {
         )}
         <NewSurvey />
       </div>
+      <FirstAccountNotice />
       <DraftList />
       {surveys.length === 0 && (
         <p className="empty">{t(searchText === '' ? 'surveys.none' : 'surveys.notFound')}</p>
@@ -69,11 +70,26 @@ export function SurveysPage() {
   );
 }
 
+/** Offers the holder of the server's own token an account, while people have none. */
+function FirstAccountNotice() {
+  const { t } = useTranslation();
+  const { data: signedIn } = useSessionQuery();
+  if (signedIn?.may_create_account !== true) return null;
+  return (
+    <Card title={t('first.title')}>
+      <p>{t('first.why')}</p>
+      <Link className="cv-button" to="/first-account">
+        {t('first.go')}
+      </Link>
+    </Card>
+  );
+}
+
 function NewSurvey() {
   const { t } = useTranslation();
-  const hasScope = useHasScope();
+  const { data: signedIn } = useSessionQuery();
   return (
-    hasScope('publish') && (
+    hasScopeEverywhere(signedIn, 'publish') && (
       <a className="cv-button" data-kind="primary" href="/console/new">
         {t('surveys.new')}
       </a>
@@ -132,8 +148,8 @@ function Cover({ survey: { cover, accent } }: { readonly survey: OperatedSurvey 
 /** The last 14 days, and the share of finished among finished and abandoned responses. Requires the scope `answers`. */
 function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly isShown: boolean }) {
   const { t, formatPercent } = useTranslation();
-  const hasScope = useHasScope();
-  const { data } = useOverviewQuery(surveyId, { skip: !isShown || !hasScope('answers') });
+  const hasScope = useHasScope(surveyId);
+  const { data } = useOverviewQuery(surveyId, { skip: !isShown || !hasScope('figures') });
   const { finished = 0, abandoned = 0, under_way: inProgress = 0 } = data?.counts ?? {};
   const begun = finished + abandoned + inProgress;
   return (

@@ -1,6 +1,7 @@
 import { AuthorText, Button } from '@canvass/ui';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { FindingList, PublishedNotice } from '../../publishing/published-notice.tsx';
@@ -93,6 +94,7 @@ function VersionRow({ surveyId, listedVersion, newest }: VersionRowProps) {
     under_way: inProgress,
     withdrawn,
   } = listedVersion;
+  const mayPublish = useHasScope()('publish');
   const [isCompared, setCompared] = useState(false);
   const [publish, { data: published, error, isLoading }] = usePublishAgainMutation();
   return (
@@ -111,13 +113,15 @@ function VersionRow({ surveyId, listedVersion, newest }: VersionRowProps) {
           <Button size="small" aria-expanded={isCompared} onClick={() => setCompared((before) => !before)}>
             {t(isCompared ? 'versions.hideChanges' : 'versions.compare', { version, newest })}
           </Button>
-          <Confirm
-            label={t('versions.publishAgain', { version })}
-            title={t('versions.publishAgainSure', { version })}
-            onConfirm={() => void publish({ id: surveyId, version })}
-          >
-            <p>{t('versions.publishAgainHint', { next: newest + 1 })}</p>
-          </Confirm>
+          {mayPublish && (
+            <Confirm
+              label={t('versions.publishAgain', { version })}
+              title={t('versions.publishAgainSure', { version })}
+              onConfirm={() => void publish({ id: surveyId, version })}
+            >
+              <p>{t('versions.publishAgainHint', { next: newest + 1 })}</p>
+            </Confirm>
+          )}
         </div>
       )}
       {isLoading && <LoadingPlaceholder />}
@@ -133,6 +137,7 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
   const { data: draft, error: missing } = useDraftQuery(surveyId);
   const [publish, publishing] = usePublishDraftMutation();
   const [drop, dropping] = useDropDraftMutation();
+  const mayPublish = useHasScope()('publish');
   const [isCompared, setCompared] = useState(false);
   // Most surveys have no draft. A missing draft is not shown as an error.
   if (draft === undefined || draft === null || missing !== undefined) {
@@ -151,21 +156,29 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
         </p>
         <FindingList findings={issues} />
         <div className="actions">
-          <Button
-            kind="primary"
-            size="small"
-            disabled={!isSound}
-            busy={publishing.isLoading}
-            onClick={() => void publish({ id: surveyId, edition })}
-          >
-            {t('draft.publish')}
-          </Button>
+          {mayPublish && (
+            <Button
+              kind="primary"
+              size="small"
+              disabled={!isSound}
+              busy={publishing.isLoading}
+              onClick={() => void publish({ id: surveyId, edition })}
+            >
+              {t('draft.publish')}
+            </Button>
+          )}
           <Button size="small" aria-expanded={isCompared} onClick={() => setCompared((before) => !before)}>
             {t(isCompared ? 'versions.hideChanges' : 'draft.compare')}
           </Button>
-          <Confirm label={t('draft.drop')} title={t('draft.dropSure')} onConfirm={() => void drop(surveyId)}>
-            <p>{t('draft.dropHint')}</p>
-          </Confirm>
+          {mayPublish && (
+            <Confirm
+              label={t('draft.drop')}
+              title={t('draft.dropSure')}
+              onConfirm={() => void drop(surveyId)}
+            >
+              <p>{t('draft.dropHint')}</p>
+            </Confirm>
+          )}
         </div>
         {!isSound && <p className="quiet">{t('draft.correctFirst')}</p>}
         {error !== undefined && <Failure error={error} />}

@@ -13,7 +13,7 @@ test.each([
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) =>
     method === 'PUT'
       ? Response.json({ code: status, msg: '', data: {} }, { status })
-      : Response.json({ code: 0, data: { surveys: [], scopes: ['publish'] } }),
+      : Response.json({ code: 0, data: { surveys: [], everywhere: ['publish'] } }),
   );
   const container = document.createElement('div');
   document.body.append(container);

@@ -1,7 +1,7 @@
 import { CHOSEN_FILES, findChosenFiles, sendFonts } from '@canvass/api-client/font-files';
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
 import { isRecord, proposeLanguage } from '@canvass/project';
-import type { OperatedSurvey } from '@canvass/protocol';
+import { includesScope, type OperatedSurvey } from '@canvass/protocol';
 import { AuthorText, Button, FileField, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
 import { randomId, randomSurveyId } from '../../document/random-ids.ts';
@@ -87,7 +87,9 @@ function useMayPublish(): boolean | undefined {
   const [mayPublish, setMayPublish] = useState<boolean>();
   useEffect(() => {
     void readSession().then((result) =>
-      setMayPublish('data' in result && result.data?.scopes.includes('publish') === true),
+      setMayPublish(
+        'data' in result && result.data !== null && includesScope(result.data.everywhere, 'publish'),
+      ),
     );
   }, []);
   return mayPublish;

@@ -7,7 +7,7 @@ import Type from 'typebox';
 const listLinkKeysRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/link-keys',
-  scope: 'publish',
+  scope: 'members',
   schemas: { reply: LinkKeysData },
   handle: ({ surveyId, services }) => services.links.describeKeys(surveyId),
 });
@@ -16,7 +16,7 @@ const listLinkKeysRoute = operatorRoute({
 const rotateLinkKeyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/link-keys',
-  scope: 'publish',
+  scope: 'members',
   act: 'link_key.add',
   schemas: { reply: LinkKeysData },
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
@@ -26,7 +26,7 @@ const rotateLinkKeyRoute = operatorRoute({
 const dropLinkKeyRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/link-keys/:key',
-  scope: 'publish',
+  scope: 'members',
   act: 'link_key.drop',
   schemas: { params: Type.Object({ key: SmallNumber }), reply: LinkKeysData },
   handle: ({ surveyId, params, services }) => services.links.revoke(surveyId, params.key),
@@ -41,7 +41,7 @@ const MAX_VALIDITY_SECONDS = 10 * 366 * 24 * 60 * 60;
 const makeLinksRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/links',
-  scope: 'publish',
+  scope: 'members',
   act: 'links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {

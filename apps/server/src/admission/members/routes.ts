@@ -9,7 +9,7 @@ import { operatorRoute } from '../../http/route.ts';
 const listMembersRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/members',
-  scope: 'publish',
+  scope: 'members',
   act: 'members.list',
   schemas: {
     reply: ListedMembers,
@@ -35,7 +35,7 @@ const BODY_LIMIT = 24 * 1024 * 1024;
 const importMembersRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/members',
-  scope: 'publish',
+  scope: 'members',
   act: 'members.import',
   accepts: 'csv',
   bodyLimit: BODY_LIMIT,
@@ -51,7 +51,7 @@ const importMembersRoute = operatorRoute({
 const dropMemberRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/members/:member',
-  scope: 'publish',
+  scope: 'members',
   act: 'members.drop',
   // The log omits the member id, because the log is kept for ever and an id may be a person's name.
   subject: () => '',
@@ -62,7 +62,7 @@ const dropMemberRoute = operatorRoute({
 const dropMembersRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/members',
-  scope: 'publish',
+  scope: 'members',
   act: 'members.drop_all',
   schemas: { reply: MemberCount },
   handle: ({ surveyId, services }) => services.members.drop(surveyId),

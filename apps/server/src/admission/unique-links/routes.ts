@@ -20,7 +20,7 @@ import { RequestTime } from '../../http/input-schemas.ts';
 const listBatchesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links',
-  scope: 'publish',
+  scope: 'members',
   schemas: { reply: UniqueLinkBatches },
   async handle({ surveyId, services }) {
     const survey = await services.publishing.describe(surveyId);
@@ -35,7 +35,7 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 const makeUniqueLinksRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/unique-links',
-  scope: 'publish',
+  scope: 'members',
   act: 'unique_links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
@@ -71,7 +71,7 @@ const makeUniqueLinksRoute = operatorRoute({
 const listUniqueLinksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links/:batch',
-  scope: 'publish',
+  scope: 'members',
   schemas: {
     params: Type.Object({ batch: SmallNumber }),
     reply: UniqueLinkRows,
@@ -99,7 +99,7 @@ const MAX_NAMED_LINKS = 10_000;
 const changeUniqueLinksRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/unique-links/:batch',
-  scope: 'publish',
+  scope: 'members',
   act: 'unique_links.change',
   schemas: {
     params: Type.Object({ batch: SmallNumber }),

@@ -16,12 +16,15 @@ interface AddressGuesses {
 }
 const NO_GUESSES: AddressGuesses = { wrongCount: 0, waitUntil: 0, provenUntil: 0 };
 
-/** Counts wrong operator tokens by address, in this process. */
+/** Counts wrong operator tokens or passwords by address or account, in this process. */
 export interface GuessLimit {
   /** Seconds that this address has to wait before its next token is checked. 0 if it need not wait. */
   waitFor(address: string): number;
   recordWrong(address: string): void;
+  /** Exempts the address for a day. */
   recordCorrect(address: string): void;
+  /** Removes one recorded guess, which turned out to be correct, without exempting the address. */
+  retract(address: string): void;
 }
 
 export function createGuessLimit(now: () => number): GuessLimit {
@@ -37,6 +40,10 @@ export function createGuessLimit(now: () => number): GuessLimit {
       const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrongCount - FREE_GUESSES, 20));
       const waitUntil = wrongCount < FREE_GUESSES ? 0 : now() + wait;
       guesses.set(address, { ...before, wrongCount, waitUntil });
+    },
+    retract(address) {
+      const before = guesses.get(address) ?? NO_GUESSES;
+      guesses.set(address, { ...before, wrongCount: Math.max(0, before.wrongCount - 1), waitUntil: 0 });
     },
     recordCorrect: (address) => guesses.set(address, { ...NO_GUESSES, provenUntil: now() + PROVEN_MS }),
   };

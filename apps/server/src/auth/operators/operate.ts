@@ -1,14 +1,15 @@
-import { fail, isFailure } from '../../http/failure.ts';
+import { isFailure } from '../../http/failure.ts';
 import type { HandlerReply, Call, OperatorAccess, Route } from '../../http/route.ts';
-import { OPERATOR_SCOPES } from '@canvass/protocol';
 import type { Operator } from '../../http/callers.ts';
+import { findRightsRefusal } from './rights.ts';
 import { pathTextsOf } from '../../http/parameters/path-parameters.ts';
 
 const MAX_SUBJECT_LENGTH = 200;
 
 /**
- * Runs an operator's call if the token covers the survey. Logs the call first, unless its handler does so or its route
- * has no `act`. A call that cannot be logged is not run. Unknown surveys get the same refusal as surveys not covered.
+ * Runs an operator's call. If its survey is in the body, checks the operator's scopes in this survey; others were checked
+ * before the body was read. Logs the call first, unless its handler does so or its route has no `act`. A call that cannot
+ * be logged is not run.
  */
 export async function operate(
   { operatorAccess, handle }: Route,
@@ -16,8 +17,10 @@ export async function operate(
   operator: Operator,
 ): Promise<HandlerReply> {
   const surveyId = operatorAccess?.surveyOf?.(call.body as never) ?? call.surveyId; // the route's schema has validated the body
-  const namesSurvey = operatorAccess?.surveyOf !== undefined || pathTextsOf(call.request)['id'] !== undefined;
-  if (namesSurvey && !coversSurvey(operator, surveyId)) return fail('request.not_found');
+  if (operatorAccess?.surveyOf !== undefined) {
+    const refusal = findRightsRefusal(operator, operatorAccess.scope, surveyId);
+    if (refusal !== undefined) return refusal;
+  }
   if (operatorAccess?.act === undefined || operatorAccess.logsItself === true) return handle(call);
   const act = {
     tokenId: operator.id,
@@ -49,9 +52,3 @@ function findSubject({ subject }: OperatorAccess, { body, request }: Call): stri
   const text = subject?.({ body: body as never }) ?? Object.values(otherParams).join(' '); // the route's schema has validated the body
   return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);
 }
-
-/** The owner has all rights, and cannot be revoked. */
-export const OWNER: Operator = { id: 'owner', name: 'owner', scopes: OPERATOR_SCOPES, surveys: null };
-
-const coversSurvey = ({ surveys }: Operator, surveyId: string): boolean =>
-  surveys === null || surveys.includes(surveyId);

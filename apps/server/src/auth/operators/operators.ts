@@ -17,7 +17,7 @@ import {
   type AuditedAct,
   type AuditPage,
 } from './audit-store.ts';
-import { OWNER } from './operate.ts';
+import { createTokenOperator, OWNER } from './rights.ts';
 import type { Operator, Scope } from '../../http/callers.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
@@ -51,7 +51,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       const row = token && (await findValidToken(database, token.id, new Date(now())));
       if (token === undefined || row === undefined || !isSecretOf(token.secret, row.hash)) return undefined;
       if (row.used_on !== today()) await noteUse(database, row.token_id, today());
-      return { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
+      return createTokenOperator({ ...row, id: row.token_id });
     },
     async make({ name, scopes, surveys, expires_in: expiresIn }) {
       // An operator who manages tokens can create any token, so that a limit to some surveys would have no effect.

@@ -1,6 +1,6 @@
 import { nullable, SignedIn, SignInLink } from '@canvass/protocol/schemas';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
-import { clearSession, sessionOf, setSession, describeOperator } from './sessions.ts';
+import { clearSession, sessionOf, setSession } from './session-cookie.ts';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 
@@ -11,7 +11,8 @@ const showSessionRoute = operatorRoute({
   scope: 'any',
   allowsAnonymous: true,
   schemas: { reply: nullable(SignedIn) },
-  handle: async ({ request: { operator } }) => (operator === undefined ? null : describeOperator(operator)),
+  handle: async ({ request: { operator }, services }) =>
+    operator === undefined ? null : services.sessions.describe(operator),
 });
 
 /** Signs this browser in with the token of the call. The reply sets a cookie. */
@@ -22,7 +23,8 @@ const signInRoute = operatorRoute({
   act: 'session.begin',
   schemas: { reply: SignedIn },
   async handle({ operator, request, reply, services }) {
-    const session = await services.sessions.begin(operator);
+    const session = await services.sessions.begin(operator, request.headers['user-agent']);
+    await services.sessions.end(sessionOf(request));
     setSession(request, reply, session);
     return session.operator;
   },
@@ -65,8 +67,9 @@ const signInByLinkRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
-    const session = await services.sessions.beginByLink(body.code);
+    const session = await services.sessions.beginByLink(body.code, request.headers['user-agent']);
     if (isFailure(session)) return session;
+    await services.sessions.end(sessionOf(request));
     setSession(request, reply, session);
     return session.operator;
   },

@@ -43,7 +43,13 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     const { token } = await tokenFor({ name: 'Lin', scopes: ['answers'], surveys: [SURVEY] });
     const reply = await app.request({ method: 'POST', url: SESSIONS, token, body: {} });
     const cookie = cookieOf(reply);
-    expect(dataOf<SignedIn>(reply)).toEqual({ name: 'Lin', scopes: ['answers'], surveys: [SURVEY] });
+    const rights = {
+      scopes: ['answers'],
+      surveys: [SURVEY],
+      everywhere: [],
+      by_survey: { [SURVEY]: ['answers'] },
+    };
+    expect(dataOf<SignedIn>(reply)).toMatchObject({ name: 'Lin', ...rights, person: null });
     expect((await call(cookie, 'GET', `${SURVEYS}/${SURVEY}/responses`)).status).toBe(200);
     expect((await call(cookie, 'POST', `${SURVEYS}/${SURVEY}/close`)).status).toBe(403);
     expect((await call(cookie, 'GET', `${SURVEYS}/OtherSurvey0000000000001`)).status).toBe(404);

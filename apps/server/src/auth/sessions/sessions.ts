@@ -1,20 +1,34 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { SignedIn, SignInLink } from '@canvass/protocol';
+import { randomBytes } from 'node:crypto';
+import type { AccountSessions, OperatorScope, SignedIn, SignInLink } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
+import type { Operator } from '../../http/callers.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findValidToken } from '../operators/operators.ts';
-import { OWNER } from '../operators/operate.ts';
-import type { Operator } from '../../http/callers.ts';
-import type { Database } from '../../database/database.ts';
-import { parseCookie, stringifySetCookie } from 'cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createTokenOperator, operatorIdOf, OWNER, personIdOf } from '../operators/rights.ts';
+import { findPersonOperator, hasPeople, notePersonUse } from '../people/person-store.ts';
+import {
+  addLink,
+  addSession,
+  dropOwnSession,
+  dropSession,
+  dropSessions,
+  findSession,
+  hashOf,
+  listSessions,
+  noteSessionUse,
+  type SessionOwner,
+  takeLink,
+} from './session-store.ts';
 
 /** A session lasts one working day. Then the browser has to sign in again. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
 const LINK_MS = 15 * 60 * 1000;
+/** The last use of a session is stored at most once in this time. */
+const NOTE_USE_MS = 5 * 60 * 1000;
+const MAX_DEVICE_LENGTH = 300;
 
 /** The secret is sent only in the cookie. */
-interface NewSession {
+export interface NewSession {
   readonly secret: string;
   readonly seconds: number;
   readonly operator: SignedIn;
@@ -24,12 +38,20 @@ interface NewSession {
 interface Sessions {
   /** Returns undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;
-  begin(operator: Operator): Promise<NewSession>;
+  describe(operator: Operator): Promise<SignedIn>;
+  /** `userAgent` names the browser in the list of sessions. */
+  begin(operator: Operator, userAgent: string | undefined): Promise<NewSession>;
+  /** Begins a session of an active person. Undefined if the account is off or does not exist. */
+  beginAsPerson(personId: string, userAgent: string | undefined): Promise<NewSession | undefined>;
   /** Creates a link that signs one browser in as this operator, once, within 15 minutes. */
   makeLink(operator: Operator): Promise<SignInLink>;
-  beginByLink(code: string): Promise<NewSession | Failure>;
+  beginByLink(code: string, userAgent: string | undefined): Promise<NewSession | Failure>;
   end(secret: string | undefined): Promise<void>;
   endAll(operator: Operator): Promise<void>;
+  list(operator: Operator, currentSecret: string | undefined): Promise<AccountSessions>;
+  /** Ends a session of the operator by its id in the list. Returns false if there is none. */
+  endOne(operator: Operator, id: string): Promise<boolean>;
+  endOthers(operator: Operator, currentSecret: string | undefined): Promise<void>;
 }
 
 declare module '../../http/route.ts' {
@@ -40,157 +62,115 @@ declare module '../../http/route.ts' {
 
 export function createSessions({ database, operatorToken, now }: Foundation): Sessions {
   const proofOfOwner = hashOf(operatorToken);
+  const time = () => new Date(now());
   const ownerOf = ({ id }: Operator): SessionOwner => ({
     tokenId: id,
     proof: id === OWNER.id ? proofOfOwner : null,
   });
   async function loadOperator({ tokenId, proof }: SessionOwner): Promise<Operator | undefined> {
     if (tokenId === OWNER.id) return proof === proofOfOwner ? OWNER : undefined;
-    const row = await findValidToken(database, tokenId, new Date(now()));
-    return row && { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
+    const personId = personIdOf({ id: tokenId });
+    if (personId !== undefined) return findPersonOperator(database, personId);
+    const row = await findValidToken(database, tokenId, time());
+    return row && createTokenOperator({ ...row, id: row.token_id });
   }
-  async function begin(operator: Operator): Promise<NewSession> {
+  async function begin(operator: Operator, userAgent: string | undefined): Promise<NewSession> {
     const secret = createSecret();
     const expiresAt = new Date(now() + SESSION_MS);
-    await addSession(
-      database,
-      { hash: hashOf(secret), ...ownerOf(operator) },
-      { now: new Date(now()), expiresAt },
-    );
-    return { secret, seconds: SESSION_MS / 1000, operator: describeOperator(operator) };
+    const session = { hash: hashOf(secret), device: userAgent?.slice(0, MAX_DEVICE_LENGTH) ?? null };
+    await addSession(database, { ...session, ...ownerOf(operator) }, { now: time(), expiresAt });
+    return { secret, seconds: SESSION_MS / 1000, operator: await describe(operator) };
+  }
+  async function describe(operator: Operator): Promise<SignedIn> {
+    const mayCreateAccount = operator.id === OWNER.id && !(await hasPeople(database));
+    return describeOperator(operator, mayCreateAccount);
+  }
+  /** Stores the last use of a session and its person, at most once in five minutes. */
+  async function noteUse(hash: string, usedAt: Date | null, personId: string | undefined): Promise<void> {
+    if (usedAt !== null && now() - usedAt.getTime() < NOTE_USE_MS) return;
+    await noteSessionUse(database, hash, time());
+    if (personId !== undefined) await notePersonUse(database, personId, time());
   }
   return {
     begin,
+    describe,
+    async beginAsPerson(personId, userAgent) {
+      const operator = await loadOperator({ tokenId: operatorIdOf(personId), proof: null });
+      return operator && begin(operator, userAgent);
+    },
     async identify(secret) {
-      const row = await findSession(database, hashOf(secret), new Date(now()));
-      return row && loadOperator({ tokenId: row.token_id, proof: row.proof });
-    },
-    async makeLink(operator) {
-      const code = createSecret();
-      const expiresAt = new Date(now() + LINK_MS);
-      await addLink(
-        database,
-        { hash: hashOf(code), ...ownerOf(operator) },
-        { now: new Date(now()), expiresAt },
-      );
-      // The code follows `#`, so that neither servers nor proxies log it.
-      return { path: `/console#sign-in=${code}`, expires_at: expiresAt.toISOString() };
-    },
-    async beginByLink(code) {
-      const row = await takeLink(database, hashOf(code), new Date(now()));
+      const hash = hashOf(secret);
+      const row = await findSession(database, hash, time());
       const operator = row && (await loadOperator({ tokenId: row.token_id, proof: row.proof }));
-      return operator === undefined ? fail('access.refused') : begin(operator);
+      if (operator !== undefined) await noteUse(hash, row?.used_at ?? null, personIdOf(operator));
+      return operator;
+    },
+    makeLink: (operator) => makeSignInLink(database, ownerOf(operator), now()),
+    async beginByLink(code, userAgent) {
+      const row = await takeLink(database, hashOf(code), time());
+      const operator = row && (await loadOperator({ tokenId: row.token_id, proof: row.proof }));
+      return operator === undefined ? fail('access.refused') : begin(operator, userAgent);
     },
     async end(secret) {
       if (secret !== undefined) await dropSession(database, hashOf(secret));
     },
-    endAll: ({ id }) => dropSessions(database, id),
+    endAll: ({ id }) => dropSessions(database.query, id),
+    ...createSessionLists(database, time),
   };
 }
 
-export const describeOperator = ({ name, scopes, surveys }: Operator): SignedIn => ({
-  name,
-  scopes,
-  surveys,
-});
+async function makeSignInLink(
+  database: Foundation['database'],
+  owner: SessionOwner,
+  now: number,
+): Promise<SignInLink> {
+  const code = createSecret();
+  const expiresAt = new Date(now + LINK_MS);
+  await addLink(database, { hash: hashOf(code), ...owner }, { now: new Date(now), expiresAt });
+  // The code follows `#`, so that neither servers nor proxies log it.
+  return { path: `/console#sign-in=${code}`, expires_at: expiresAt.toISOString() };
+}
 
-/** 32 random bytes, which need neither salt nor a slow hash. */
+/** The sessions of an operator as lists show them. */
+function createSessionLists(
+  database: Foundation['database'],
+  time: () => Date,
+): Pick<Sessions, 'list' | 'endOne' | 'endOthers'> {
+  return {
+    async list({ id }, currentSecret) {
+      const currentHash = currentSecret && hashOf(currentSecret);
+      const rows = await listSessions(database, id, time());
+      return {
+        sessions: rows.map((row) => ({
+          id: row.session_hash.slice(0, SESSION_ID_LENGTH),
+          device: row.device,
+          begun_at: row.begun_at.toISOString(),
+          used_at: row.used_at?.toISOString() ?? null,
+          is_current: row.session_hash === currentHash,
+        })),
+      };
+    },
+    endOne: ({ id }, sessionId) => dropOwnSession(database, id, sessionId),
+    endOthers: ({ id }, currentSecret) =>
+      dropSessions(database.query, id, currentSecret === undefined ? undefined : hashOf(currentSecret)),
+  };
+}
+
+/** Digits of a session's hash that name the session in lists. */
+export const SESSION_ID_LENGTH = 24;
+
+function describeOperator(operator: Operator, mayCreateAccount: boolean): SignedIn {
+  const { name, scopes, surveyScopes, person } = operator;
+  const bySurvey = Object.fromEntries(surveyScopes);
+  return {
+    name,
+    scopes: [...new Set<OperatorScope>([scopes, ...surveyScopes.values()].flat())],
+    surveys: scopes.length > 0 ? null : [...surveyScopes.keys()],
+    everywhere: scopes,
+    by_survey: bySurvey,
+    person: person ?? null,
+    may_create_account: mayCreateAccount,
+  };
+}
+
 const createSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
-/** `proof` is the hash of the owner's token, because that token can change. Null for all other tokens. */
-interface SessionOwner {
-  readonly tokenId: string;
-  readonly proof: string | null;
-}
-
-async function addSession(
-  { query }: Database,
-  { hash, tokenId, proof }: SessionOwner & { readonly hash: string },
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
-): Promise<void> {
-  // Deletes expired sessions whenever one is created, so that there are never many.
-  await query.deleteFrom('operator_session').where('expires_at', '<=', now).execute();
-  await query
-    .insertInto('operator_session')
-    .values({ session_hash: hash, token_id: tokenId, proof, begun_at: now, expires_at: expiresAt })
-    .execute();
-}
-
-function findSession({ query }: Database, hash: string, now: Date) {
-  return query
-    .selectFrom('operator_session')
-    .select(['token_id', 'proof', 'expires_at'])
-    .where('session_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-async function dropSession({ query }: Database, hash: string): Promise<void> {
-  await query.deleteFrom('operator_session').where('session_hash', '=', hash).execute();
-}
-
-async function dropSessions({ query }: Database, tokenId: string): Promise<void> {
-  await query.deleteFrom('operator_session').where('token_id', '=', tokenId).execute();
-  await query.deleteFrom('sign_in_link').where('token_id', '=', tokenId).execute();
-}
-
-async function addLink(
-  { query }: Database,
-  { hash, tokenId, proof }: SessionOwner & { readonly hash: string },
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
-): Promise<void> {
-  await query.deleteFrom('sign_in_link').where('expires_at', '<=', now).execute();
-  await query
-    .insertInto('sign_in_link')
-    .values({ code_hash: hash, token_id: tokenId, proof, expires_at: expiresAt })
-    .execute();
-}
-
-/** Deletes a sign-in link and returns its owner. Undefined if the link does not exist or has expired. */
-function takeLink({ query }: Database, hash: string, now: Date) {
-  return query
-    .deleteFrom('sign_in_link')
-    .where('code_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .returning(['token_id', 'proof'])
-    .executeTakeFirst();
-}
-
-/** The session cookie, sent with calls only. Scripts cannot read it; other sites cannot make a browser send it. */
-const COOKIE_NAME = 'canvass_operator';
-const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/;
-
-/**
- * A header of the console's calls. Forms, images and links of other sites cannot set it, and their scripts need a
- * permission that this server never grants (TRUST-15).
- */
-const CONSOLE_HEADER = 'x-canvass-console';
-
-const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
-
-/** Returns the session secret of a call. Undefined if the call has none, or may come from another site. */
-export function sessionOf(request: FastifyRequest): string | undefined {
-  const secret = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME];
-  if (secret === undefined || !SECRET_FORM.test(secret)) return undefined;
-  const site = request.headers['sec-fetch-site'];
-  const isOurs = site === undefined || site === 'same-origin' || site === 'none';
-  if (!isOurs) return undefined;
-  return isSafe(request) || request.headers[CONSOLE_HEADER] === '1' ? secret : undefined;
-}
-
-export function setSession(
-  { protocol }: FastifyRequest,
-  reply: FastifyReply,
-  { secret, seconds }: { readonly secret: string; readonly seconds: number },
-): void {
-  const cookie = { name: COOKIE_NAME, value: secret, maxAge: seconds, path: '/api' };
-  const isSecure = protocol === 'https';
-  reply.header(
-    'set-cookie',
-    stringifySetCookie({ ...cookie, httpOnly: true, sameSite: 'strict', secure: isSecure }),
-  );
-}
-
-export const clearSession = (request: FastifyRequest, reply: FastifyReply): void =>
-  setSession(request, reply, { secret: '', seconds: 0 });

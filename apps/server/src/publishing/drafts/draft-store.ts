@@ -68,6 +68,7 @@ export async function findUnpublished(
   { query }: Database,
   { surveyIds, limit }: { readonly surveyIds: readonly string[] | null; readonly limit: number },
 ): Promise<readonly Pick<DraftRow, 'survey_id' | 'title' | 'saved_at' | 'saved_by'>[]> {
+  if (surveyIds?.length === 0) return [];
   const drafts = await query
     .selectFrom('draft')
     .select(['survey_id', 'title', 'saved_at', 'saved_by'])

@@ -13,6 +13,7 @@ import { operatorRoute } from '../../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
+import { findRightsRefusal, listSurveysWith } from '../../auth/operators/rights.ts';
 import { fail } from '../../http/failure.ts';
 import type { Operator } from '../../http/callers.ts';
 import { DraftPartBody, DraftTextBody, Edition, type TextAuthor } from './save-draft.ts';
@@ -23,7 +24,7 @@ const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-
 const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
-  scope: 'publish',
+  scope: 'review',
   schemas: { reply: nullable(ShownDraft) },
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });
@@ -61,7 +62,7 @@ const saveDraftRoute = operatorRoute({
 const showDraftTextRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft/text',
-  scope: ['publish', 'translate'],
+  scope: ['review', 'translate'],
   schemas: {
     reply: nullable(DraftText),
     query: Type.Object({ edition: Type.Optional(Edition), browser: Type.Optional(BrowserName) }),
@@ -90,7 +91,7 @@ const saveDraftTextRoute = operatorRoute({
   async handle({ surveyId, request, operator, services }) {
     return parseSurveyId(surveyId) === undefined
       ? fail('request.not_found')
-      : services.drafts.saveText({ surveyId, bytes: bytesOf(request.body), author: authorOf(operator) });
+      : services.drafts.saveText({ surveyId, bytes: bytesOf(request.body), author: authorOf(operator, surveyId) });
   },
 });
 
@@ -107,13 +108,13 @@ const changeDraftTextRoute = operatorRoute({
   refuses: ['publishing.draft_changed'],
   schemas: { reply: SavedDraft, body: DraftPartBody },
   handle: ({ surveyId, body: part, operator, services }) =>
-    services.drafts.savePart({ surveyId, part, operatorId: operator.id, author: authorOf(operator) }),
+    services.drafts.savePart({ surveyId, part, operatorId: operator.id, author: authorOf(operator, surveyId) }),
 });
 
 /** An operator with the scope `publish` may change everything, one with only `translate` may change translations. */
-const authorOf = ({ name, scopes }: Operator): TextAuthor => ({
-  name,
-  mayOnlyTranslate: !scopes.includes('publish'),
+const authorOf = (operator: Operator, surveyId: string): TextAuthor => ({
+  name: operator.name,
+  mayOnlyTranslate: findRightsRefusal(operator, 'publish', surveyId) !== undefined,
 });
 
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
@@ -124,7 +125,7 @@ const listDraftsRoute = operatorRoute({
   url: '/api/publishing/drafts',
   scope: 'publish',
   schemas: { reply: UnpublishedDrafts },
-  handle: ({ operator, services }) => services.drafts.listUnpublished(operator.surveys),
+  handle: ({ operator, services }) => services.drafts.listUnpublished(listSurveysWith(operator, 'publish')),
 });
 
 const PublishedEdition = Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) });
@@ -133,7 +134,7 @@ const PublishedEdition = Type.Object({ edition: Type.Optional(Type.String({ maxL
 const checkDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft/check',
-  scope: 'publish',
+  scope: 'review',
   refuses: ['publishing.draft_changed', 'publishing.refused'],
   schemas: { reply: DraftCheck, query: PublishedEdition },
   handle: ({ surveyId, query, services }) => services.drafts.check(surveyId, query.edition),

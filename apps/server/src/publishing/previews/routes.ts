@@ -8,7 +8,7 @@ import { Version } from '../../surveys/previewed-version.ts';
 const listPreviewsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/previews',
-  scope: 'publish',
+  scope: 'review',
   schemas: { reply: OperatedPreviews },
   handle: ({ surveyId, services }) => services.previews.list(surveyId),
 });
@@ -22,7 +22,7 @@ const DAY_S = 24 * 60 * 60;
 const makePreviewRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/previews',
-  scope: 'publish',
+  scope: 'review',
   act: 'preview.make',
   schemas: {
     reply: MadePreview,
@@ -39,7 +39,7 @@ const makePreviewRoute = operatorRoute({
 const revokePreviewRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/previews/:preview',
-  scope: 'publish',
+  scope: 'review',
   act: 'preview.revoke',
   schemas: { params: Type.Object({ preview: PathText }), reply: Dropped },
   handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params.preview),

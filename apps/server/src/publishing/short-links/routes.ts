@@ -10,7 +10,7 @@ import { NOT_OPEN } from '../../http/refusal-groups.ts';
 const listShortLinksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/short-links',
-  scope: 'publish',
+  scope: 'members',
   schemas: {
     reply: ShortLinksListed,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
@@ -31,7 +31,7 @@ const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 const makeShortLinkRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/short-links',
-  scope: 'publish',
+  scope: 'members',
   act: 'short_link.make',
   refuses: ['links.personal'],
   schemas: {
@@ -50,7 +50,7 @@ const makeShortLinkRoute = operatorRoute({
 const revokeShortLinkRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/short-links/:code',
-  scope: 'publish',
+  scope: 'members',
   act: 'short_link.revoke',
   schemas: { params: Type.Object({ code: PathText }), reply: Type.Object({ code: Type.String() }) },
   handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params.code),

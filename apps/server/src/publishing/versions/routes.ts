@@ -8,7 +8,7 @@ import Type from 'typebox';
 const listVersionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions',
-  scope: ['publish', 'translate'],
+  scope: ['review', 'translate'],
   schemas: { reply: ListedVersions },
   handle: ({ surveyId, services }) => services.versions.list(surveyId),
 });
@@ -17,7 +17,7 @@ const listVersionsRoute = operatorRoute({
 const showVersionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
-  scope: ['publish', 'translate'],
+  scope: ['review', 'translate'],
   schemas: { params: Type.Object({ version: SmallNumber }), reply: ShownVersion },
   handle: ({ surveyId, params, services }) => services.versions.show(surveyId, params.version),
 });
@@ -31,7 +31,7 @@ const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
 const showChangesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/changes',
-  scope: 'publish',
+  scope: 'review',
   refuses: ['publishing.refused'],
   schemas: {
     reply: VersionChanges,

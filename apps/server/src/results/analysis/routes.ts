@@ -14,7 +14,7 @@ import { Conditions } from './conditions.ts';
 const overviewRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis',
-  scope: 'answers',
+  scope: 'figures',
   schemas: {
     reply: AnalysisOverview,
     query: Type.Object({ offset: Type.Optional(Type.String({ pattern: '^-?\\d{1,3}$' })) }),
@@ -26,7 +26,7 @@ const overviewRoute = operatorRoute({
 const questionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/questions',
-  scope: 'answers',
+  scope: 'figures',
   schemas: { reply: AnalysisPlan },
   handle: ({ surveyId, services }) => services.analysis.plan(surveyId),
 });
@@ -35,7 +35,7 @@ const questionsRoute = operatorRoute({
 const countsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/counts',
-  scope: 'answers',
+  scope: 'figures',
   act: 'answers.count',
   schemas: {
     reply: AnalysisCounts,
@@ -96,7 +96,7 @@ const rowsRoute = operatorRoute({
 const drawsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/draws',
-  scope: 'answers',
+  scope: 'figures',
   schemas: { reply: DrawOverview },
   handle: ({ surveyId, services }) => services.analysis.draws(surveyId),
 });

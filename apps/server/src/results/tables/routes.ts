@@ -13,7 +13,7 @@ const Axis = Type.Union([
 const tableRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/table',
-  scope: 'answers',
+  scope: 'figures',
   act: 'answers.count',
   refuses: ['weighting.impossible'],
   schemas: {
@@ -33,7 +33,7 @@ const tableRoute = operatorRoute({
 const showWeightingRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/weighting',
-  scope: 'answers',
+  scope: 'figures',
   schemas: { reply: Weighting },
   handle: ({ surveyId, services }) => services.counting.weighting(surveyId),
 });

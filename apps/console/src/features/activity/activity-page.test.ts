@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { groupVisits } from './audit-card.tsx';
+import { groupVisits } from './activity-page.tsx';
 
 const entry = (id: number, minute: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id,

@@ -1,4 +1,4 @@
-import { useState, useDeferredValue, useId, type FormEvent } from 'react';
+import { useState, useDeferredValue, useEffect, useId, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -14,7 +14,6 @@ import { Button, ChoiceRow, SelectField, TextField } from '@canvass/ui';
 import { useSurveysQuery } from '../../api/surveys.ts';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
-import { AuditCard } from './audit-card.tsx';
 import { SearchField } from '../../views/search-field.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
@@ -35,8 +34,12 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation } = api.inj
   }),
 });
 
-export function TokensPage() {
+/** API keys: the tokens of programs, and of people without an account. */
+export function KeysPage() {
   const { t, formatTime } = useTranslation();
+  useEffect(() => {
+    document.title = `${t('tokens.title')} · Canvass`;
+  }, [t]);
   const { data, error } = useTokensQuery();
   const [revoke, revoked] = useRevokeTokenMutation();
   if (data === undefined && error === undefined)
@@ -73,7 +76,6 @@ export function TokensPage() {
         </ul>
       </Card>
       <MakeToken />
-      <AuditCard />
     </div>
   );
 }

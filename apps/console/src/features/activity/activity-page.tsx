@@ -1,6 +1,6 @@
 import type { AuditEntries, AuditEntry } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -15,13 +15,13 @@ const { useAuditQuery } = api.injectEndpoints({
       query: ({ before }) => ({
         path: `/operators/audit?limit=${AUDIT_ENTRIES_PER_PAGE}${before === undefined ? '' : `&before=${before}`}`,
       }),
-      providesTags: ['tokens'],
+      providesTags: ['audit'],
     }),
   }),
 });
 
-/** The audit log: actions of operators, newest first. */
-export function AuditCard() {
+/** The audit log: actions of people and API keys, newest first. */
+export function ActivityPage() {
   const { t, has, formatTime, formatNumber } = useTranslation();
   const actText = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // `has` found the key
   const outcomeText = (outcome: string | null) => {
@@ -30,38 +30,44 @@ export function AuditCard() {
   };
   const [starts, setStarts] = useState<readonly number[]>([]);
   const { data, error } = useAuditQuery({ before: starts.at(-1) });
+  useEffect(() => {
+    document.title = `${t('audit.title')} · Canvass`;
+  }, [t]);
   return (
-    <Card title={t('audit.title')}>
-      {error !== undefined && <Failure error={error} />}
-      {data !== undefined && (
-        <ChartTable
-          isWide
-          caption={t('audit.title')}
-          columns={[t('audit.at'), t('audit.who'), t('audit.act'), t('audit.about'), t('audit.outcome')]}
-          rows={groupVisits(data.entries).map(({ entry, count }) => ({
-            id: String(entry.id),
-            cells: [
-              formatTime(entry.at),
-              <bdi key="name">{entry.name}</bdi>,
-              count === 1
-                ? actText(entry.act)
-                : t('audit.several', { act: actText(entry.act), count: formatNumber(count) }),
-              <bdi key="about" title={entry.survey ?? undefined}>
-                {[entry.title ?? entry.survey, count === 1 ? entry.subject : null]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
-              </bdi>,
-              outcomeText(entry.outcome),
-            ],
-          }))}
+    <div className="stack">
+      <h1>{t('audit.title')}</h1>
+      <Card title={t('audit.latest')}>
+        {error !== undefined && <Failure error={error} />}
+        {data !== undefined && (
+          <ChartTable
+            isWide
+            caption={t('audit.title')}
+            columns={[t('audit.at'), t('audit.who'), t('audit.act'), t('audit.about'), t('audit.outcome')]}
+            rows={groupVisits(data.entries).map(({ entry, count }) => ({
+              id: String(entry.id),
+              cells: [
+                formatTime(entry.at),
+                <bdi key="name">{entry.name}</bdi>,
+                count === 1
+                  ? actText(entry.act)
+                  : t('audit.several', { act: actText(entry.act), count: formatNumber(count) }),
+                <bdi key="about" title={entry.survey ?? undefined}>
+                  {[entry.title ?? entry.survey, count === 1 ? entry.subject : null]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </bdi>,
+                outcomeText(entry.outcome),
+              ],
+            }))}
+          />
+        )}
+        <Pager
+          starts={starts}
+          next={data?.entries.length === AUDIT_ENTRIES_PER_PAGE ? data.entries.at(-1)?.id : undefined}
+          onChange={setStarts}
         />
-      )}
-      <Pager
-        starts={starts}
-        next={data?.entries.length === AUDIT_ENTRIES_PER_PAGE ? data.entries.at(-1)?.id : undefined}
-        onChange={setStarts}
-      />
-    </Card>
+      </Card>
+    </div>
   );
 }
 

@@ -1,0 +1,66 @@
+import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '@canvass/protocol';
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCreateFirstMutation, useSessionQuery } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { isLongEnough, NewPassword } from '../../views/new-password.tsx';
+
+/** Creates the first account, which owns the installation. Only the holder of the server's own token may. */
+export function FirstAccountPage() {
+  const { t, locale } = useTranslation();
+  const { data: signedIn } = useSessionQuery();
+  const id = useId();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [create, { error, isLoading }] = useCreateFirstMutation();
+  useEffect(() => {
+    document.title = `${t('first.title')} · Canvass`;
+  }, [t]);
+  const isReady = name.trim() !== '' && email.includes('@') && isLongEnough(password);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const account = { name: name.trim(), email: email.trim(), password, language: locale };
+    const { error: refusal } = await create(account);
+    if (refusal === undefined) await navigate('/people');
+  };
+  if (signedIn?.may_create_account !== true) return <p className="empty">{t('first.late')}</p>;
+  return (
+    <div className="stack">
+      <h1>{t('first.title')}</h1>
+      <Card title={t('first.card')}>
+        <form className="form" onSubmit={(event) => void submit(event)}>
+          <p>{t('first.why')}</p>
+          <label htmlFor={id}>{t('people.name')}</label>
+          <TextField
+            id={id}
+            autoComplete="name"
+            value={name}
+            maxLength={MAX_PERSON_NAME_LENGTH}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <label htmlFor={`${id}-email`}>{t('signIn.email')}</label>
+          <TextField
+            id={`${id}-email`}
+            ltr
+            type="email"
+            autoComplete="username"
+            value={email}
+            maxLength={MAX_EMAIL_LENGTH}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <NewPassword password={password} email={email} onChange={setPassword} />
+          {error !== undefined && <Failure error={error} />}
+          <Button type="submit" kind="primary" busy={isLoading} aria-disabled={!isReady || undefined}>
+            {t('first.create')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
+import { PERSON_STATES } from './person-limits.ts';
+import { ROLE_NAMES, type Role } from './roles.ts';
+
+/** A role in a place: the whole installation, or one survey. */
+export interface RoleInPlace {
+  readonly role: Role;
+  /** Id of the survey; null for the installation. */
+  readonly survey: string | null;
+}
+
+const PersonRole = Type.Object({
+  role: oneOf(...ROLE_NAMES),
+  survey: nullable(Type.String({ description: 'Id of the survey. Null for the whole installation.' })),
+  title: nullable(Type.String({ description: 'Title of the survey. Null if it is not published.' })),
+});
+
+const Person = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  state: oneOf(...PERSON_STATES),
+  roles: Type.Array(PersonRole),
+  made_at: Time,
+  used_at: nullable(Type.String({ format: 'date-time', description: 'Last call in a session.' })),
+});
+export type Person = DataOf<typeof Person>;
+/** Reply to `GET /api/people`. */
+export const People = Type.Object({ people: Type.Array(Person) });
+export type People = DataOf<typeof People>;
+
+/** A link that is returned once, because only its hash is stored. */
+export const PersonLink = Type.Object({
+  id: Type.String({ description: 'Id of the person.' }),
+  path: Type.String({ description: 'Path below the address of the server. The link works once.' }),
+  expires_at: Time,
+});
+export type PersonLink = DataOf<typeof PersonLink>;
+
+export const ChangedPerson = Type.Object({ id: Type.String() });
+export type ChangedPerson = DataOf<typeof ChangedPerson>;
+
+/** Reply to `POST /api/people/links/show`: the person whose link it is. */
+export const OpenedPersonLink = Type.Object({
+  kind: oneOf('invitation', 'reset'),
+  email: Type.String(),
+  name: Type.String(),
+});
+export type OpenedPersonLink = DataOf<typeof OpenedPersonLink>;
+
+/** Reply to `GET /api/account`. */
+export const Account = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  language: nullable(Type.String()),
+  roles: Type.Array(PersonRole),
+});
+export type Account = DataOf<typeof Account>;
+
+const AccountSession = Type.Object({
+  id: Type.String(),
+  device: nullable(Type.String({ description: 'User-Agent of the browser, shortened.' })),
+  begun_at: Time,
+  used_at: nullable(Time),
+  is_current: Type.Boolean(),
+});
+export type AccountSession = DataOf<typeof AccountSession>;
+/** Reply to `GET /api/account/sessions`. */
+export const AccountSessions = Type.Object({ sessions: Type.Array(AccountSession) });
+export type AccountSessions = DataOf<typeof AccountSessions>;
