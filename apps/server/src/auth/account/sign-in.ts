@@ -16,7 +16,7 @@ interface PasswordSignIn {
   readonly password: string;
   /** The key of the sender's address (`computeAddressKey`). */
   readonly address: string;
-  /** The mark of a browser in which somebody has signed in (`deviceMarkOf`). */
+  /** The mark of a browser in which a person has signed in (`deviceMarkOf`). */
   readonly mark: string | undefined;
 }
 

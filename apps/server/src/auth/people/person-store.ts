@@ -107,8 +107,8 @@ export async function setRoles(query: Query, personId: string, roles: readonly R
 }
 
 /**
- * Locks a row that always exists, so that changes of owners in several processes run one after the other, also while there
- * is no person yet.
+ * Locks a row that always exists, so that changes of owners in several processes run one after the other, also before
+ * the first person exists.
  */
 export async function lockPeople(query: Transaction): Promise<void> {
   await query.selectFrom('server_key').select('name').where('name', '=', SIGNING_KEY).forUpdate().execute();
