@@ -15,8 +15,8 @@ export interface Operator {
    */
   readonly id: string;
   readonly name: string;
-  /** Scopes in all surveys and outside surveys. */
-  readonly scopes: readonly Scope[];
+  /** Scopes in all surveys and outside surveys. `findRightsRefusal` checks scopes in a survey. */
+  readonly scopesEverywhere: readonly Scope[];
   /** Further scopes in single surveys, by the survey's id. */
   readonly surveyScopes: ReadonlyMap<string, readonly Scope[]>;
   /** The person who is signed in. Absent for tokens. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } from '@canvass/protocol';
+import { findRightsRefusal } from '../auth/operators/rights.ts';
 import type { Operator } from '../http/callers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail } from '../http/failure.ts';
@@ -43,10 +44,11 @@ export function createWebhooks(foundation: Foundation): Webhooks {
     return survey !== undefined && survey.deleted_at === null;
   };
   return {
-    async make(surveyId, { url, events, with_answers: withAnswers = false }, { scopes }) {
+    async make(surveyId, { url, events, with_answers: withAnswers = false }, operator) {
       if (!(await surveyExists(surveyId))) return fail('request.not_found');
       // Operators who may not see answers may not let the server send answers elsewhere either.
-      if (withAnswers && !scopes.includes('answers')) return fail('access.scope');
+      if (withAnswers && findRightsRefusal(operator, 'answers', surveyId) !== undefined)
+        return fail('access.scope');
       if (!isReceiverUrl(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
       if ((await countWebhooks(database, surveyId)) >= MAX_WEBHOOKS)
         return fail('request.invalid', { key: 'webhooks.too_many' });

@@ -7,7 +7,7 @@ import { fail, type Failure } from '../../http/failure.ts';
 export const OWNER: Operator = {
   id: 'owner',
   name: 'owner',
-  scopes: OPERATOR_SCOPES,
+  scopesEverywhere: OPERATOR_SCOPES,
   surveyScopes: new Map(),
 };
 
@@ -29,7 +29,7 @@ interface TokenRights {
 export const createTokenOperator = ({ id, name, scopes, surveys }: TokenRights): Operator => ({
   id,
   name,
-  scopes: surveys === null ? scopes : [],
+  scopesEverywhere: surveys === null ? scopes : [],
   surveyScopes: new Map(surveys?.map((survey) => [survey, scopes])),
 });
 
@@ -44,7 +44,7 @@ const covers = (scopes: readonly Scope[], needed: NeededScope): boolean =>
 /** People may always call routes for `any`, also without roles: their session, their account and an empty list. */
 const hasSomewhere = (operator: Operator, scope: NeededScope): boolean =>
   (scope === 'any' && personIdOf(operator) !== undefined) ||
-  covers(operator.scopes, scope) ||
+  covers(operator.scopesEverywhere, scope) ||
   [...operator.surveyScopes.values()].some((scopes) => covers(scopes, scope));
 
 /**
@@ -58,13 +58,13 @@ export function findRightsRefusal(
 ): Failure | undefined {
   if (!hasSomewhere(operator, scope)) return fail('access.scope');
   if (surveyId === undefined) return undefined;
-  const own = [...operator.scopes, ...(operator.surveyScopes.get(surveyId) ?? [])];
+  const own = [...operator.scopesEverywhere, ...(operator.surveyScopes.get(surveyId) ?? [])];
   if (own.length === 0) return fail('request.not_found');
   return covers(own, scope) ? undefined : fail('access.scope');
 }
 
 /** The surveys in which an operator has a scope. Null for all surveys. */
 export const listSurveysWith = (operator: Operator, scope: NeededScope): readonly string[] | null =>
-  covers(operator.scopes, scope)
+  covers(operator.scopesEverywhere, scope)
     ? null
     : [...operator.surveyScopes].filter(([, scopes]) => covers(scopes, scope)).map(([id]) => id);

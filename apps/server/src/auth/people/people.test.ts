@@ -28,7 +28,8 @@ const operatorRoutes = expandRoutes(routes).filter(({ access }) => access === 'o
 function expectedOf({ operatorAccess, url }: Route, role: Role, place: 'all' | 'one', survey: string) {
   const scope = operatorAccess?.scope ?? 'any';
   const scopes = place === 'all' ? ROLES[role] : listSurveyScopes(role);
-  if (scope !== 'any' && !includesScope(scopes, scope)) return 403;
+  const needed = scope === 'any' ? [] : [scope].flat();
+  if (scope !== 'any' && !needed.some((one) => includesScope(scopes, one))) return 403;
   const isForeign = place === 'one' && url.includes('/:id') && survey !== ONE;
   return isForeign ? 404 : 'allowed';
 }
@@ -99,6 +100,30 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       everywhere: [],
       by_survey: { [ONE]: ['publish', 'figures'], [OTHER]: ['answers'] },
     });
+  });
+
+  it('decide inside a call by the survey: answers in webhooks, and changes that are no translations', async () => {
+    const { join, call } = createPeopleCalls(app);
+    const roles: readonly RoleInPlace[] = [
+      { role: 'author', survey: ONE },
+      { role: 'translator', survey: OTHER },
+      { role: 'analyst', survey: OTHER },
+    ];
+    const { id, cookie } = await join('inside@example.org', roles);
+    const saveDraft = async (survey: string) => {
+      const text = JSON.stringify({ ...sampleProject(), projectId: survey, title: 'Other' });
+      const url = `${SURVEYS}/${survey}/draft/text`;
+      return (await call(cookie, 'PUT', url, { text, edition: null })).status;
+    };
+    expect([await saveDraft(ONE), await saveDraft(OTHER)]).toEqual([200, 403]);
+    const addWebhook = async () => {
+      const body = { url: 'https://example.org/hook', events: ['finished'], with_answers: true };
+      return (await call(cookie, 'POST', `${SURVEYS}/${ONE}/webhooks`, body)).status;
+    };
+    expect(await addWebhook()).toBe(403);
+    const more = [...roles, { role: 'analyst', survey: ONE }];
+    dataOf(await app.operate('PUT', `/api/people/${id}/roles`, { roles: more }));
+    expect(await addWebhook()).toBe(200);
   });
 
   it('show people without any role an empty list, and end with their survey', async () => {

@@ -34,7 +34,7 @@ export async function findPersonOperator(
   return { id: operatorIdOf(personId), name, ...rights, person: { id: personId, email, language } };
 }
 
-function combineRoles(rows: readonly RoleRow[]): Pick<Operator, 'scopes' | 'surveyScopes'> {
+function combineRoles(rows: readonly RoleRow[]): Pick<Operator, 'scopesEverywhere' | 'surveyScopes'> {
   const scopes = new Set<Scope>();
   const surveyScopes = new Map<string, Set<Scope>>();
   for (const { place, role } of rows) {
@@ -46,7 +46,7 @@ function combineRoles(rows: readonly RoleRow[]): Pick<Operator, 'scopes' | 'surv
     }
   }
   return {
-    scopes: [...scopes],
+    scopesEverywhere: [...scopes],
     surveyScopes: new Map([...surveyScopes].map(([id, own]) => [id, [...own]])),
   };
 }

@@ -160,13 +160,13 @@ function createSessionLists(
 export const SESSION_ID_LENGTH = 24;
 
 function describeOperator(operator: Operator, mayCreateAccount: boolean): SignedIn {
-  const { name, scopes, surveyScopes, person } = operator;
+  const { name, scopesEverywhere, surveyScopes, person } = operator;
   const bySurvey = Object.fromEntries(surveyScopes);
   return {
     name,
-    scopes: [...new Set<OperatorScope>([scopes, ...surveyScopes.values()].flat())],
-    surveys: scopes.length > 0 ? null : [...surveyScopes.keys()],
-    everywhere: scopes,
+    scopes: [...new Set<OperatorScope>([scopesEverywhere, ...surveyScopes.values()].flat())],
+    surveys: scopesEverywhere.length > 0 ? null : [...surveyScopes.keys()],
+    everywhere: scopesEverywhere,
     by_survey: bySurvey,
     person: person ?? null,
     may_create_account: mayCreateAccount,

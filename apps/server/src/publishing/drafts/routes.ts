@@ -91,7 +91,11 @@ const saveDraftTextRoute = operatorRoute({
   async handle({ surveyId, request, operator, services }) {
     return parseSurveyId(surveyId) === undefined
       ? fail('request.not_found')
-      : services.drafts.saveText({ surveyId, bytes: bytesOf(request.body), author: authorOf(operator, surveyId) });
+      : services.drafts.saveText({
+          surveyId,
+          bytes: bytesOf(request.body),
+          author: authorOf(operator, surveyId),
+        });
   },
 });
 
@@ -108,7 +112,12 @@ const changeDraftTextRoute = operatorRoute({
   refuses: ['publishing.draft_changed'],
   schemas: { reply: SavedDraft, body: DraftPartBody },
   handle: ({ surveyId, body: part, operator, services }) =>
-    services.drafts.savePart({ surveyId, part, operatorId: operator.id, author: authorOf(operator, surveyId) }),
+    services.drafts.savePart({
+      surveyId,
+      part,
+      operatorId: operator.id,
+      author: authorOf(operator, surveyId),
+    }),
 });
 
 /** An operator with the scope `publish` may change everything, one with only `translate` may change translations. */
