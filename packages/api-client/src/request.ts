@@ -14,8 +14,8 @@ export interface ServerRequest {
   /** Time limit until the reply is read, in milliseconds. Defaults to REQUEST_TIMEOUT_MS. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Further options of the request, for example for cookies. */
-  readonly init?: Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'>;
+  /** Further options of the request, for example for cookies. A Blob as `body` is a file, sent instead of `body` and `csv`. */
+  readonly init?: Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> & { readonly body?: Blob };
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 

@@ -5,7 +5,7 @@ export { locateAll } from './json/locate.ts';
 export { formatKeys, parsePath } from './json/path.ts';
 export { type FindingTexts, translateTemplate } from './json/wording.ts';
 export { listImages, type ProjectImage } from './load/list-images.ts';
-export { isImagePath } from './rich-text/link.ts';
+export { isImagePath } from './rich-text/image-path.ts';
 export { loadProject } from './load/load-project.ts';
 export type { ValidPart } from './load/valid-part.ts';
 export { parseProject } from './load/parse-project.ts';

@@ -292,13 +292,22 @@ const MAX_FRAMES = 60;
 function focusIn(region: Region, path?: string, frames = MAX_FRAMES): void {
   if (frames > 0 && openEntriesAround(path))
     return void requestAnimationFrame(() => focusIn(region, path, frames - 1));
-  const element = document.getElementById(region);
-  const fieldControl = findEnclosingControl(path);
-  const preferredTarget = fieldControl ?? element?.querySelector<HTMLElement>(FIRST_TARGETS[region]);
-  const focused = preferredTarget ?? element?.querySelector<HTMLElement>('.panel-title');
+  const fieldControl = findEnclosingField(path)?.querySelector<HTMLElement>(
+    'textarea, input, select, button',
+  );
+  // The code of some controls is loaded late, so that their field is still empty.
+  const focused = fieldControl === null && frames > 0 ? null : (fieldControl ?? findFirstTarget(region));
   focused?.focus();
   if (focused !== document.activeElement && frames > 0)
     requestAnimationFrame(() => focusIn(region, path, frames - 1));
+}
+
+function findFirstTarget(region: Region): HTMLElement | null | undefined {
+  const element = document.getElementById(region);
+  return (
+    element?.querySelector<HTMLElement>(FIRST_TARGETS[region]) ??
+    element?.querySelector<HTMLElement>('.panel-title')
+  );
 }
 
 const FIRST_TARGETS: Readonly<Record<Region, string>> = {
@@ -319,12 +328,11 @@ function openEntriesAround(path: string | undefined): boolean {
   return closedToggles.length > 0;
 }
 
-/** The control of the innermost field that is at the path or contains it. */
-function findEnclosingControl(path: string | undefined): HTMLElement | undefined {
+/** The innermost field that is at the path or contains it. */
+function findEnclosingField(path: string | undefined): HTMLElement | undefined {
   if (path === undefined) return undefined;
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
   const enclosingFields = fields.filter(({ dataset }) => isAtOrBelow(path, dataset['path'] ?? ''));
   const depth = ({ dataset }: HTMLElement) => dataset['path']?.length ?? 0;
-  const innermostField = enclosingFields.toSorted((one, other) => depth(other) - depth(one))[0];
-  return innermostField?.querySelector<HTMLElement>('textarea, input, select, button') ?? undefined;
+  return enclosingFields.toSorted((one, other) => depth(other) - depth(one))[0];
 }

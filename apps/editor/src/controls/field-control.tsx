@@ -257,6 +257,7 @@ const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   language: 'kind.text',
   moment: 'kind.text',
   award: 'kind.choice',
+  image: 'kind.text',
   reference: 'kind.choice',
   range: 'kind.range',
   bound: 'kind.range',

@@ -20,6 +20,7 @@ const SINGLE_ELEMENT_KINDS: ReadonlySet<FieldForm['kind']> = new Set([
   'language',
   'moment',
   'award',
+  'image',
   'reference',
 ]);
 

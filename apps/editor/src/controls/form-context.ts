@@ -33,6 +33,7 @@ export interface RefusedCode {
 }
 
 export interface FormContextValue {
+  readonly surveyId: string;
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
   readonly edits: Edits;

@@ -1,7 +1,7 @@
 import { Part } from './part.tsx';
 import type { FieldForm } from '@canvass/project/file';
 import { SelectField, TextArea, TextField, useSurveyLanguage, latePart } from '@canvass/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import { fieldAt, textAt } from '../document/json.ts';
 import { htmlOf, findLines } from '../document/plain-text.ts';
@@ -159,8 +159,10 @@ function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'t
   );
 }
 
+const RichImage = latePart(async () => (await import('./images/rich-image.tsx')).RichImage);
+
 /** A field for a text. A text with markup other than line breaks is edited as HTML. */
-function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
+function RichTextControl({ form, path, value, id, label, describedBy, isInvalid }: Props<'rich text'>) {
   const { edits, pieces = [] } = useForm();
   const { t } = useTranslation();
   const surveyLanguage = useSurveyLanguage();
@@ -207,6 +209,18 @@ function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Prop
           {t('field.html')}
         </p>
       )}
+      <Part>
+        <Suspense fallback={null}>
+          <RichImage
+            id={id}
+            lang={language}
+            label={label}
+            html={html}
+            lines={lines}
+            onChange={(next) => edits.set(path, next)}
+          />
+        </Suspense>
+      </Part>
     </>
   );
 }
@@ -280,6 +294,15 @@ function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>)
   );
 }
 
+const LateImageControl = latePart(async () => (await import('./images/image-control.tsx')).ImageControl);
+
+/** A field for an image. Its code is loaded late, because most questions have none. */
+const ImageControl = (props: Props<'image'>) => (
+  <Part>
+    <LateImageControl {...props} />
+  </Part>
+);
+
 export const SIMPLE_CONTROLS = {
   flag: FlagControl,
   number: NumberControl,
@@ -288,4 +311,5 @@ export const SIMPLE_CONTROLS = {
   'rich text': RichTextControl,
   expression: ExpressionControl,
   code: CodeControl,
+  image: ImageControl,
 };

@@ -10,6 +10,7 @@ import {
   type QuotaOverview,
   type SavedDraft,
   type SavedFont,
+  type SavedImage,
   type SavedScript,
   type SignedIn,
   type VersionChanges,
@@ -114,6 +115,14 @@ export const listSurveys = (search: string): Promise<CallResult<OperatedSurveys>
 /** Stores a font file for `design.fonts`. */
 export const saveFont = (body: FontBody): Promise<CallResult<SavedFont>> =>
   send<SavedFont>({ path: '/publishing/fonts', method: 'POST', body });
+
+/** Stores an image of a survey, which need not be saved yet. The server ignores the type of the file. */
+export const saveImage = (id: string, file: Blob): Promise<CallResult<SavedImage>> =>
+  send<SavedImage>({
+    path: surveyPath(id, 'images'),
+    method: 'POST',
+    file: new Blob([file], { type: 'application/octet-stream' }),
+  });
 
 /** The part in which a text differs from another. Counts are in UTF-16 code units. */
 interface ChangedPart {

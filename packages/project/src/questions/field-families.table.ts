@@ -145,7 +145,10 @@ export const FAMILIES = {
     level_titles: Type.Optional(LevelTitles),
   },
   image: {
-    src: string('Image of the question. Its regions are the options.', { 'x-address': true }),
+    src: string('Image of the question. Its regions are the options.', {
+      'x-address': true,
+      'x-size': ['srcW', 'srcH'],
+    }),
     srcW: number(
       'Width of src, in pixels. Reserves the space of the image while it loads (default: ratio 4 to 3).',
       pixels,

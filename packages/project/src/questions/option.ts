@@ -250,7 +250,10 @@ export const Option = Type.Object(
     originSrc: string('The whole image, shown when the respondent enlarges it.', {
       'x-address': true,
     }),
-    cropPreview: string('Cropped image, shown in place of src.', { 'x-address': true }),
+    cropPreview: string('Cropped image, shown in place of src.', {
+      'x-address': true,
+      'x-size': ['cropW', 'cropH'],
+    }),
     cropW: number('Width of the cropped image, in pixels.', { minimum: 1, maximum: 10_000 }),
     cropH: number('Height of the cropped image, in pixels.', { minimum: 1, maximum: 10_000 }),
     points: list(

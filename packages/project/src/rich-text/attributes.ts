@@ -1,5 +1,6 @@
 import { computeWords } from '../json/wording.ts';
-import { isImagePath, isSafeAddress } from './link.ts';
+import { isImagePath } from './image-path.ts';
+import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
 interface TextRange {

@@ -36,6 +36,8 @@ export interface Marks {
   readonly 'x-address'?: true;
   /** Marks an address of a page. All other addresses are those of images. */
   readonly 'x-page'?: true;
+  /** Fields for the width and height of an image in pixels, which are set with its address. */
+  readonly 'x-size'?: readonly [width: string, height: string];
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'bound' | 'list' | 'record';
   /** Meaning of a text that authors choose or enter with a control of its own. */

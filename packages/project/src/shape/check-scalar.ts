@@ -1,6 +1,7 @@
 import { type AuthorWords, computeWords } from '../json/wording.ts';
 import type { Findings } from '../findings/findings.ts';
-import { isImagePath, isSafeAddress, parseLink } from '../rich-text/link.ts';
+import { isImagePath } from '../rich-text/image-path.ts';
+import { isSafeAddress, parseLink } from '../rich-text/link.ts';
 import { isJsonObject, computeJsonType, type JsonValue, quote, textField } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import { admitsType, computePattern, type SchemaNode, typesOf } from './schema-node.ts';

@@ -23,6 +23,8 @@ export type FieldForm =
   | { readonly kind: 'expression' }
   /** The name of a font file on the server, or its path from the folder of the project file. */
   | { readonly kind: 'font'; readonly longest?: number }
+  /** The address of an image, with the fields that have its width and height. */
+  | { readonly kind: 'image'; readonly longest?: number; readonly size?: readonly [string, string] }
   /** A name that expressions and placeholders use. An editor renames it there, too. */
   | { readonly kind: 'code' }
   | {
@@ -215,6 +217,14 @@ const referenceForm = (to: ReferenceKind, node: SchemaNode): FieldForm => ({
 
 const maxLengthOf = ({ maxLength }: SchemaNode) => (maxLength === undefined ? {} : { longest: maxLength });
 
+const isImage = (node: SchemaNode): boolean => node['x-address'] === true && node['x-page'] !== true;
+
+const imageForm = (node: SchemaNode): FieldForm => ({
+  kind: 'image',
+  ...maxLengthOf(node),
+  ...(node['x-size'] !== undefined && { size: node['x-size'] }),
+});
+
 function plainForm(node: SchemaNode, records: Records): FieldForm {
   switch (node.type) {
     case 'boolean':
@@ -228,7 +238,7 @@ function plainForm(node: SchemaNode, records: Records): FieldForm {
         ...(node.type === 'integer' && { isWhole: true }),
       };
     case 'string':
-      return { kind: 'text', ...maxLengthOf(node) };
+      return isImage(node) ? imageForm(node) : { kind: 'text', ...maxLengthOf(node) };
     case 'array':
       return { kind: 'list', entry: computeForm(resolveNode(node.items ?? {}), records) };
     case 'object':

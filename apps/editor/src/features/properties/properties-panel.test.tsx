@@ -335,6 +335,7 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
     await type(find('input'), '2027-01-31T10:30');
     return CHANGED;
   },
+  image: typeText,
   async code(find) {
     await type(find('input'), 'Coded');
     await leaveField(find);

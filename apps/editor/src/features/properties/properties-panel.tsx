@@ -39,6 +39,7 @@ function Properties() {
   const pieces = usePieces();
   const form = useMemo(
     (): FormContextValue => ({
+      surveyId: editor.surveyId,
       project,
       items,
       pieces,

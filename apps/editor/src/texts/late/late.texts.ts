@@ -1,4 +1,4 @@
-/** English texts of views that are loaded late: quotas and flow. */
+/** English texts of views that are loaded late: quotas, flow and images. */
 export const texts = {
   'change.addQuota': 'Add the quota {{name}}',
   'change.addToFlow': 'Add to the flow',
@@ -121,6 +121,15 @@ export const texts = {
   'flow.wrap.draw': 'Put into a draw …',
   'flow.wrap.half': 'Show to a random half',
   'flow.wrapped': '{{name}} is in a box now.',
+  'image.add': 'Add an image',
+  'image.alt': 'What does the image show? Screen readers read it aloud.',
+  'image.cancel': 'Cancel',
+  'image.decoration': 'It is only decoration',
+  'image.failed': 'The file {{file}} was not stored.',
+  'image.hint': 'Choose an image, drop it here, or paste it into the field.',
+  'image.insert': 'Insert',
+  'image.remove': 'Remove the image',
+  'image.unreachable': 'Check your connection and try again.',
   'member.field': 'Name of the member’s field',
   'notice.redoneChange': 'Redone: {{change}}',
   'notice.undoneChange': 'Undone: {{change}}',
