@@ -234,7 +234,10 @@ test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await expect(page.getByRole('combobox', { name: 'Type a command' })).toBeFocused();
   await page.keyboard.type('publish');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Publish now' }).press('Enter');
+  const publishNow = page.getByRole('button', { name: 'Publish now' });
+  // A key does not wait, as a click does, until the server has looked for warnings.
+  await expect(publishNow).toBeEnabled();
+  await publishNow.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Link for respondents' })).toBeFocused();
 });
 

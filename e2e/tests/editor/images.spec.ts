@@ -124,6 +124,7 @@ test('an author reads why a file cannot be an image', async ({ page, serverUrl }
   const properties = page.locator('#properties');
   await properties.getByRole('button', { name: 'More about Green' }).click();
   const field = properties.getByRole('textbox', { name: 'Image', exact: true }).first();
+  const before = await field.inputValue();
   await properties
     .getByLabel('Image: Choose a file…')
     .first()
@@ -134,6 +135,6 @@ test('an author reads why a file cannot be an image', async ({ page, serverUrl }
     });
   await expect(properties.getByText('The file logo.svg was not stored.')).toBeVisible();
   await expect(properties.getByText(/SVG drawings are not accepted/)).toBeVisible();
-  await expect(field).toHaveValue('/s/static/examples/cover-tea.svg');
+  await expect(field).toHaveValue(before);
   await takeScreenshot(page, 'screens/editor-image-refused.png');
 });
