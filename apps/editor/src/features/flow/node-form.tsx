@@ -2,7 +2,7 @@ import { indexReferences, readCondition, type Sentence } from '@canvass/authorin
 import { JUMP_ENDS, jumpEnds } from '@canvass/project/vocabulary';
 import { SelectField, TextField } from '@canvass/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { ConditionForm, lacksValues } from '../../controls/condition-form.tsx';
+import { ConditionForm, lacksValues } from '../../controls/conditions/condition-form.tsx';
 import { ExpressionField } from '../../controls/expression-field.tsx';
 import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
 import type { OutlineItem } from '../../document/outline.ts';

@@ -17,7 +17,11 @@ import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import type { Wording } from '../../wording/rule-words.ts';
-import { ConditionForm, createFirstCondition, lacksValues } from '../../controls/condition-form.tsx';
+import {
+  ConditionForm,
+  createFirstCondition,
+  lacksValues,
+} from '../../controls/conditions/condition-form.tsx';
 import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
 import type { RuleFormProps } from './rule-form.tsx';
 

@@ -18,7 +18,11 @@ import { randomId } from '../../document/random-ids.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { conditionText, ruleText, type Wording } from '../../wording/rule-words.ts';
-import { ConditionForm, createFirstCondition, lacksValues } from '../../controls/condition-form.tsx';
+import {
+  ConditionForm,
+  createFirstCondition,
+  lacksValues,
+} from '../../controls/conditions/condition-form.tsx';
 import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
 
 const OPTIONS = { newId: randomId };

@@ -20,7 +20,11 @@ import { randomId } from '../../document/random-ids.ts';
 import { listEndChoices } from '../../wording/end-names.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm, createFirstCondition, lacksValues } from '../../controls/condition-form.tsx';
+import {
+  ConditionForm,
+  createFirstCondition,
+  lacksValues,
+} from '../../controls/conditions/condition-form.tsx';
 import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
 
 export type RuleKind = 'display' | 'options' | 'jump' | 'check';

@@ -1,7 +1,11 @@
 import { indexReferences, readExpression, type Sentence, writeExpression } from '@canvass/authoring';
 import { TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
-import { ConditionForm, createFirstCondition, lacksValues } from '../../controls/condition-form.tsx';
+import {
+  ConditionForm,
+  createFirstCondition,
+  lacksValues,
+} from '../../controls/conditions/condition-form.tsx';
 import { focusFirstField, FormEnd } from '../../controls/form-end.tsx';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { type LateTextKey, useLateTranslation } from '../../i18n/late-translation.ts';

@@ -1,6 +1,6 @@
 import { AuthorText, Button, SelectField, TextField } from '@canvass/ui';
 import type { Subject } from '@canvass/authoring';
-import { MemberField } from '../../controls/test-row.tsx';
+import { MemberField } from '../../controls/conditions/test-row.tsx';
 import { arrayAt, textAt } from '../../document/json.ts';
 import { useLateTranslation } from '../../i18n/late-translation.ts';
 import { partName, subjectName, type Wording } from '../../wording/rule-words.ts';

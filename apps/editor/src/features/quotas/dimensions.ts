@@ -13,7 +13,7 @@ import { computeFields } from '@canvass/project/file';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { languagesOf } from '../../document/languages.ts';
 import type { OutlineItem } from '../../document/outline.ts';
-import { MEMBER_DATA } from '../../controls/condition-form.tsx';
+import { MEMBER_DATA } from '../../controls/conditions/condition-form.tsx';
 import { partName, subjectName, type Wording } from '../../wording/rule-words.ts';
 
 /** How the classes of a dimension are described: by options, by ranges of numbers, or by texts. */

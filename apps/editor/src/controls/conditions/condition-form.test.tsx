@@ -10,8 +10,8 @@ import {
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { computeOutline } from '../document/outline.ts';
-import { TranslationProvider, useTranslation } from '../i18n/translation.tsx';
+import { computeOutline } from '../../document/outline.ts';
+import { TranslationProvider, useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm, lacksValues } from './condition-form.tsx';
 
 const question = (gid: string, cid: string) => ({ type: 'Q', gid, cid, qtype: 'blank', title: gid });

@@ -6,11 +6,11 @@ import {
   type Subject,
 } from '@canvass/authoring';
 import { Button, SelectField } from '@canvass/ui';
-import { conditionText, type Wording } from '../wording/rule-words.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import { conditionText, type Wording } from '../../wording/rule-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { createTest, TestRow } from './test-row.tsx';
 import { useId } from 'react';
-import { ExpressionField } from './expression-field.tsx';
+import { ExpressionField } from '../expression-field.tsx';
 
 /** The rows of a form for a condition: the parts of a group, or a single part. */
 type ConditionRows = Omit<GroupSentence, 'kind'>;

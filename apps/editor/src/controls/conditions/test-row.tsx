@@ -7,10 +7,10 @@ import {
   type Verb,
 } from '@canvass/authoring';
 import { AuthorText, SelectField, TextField } from '@canvass/ui';
-import { languagesOf } from '../document/languages.ts';
-import { partName, subjectName, type Wording } from '../wording/rule-words.ts';
-import { useLateTranslation } from '../i18n/late-translation.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import { languagesOf } from '../../document/languages.ts';
+import { partName, subjectName, type Wording } from '../../wording/rule-words.ts';
+import { useLateTranslation } from '../../i18n/late-translation.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 
 const CHOICE_VERBS: readonly Verb[] = ['has-any', 'has-all', 'has-none', 'is-answered', 'is-empty'];
 const VALUE_VERBS: readonly Verb[] = [

@@ -2,10 +2,10 @@ import { indexReferences, type Sentence, type Subject, writeExpression } from '@
 import { MEMBER_FIELDS } from '@canvass/project';
 import { Button } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
-import { arrayAt, textAt } from '../document/json.ts';
-import type { OutlineItem } from '../document/outline.ts';
-import type { Wording } from '../wording/rule-words.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import { arrayAt, textAt } from '../../document/json.ts';
+import type { OutlineItem } from '../../document/outline.ts';
+import type { Wording } from '../../wording/rule-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { conditionOf, Rows, rowsOf } from './condition-rows.tsx';
 import { createTest } from './test-row.tsx';
 
