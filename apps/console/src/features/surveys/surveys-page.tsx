@@ -76,12 +76,16 @@ function FirstAccountNotice() {
   const { data: signedIn } = useSessionQuery();
   if (signedIn?.may_create_account !== true) return null;
   return (
-    <Card title={t('first.title')}>
-      <p>{t('first.why')}</p>
-      <Link className="cv-button" to="/first-account">
-        {t('first.go')}
-      </Link>
-    </Card>
+    <div className="first-account">
+      <Card title={t('first.title')}>
+        <div className="stack-small">
+          <p>{t('first.why')}</p>
+          <Link className="cv-button" to="/first-account">
+            {t('first.go')}
+          </Link>
+        </div>
+      </Card>
+    </div>
   );
 }
 

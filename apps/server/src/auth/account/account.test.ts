@@ -249,6 +249,8 @@ function testInput({ app, people }: Setup) {
     dataOf(await app.operate('DELETE', `/api/people/${link.id}`));
     expect([await find(), (await people.accept(link)).status]).toEqual([undefined, 401]);
     const { id } = await people.join('stays@example.org', READER);
+    const { people: all } = dataOf<People>(await app.operate('GET', '/api/people'));
+    expect(all.find((person) => person.id === id)?.used_at).not.toBeNull();
     expect((await app.operate('DELETE', `/api/people/${id}`)).status).toBe(409);
     expect((await app.operate('DELETE', '/api/people/none')).status).toBe(404);
   });

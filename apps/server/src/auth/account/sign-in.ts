@@ -4,6 +4,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { rollback, transact } from '../../database/transact.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { createGuessLimit, type GuessLimit } from '../operators/guess-limit.ts';
+import { isSameToken } from '../operators/operator-token.ts';
 import { operatorIdOf } from '../operators/rights.ts';
 import { findPasswordProblem, type Passwords } from '../people/passwords.ts';
 import { foldEmail, tidyText } from '../people/person-fields.ts';
@@ -58,7 +59,8 @@ export function createSignIn(foundation: Foundation, hash: KeyedHash, passwords:
   const limit = settings.rateFactor === 0 ? undefined : createGuessLimit(now);
   const markOf = (personId: string, nonce: string) => `${nonce}.${hash('sign-in-device', personId, nonce)}`;
   const createMark = (personId: string) => markOf(personId, randomBytes(16).toString('base64url'));
-  const isMarkOf = (mark: string, personId: string) => mark === markOf(personId, mark.split('.')[0] ?? '');
+  const isMarkOf = (mark: string, personId: string) =>
+    isSameToken(mark, markOf(personId, mark.split('.')[0] ?? ''));
   return {
     async byPassword({ email, password, address, mark }) {
       const emailKey = foldEmail(email);

@@ -79,6 +79,20 @@ export function listEntries({ query }: Database, { survey, before, limit }: Audi
     .execute();
 }
 
+/** The names of people by their ids. Ids of people who do not exist are left out. */
+export async function findPersonNames(
+  { query }: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('person')
+    .select(['person_id', 'name'])
+    .where('person_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ person_id: id, name }) => [id, name]));
+}
+
 /** The title of a survey's newest version. Undefined if the survey is unknown or deleted. */
 export async function findTitle({ query }: Database, surveyId: string): Promise<string | undefined> {
   const row = await query

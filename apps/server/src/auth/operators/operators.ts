@@ -10,6 +10,7 @@ import { isSameToken } from './operator-token.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import {
+  findPersonNames,
   findTitle,
   listEntries,
   noteEntry,
@@ -95,7 +96,8 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       const surveyIds = new Set(rows.flatMap(({ survey_id: id }) => (id === null ? [] : [id])));
       const titles = new Map<string, string | undefined>();
       for (const id of surveyIds) titles.set(id, await findTitle(database, id));
-      return { entries: rows.map((row) => describeEntry(row, titles)) };
+      const people = await findPersonNames(database, rows.flatMap(listPersonSubjects));
+      return { entries: rows.map((row) => describeEntry(row, { titles, people })) };
     },
   };
 }
@@ -112,7 +114,16 @@ const describeToken = (row: TokenRow): OperatorToken => ({
 });
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-const describeEntry = (row: EntryRow, titles: ReadonlyMap<string, string | undefined>): AuditEntry => ({
+/** The subject of actions on people is the id of a person, or a name if the person did not exist before. */
+const listPersonSubjects = ({ act, subject }: EntryRow): readonly string[] =>
+  act.startsWith('person.') && subject !== null ? [subject] : [];
+
+interface EntryNames {
+  readonly titles: ReadonlyMap<string, string | undefined>;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+const describeEntry = (row: EntryRow, { titles, people }: EntryNames): AuditEntry => ({
   id: row.entry_id,
   at: row.noted_at.toISOString(),
   token: row.token_id,
@@ -120,7 +131,7 @@ const describeEntry = (row: EntryRow, titles: ReadonlyMap<string, string | undef
   act: row.act,
   survey: row.survey_id,
   title: titles.get(row.survey_id ?? '') ?? null,
-  subject: row.subject,
+  subject: people.get(listPersonSubjects(row)[0] ?? '') ?? row.subject,
   outcome: row.outcome,
 });
 

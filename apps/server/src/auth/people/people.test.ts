@@ -1,4 +1,5 @@
 import {
+  type AuditEntries,
   includesScope,
   listSurveyScopes,
   type PersonLink,
@@ -162,6 +163,16 @@ describe.each(databaseKinds())('owners on %s', (kind) => {
     const bob = await join('bob@example.org', OWNER);
     expect((await change(ann.id, 'roles', { roles: READER })).status).toBe(200);
     expect((await call(bob.cookie, 'PUT', `/api/people/${bob.id}/state`, { state: 'off' })).status).toBe(409);
+    // The activity log names the person who acts, and the person concerned.
+    const { entries } = dataOf<AuditEntries>(await call(bob.cookie, 'GET', '/api/operators/audit'));
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        act: 'person.roles',
+        token: `person:${ann.id}`,
+        name: 'Name of ann@example.org',
+        subject: 'Name of ann@example.org',
+      }),
+    );
   });
 });
 

@@ -79,6 +79,8 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     const expiresAt = new Date(now() + SESSION_MS);
     const session = { hash: hashOf(secret), device: userAgent?.slice(0, MAX_DEVICE_LENGTH) ?? null };
     await addSession(database, { ...session, ...ownerOf(operator) }, { now: time(), expiresAt });
+    const personId = personIdOf(operator);
+    if (personId !== undefined) await notePersonUse(database, personId, time());
     return { secret, seconds: SESSION_MS / 1000, operator: await describe(operator) };
   }
   async function describe(operator: Operator): Promise<SignedIn> {
