@@ -4,7 +4,7 @@ export { parseJson } from './findings/parse-json.ts';
 export { locateAll } from './json/locate.ts';
 export { formatKeys, parsePath } from './json/path.ts';
 export { type FindingTexts, translateTemplate } from './json/wording.ts';
-export { listImages, type ProjectImage } from './load/list-images.ts';
+export { listImages, type ProjectImage, replaceImages } from './load/list-images.ts';
 export { isImagePath } from './rich-text/image-path.ts';
 export { loadProject } from './load/load-project.ts';
 export type { ValidPart } from './load/valid-part.ts';

@@ -11,7 +11,7 @@ import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { isChanges, outdatedText } from '../server/changes-text.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
-import { printChanges } from './versions.command.ts';
+import { printChanges, printProject, TO_WITHOUT_SHOW } from './versions.command.ts';
 
 export const command = surveyCommand({
   name: 'draft',
@@ -27,6 +27,10 @@ export const command = surveyCommand({
       .option('--edition <edition>', 'with --save or --publish: only if the draft still has this edition')
       .option('--compare', 'shows what publishing the draft would change, also for responses in progress')
       .option('--show', 'prints the project of the draft')
+      .option(
+        '--to <file>',
+        'with --show: writes it to a file, and its images to the folder images beside it',
+      )
       .option('--publish', 'publishes the draft as the newest version')
       .option('--withdraw', 'with --publish: moves responses in progress to the new version')
       .option('--over', 'with --publish: also if others have published since the draft was begun')
@@ -53,6 +57,7 @@ function findOptionConflict({ options, file }: SurveyTask) {
     return finding(`--${acts.join(' and --')} do different things.`, 'Call the command once for each.');
   if (options['save'] === true && file === undefined)
     return finding('--save takes a project file.', 'Name the file instead of the id of the survey.');
+  if (options['to'] !== undefined && options['show'] !== true) return TO_WITHOUT_SHOW;
   const isIdle = (options['withdraw'] ?? options['over']) !== undefined && options['publish'] !== true;
   if (isIdle) return finding('--withdraw and --over are about publishing.', 'Add --publish.');
   if (options['edition'] !== undefined && options['save'] !== true && options['publish'] !== true)
@@ -83,8 +88,7 @@ async function showProject(task: SurveyTask): Promise<ExitCode> {
   const reply = await task.call('GET', '/draft');
   if ('problem' in reply) return refuse(host, [reply.problem], isJson);
   if (reply.data === null) return refuse(host, [NO_DRAFT], isJson);
-  host.out(jsonText(readField(reply.data, 'project')));
-  return EXIT.fine;
+  return printProject(task, readField(reply.data, 'project'));
 }
 
 const showState = async (task: SurveyTask): Promise<ExitCode> => {

@@ -5,7 +5,7 @@ import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { publishedText, publishProject, type PublishResult, sendFonts } from '../publish/publish-project.ts';
+import { publishedText, publishProject, type PublishResult, sendFiles } from '../publish/publish-project.ts';
 import { jsonText } from '../report/write-text.ts';
 import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
@@ -74,7 +74,7 @@ async function publishFile(
     return { file, findings, code: isProject ? EXIT.findings : EXIT.badInput };
   }
   if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
-  const sentProject = await sendFonts(host, access, loadedProject);
+  const sentProject = await sendFiles(host, access, loadedProject);
   if ('problem' in sentProject) return { file, findings: [sentProject.problem], code: EXIT.badInput };
   const { result, warnings } = await publishWithWarnings(host, access, {
     project: sentProject.project,

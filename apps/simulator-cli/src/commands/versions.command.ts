@@ -9,6 +9,7 @@ import { refuse } from '../report/refuse.ts';
 import { clipText, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';
 import { readField } from '../server/call-server.ts';
+import { saveProject } from '../server/save-project.ts';
 import { printReply, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
@@ -28,6 +29,10 @@ export const command = surveyCommand({
       .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', parseRange)
       .option('--show <n>', 'prints the project of a version', createNumberParser(1, MAX_NUMBER))
       .option(
+        '--to <file>',
+        'with --show: writes it to a file, and its images to the folder images beside it',
+      )
+      .option(
         '--publish <n>',
         'publishes that version again, as the newest one',
         createNumberParser(1, MAX_NUMBER),
@@ -39,10 +44,12 @@ export const command = surveyCommand({
       ),
   work(task) {
     const { compare, show, publish, withdrawBefore: oldestVersion } = task.options;
+    if (task.options['to'] !== undefined && show === undefined)
+      return Promise.resolve(refuse(task.host, [TO_WITHOUT_SHOW], task.isJson));
     const chosenOptions = [compare, show, publish, oldestVersion].filter((option) => option !== undefined);
     if (chosenOptions.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.isJson));
     if (compare !== undefined) return printChanges(task, compare as Range);
-    if (show !== undefined) return printProject(task, `/versions/${String(show)}`);
+    if (show !== undefined) return showProject(task, `/versions/${String(show)}`);
     if (publish !== undefined) return restoreVersion(task, String(publish));
     return oldestVersion === undefined ? list(task) : withdrawBefore(task, Number(oldestVersion));
   },
@@ -52,6 +59,14 @@ interface Range {
   readonly from: string;
   readonly to: string;
 }
+
+export const TO_WITHOUT_SHOW = {
+  id: 'versions.input',
+  severity: 'error',
+  file: '--to',
+  message: '--to is about a project that --show prints.',
+  fix: 'Add --show.',
+} as const;
 
 const ONE_AT_A_TIME = {
   id: 'versions.input',
@@ -79,10 +94,17 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
 }
 
 /** Prints a project as JSON, with and without `--json`. */
-async function printProject({ host, isJson, call }: SurveyTask, path: string): Promise<ExitCode> {
-  const reply = await call('GET', path);
-  if ('problem' in reply) return refuse(host, [reply.problem], isJson);
-  host.out(jsonText(readField(reply.data, 'project')));
+async function showProject(task: SurveyTask, path: string): Promise<ExitCode> {
+  const reply = await task.call('GET', path);
+  if ('problem' in reply) return refuse(task.host, [reply.problem], task.isJson);
+  return printProject(task, readField(reply.data, 'project'));
+}
+
+/** Prints a project, or with `--to` saves it with its images. */
+export async function printProject(task: SurveyTask, project: unknown): Promise<ExitCode> {
+  const { to } = task.options;
+  if (typeof to === 'string') return saveProject(task, project, to);
+  task.host.out(jsonText(project));
   return EXIT.fine;
 }
 

@@ -10,7 +10,7 @@ import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, readServerAccess, addServerOptions } from '../server/server-access.ts';
 import type { PublishData } from '@canvass/protocol';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { publishProject, sendFonts } from '../publish/publish-project.ts';
+import { publishProject, sendFiles } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';
 
 /**
@@ -150,7 +150,7 @@ function createRepublisher(host: Host, access: ServerAccess, file: string): Repu
       if (loadedProject.source !== undefined && loadedProject.source.text === publishedText) return undefined;
       if (loadedProject.program === undefined || loadedProject.source === undefined)
         return { findings: loadedProject.findings };
-      const sentProject = await sendFonts(host, access, loadedProject);
+      const sentProject = await sendFiles(host, access, loadedProject);
       if ('problem' in sentProject) return { findings: [...loadedProject.findings, sentProject.problem] };
       const project =
         surveyId === undefined ? sentProject.project : { projectId: surveyId, ...sentProject.project };

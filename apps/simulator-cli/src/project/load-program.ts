@@ -15,6 +15,7 @@ import { questionTexts } from '@canvass/question-types/author-texts';
 import { LineIndex, compareByPosition, type Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
+import { type ImageFile, readImages } from './image-files.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -41,6 +42,8 @@ export interface LoadedProject {
   readonly program?: Program;
   /** Font files of the project that are on this machine. Only `loadProgram` reads them. */
   readonly fonts?: readonly FontFile[];
+  /** Images of the project that are on this machine. Only `loadProgram` reads them. */
+  readonly images?: readonly ImageFile[];
 }
 
 /** Reads, checks and compiles a project file. Never throws. */
@@ -49,12 +52,18 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   if ('problem' in readResult) return { file, findings: [readResult.problem], isProject: false };
   const { project, validPart, ...checked } = checkText(readResult.source);
   if (project === undefined) return checked;
-  const { issues, fonts } = await readFonts(host, file, project);
+  const { issues: fontIssues, fonts } = await readFonts(host, file, project);
+  const { issues: imageIssues, images } = await readImages(
+    host,
+    file,
+    JSON.parse(readResult.source.text) as object, // a text with a project is an object
+  );
+  const issues = [...fontIssues, ...imageIssues];
   const extraIssues = [...checkDeclaredLanguage(project), ...checkPastTimes(project, host.now()), ...issues];
   const extraFindings = toFindings(readResult.source, validPart?.toWholeFile(extraIssues) ?? extraIssues);
   const findings = [...checked.findings, ...extraFindings].toSorted(compareByPosition);
   const { program: _, ...broken } = checked;
-  return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts };
+  return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts, images };
 }
 
 /** Like `loadProgram`, for a file that was read already. */

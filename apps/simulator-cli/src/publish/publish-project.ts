@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Project, ProjectIssue } from '@canvass/project';
+import { replaceImages } from '@canvass/project/file';
 import type { PublishData, PublishRequest } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
+import type { ImageFile } from '../project/image-files.ts';
 import type { Host } from '../host/host.ts';
 import { callServer, readField, unknownReplyFinding } from '../server/call-server.ts';
 import type { ServerAccess } from '../server/server-access.ts';
@@ -69,11 +72,11 @@ export function isPublished(value: unknown): value is PublishData {
 
 type SentProject = { readonly project: object } | { readonly problem: Finding };
 
-/** Sends the font files of a project. Returns the project with the files' names on the server. */
-export async function sendFonts(
+/** Sends the fonts and images of a project. Returns the project with the files' names on the server. */
+export async function sendFiles(
   host: Host,
   access: ServerAccess,
-  { source, fonts = [] }: LoadedProject,
+  { file, source, fonts = [], images = [] }: LoadedProject,
 ): Promise<SentProject> {
   const project = JSON.parse(source?.text ?? '{}') as Project; // a compiled text is a project
   for (const { serverName, content } of fonts) {
@@ -81,9 +84,52 @@ export async function sendFonts(
     const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/fonts', body });
     if ('problem' in reply) return reply;
   }
-  return {
-    project: withStoredFonts(project, new Map(fonts.map((font) => [font.projectPath, font.serverName]))),
-  };
+  const surveyId = project.projectId ?? createTemporaryId(source?.text ?? '');
+  const sentImages = await sendImages(host, access, { file, surveyId, images });
+  if ('problem' in sentImages) return sentImages;
+  const names = new Map(fonts.map((font) => [font.projectPath, font.serverName]));
+  return { project: replaceImages(withStoredFonts(project, names), sentImages.addresses) };
+}
+
+interface SurveyImages {
+  readonly file: string;
+  readonly surveyId: string;
+  readonly images: readonly ImageFile[];
+}
+
+/** Sends images. Returns their addresses on the server by those in the project file. */
+async function sendImages(
+  host: Host,
+  access: ServerAccess,
+  { file, surveyId, images }: SurveyImages,
+): Promise<{ readonly addresses: ReadonlyMap<string, string> } | { readonly problem: Finding }> {
+  const path = `/api/publishing/surveys/${encodeURIComponent(surveyId)}/images`;
+  const addresses = new Map<string, string>();
+  for (const { address, content } of images) {
+    const reply = await callServer(host, access, { method: 'POST', path, file: content });
+    if ('problem' in reply) return { problem: describeImageProblem(file, address, reply) };
+    const newAddress = readField(reply.data, 'address');
+    if (typeof newAddress !== 'string') return { problem: unknownReplyFinding(access.root) };
+    addresses.set(address, newAddress);
+  }
+  return { addresses };
+}
+
+/** An id for the images of a survey that has none yet. The server forgets it within a day. */
+const createTemporaryId = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 24);
+
+/** The finding of the server about an image, or else the problem of the call. */
+function describeImageProblem(
+  file: string,
+  address: string,
+  { problem, data }: { readonly problem: Finding; readonly data?: unknown },
+): Finding {
+  const issues = readField(data, 'issues');
+  const issue: unknown = Array.isArray(issues) ? issues[0] : undefined;
+  if (!isIssue(issue)) return problem;
+  const { id, severity, message, fix } = issue;
+  return { id, severity, file, message: `${address}: ${message}`, fix };
 }
 
 function withStoredFonts(project: Project, names: ReadonlyMap<string, string>): object {

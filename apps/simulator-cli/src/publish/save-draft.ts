@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import { loadProgram } from '../project/load-program.ts';
-import { sendFonts } from './publish-project.ts';
+import { sendFiles } from './publish-project.ts';
 import type { SurveyTask } from '../server/survey-command.ts';
 
 export interface DraftFailure {
@@ -9,7 +9,7 @@ export interface DraftFailure {
   readonly code: ExitCode;
 }
 
-/** Saves a project file as the draft, after sending its fonts. Refuses a file with errors. */
+/** Saves a project file as the draft, after sending its fonts and images. Refuses a file with errors. */
 export async function saveDraftOf(
   { host, access, call }: Pick<SurveyTask, 'host' | 'access' | 'call'>,
   file: string,
@@ -19,7 +19,7 @@ export async function saveDraftOf(
   const { program, source, findings, isProject } = loadedProject;
   if (program === undefined || source === undefined)
     return { findings, code: isProject ? EXIT.findings : EXIT.badInput };
-  const sentProject = await sendFonts(host, access, loadedProject);
+  const sentProject = await sendFiles(host, access, loadedProject);
   if ('problem' in sentProject) return { findings: [sentProject.problem], code: EXIT.badInput };
   const body = { project: sentProject.project, ...(edition !== undefined && { edition }) };
   const reply = await call('PUT', '/draft', body);

@@ -15,6 +15,8 @@ export interface ServerCall {
   readonly path: string;
   readonly body?: unknown;
   readonly csv?: string;
+  /** A file, sent instead of `body`. */
+  readonly file?: Uint8Array<ArrayBuffer>;
 }
 
 /** The result of a call. If there is a problem, `data` is the data of the server's refusal. */
@@ -29,14 +31,21 @@ export const callServer = async (host: Host, access: ServerAccess, call: ServerC
 export const createRequest = (
   host: Host,
   { root, token }: ServerAccess,
-  { path, ...call }: ServerCall,
+  { path, file, ...call }: ServerCall,
 ): ServerRequest => ({
   ...call,
   url: `${root}${path}`,
   token,
-  init: { redirect: 'error' },
+  ...(file !== undefined && { timeoutMs: FILE_TIMEOUT_MS }),
+  init: {
+    redirect: 'error',
+    ...(file !== undefined && { body: new Blob([file], { type: 'application/octet-stream' }) }),
+  },
   fetch: host.fetch,
 });
+
+/** Enough for 20 MB at 300 kbit/s. */
+const FILE_TIMEOUT_MS = 600_000;
 
 /** The command's own messages for refusals, by HTTP status. */
 const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, fix: string]>> = {

@@ -49,3 +49,33 @@ function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
+
+/**
+ * A copy of a document in which images have other addresses: in fields, in formatted texts, and in translations.
+ * `newAddresses` has the new address by the old one.
+ */
+export function replaceImages(document: object, newAddresses: ReadonlyMap<string, string>): object {
+  if (newAddresses.size === 0) return document;
+  const inText = (html: string): string =>
+    html.replaceAll(IMAGE_SOURCE, (whole: string, before: string, quote: string, address: string) => {
+      const next = newAddresses.get(address.trim());
+      return next === undefined ? whole : `${before}${quote}${next}${quote}`;
+    });
+  const replaced = mapBySchema(PROJECT_NODE, document, (node, value) => {
+    if (typeof value !== 'string') return KEEP;
+    if (node['x-address'] === true && node['x-page'] !== true) return newAddresses.get(value) ?? KEEP;
+    return node['x-rich'] === true ? inText(value) : KEEP;
+  }) as object; // only fields of the object have changed
+  return 'translations' in replaced
+    ? { ...replaced, translations: mapTexts(replaced.translations, inText) }
+    : replaced;
+}
+
+const IMAGE_SOURCE = /(<img\b[^>]*?\ssrc\s*=\s*)(["'])([^"'>]*)\2/gi;
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)]));
+}
