@@ -53,7 +53,7 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
 });
 
 async function createToken(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: 'Access' }));
+  await tabTo(page, page.getByRole('link', { name: 'API keys' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
   const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
@@ -63,7 +63,7 @@ async function createToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('zzz no survey');
   await expectGoodPractice(page);
-  await tabTo(page, page.getByRole('button', { name: 'Create token' }));
+  await tabTo(page, page.getByRole('button', { name: 'Create key' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.copy input')).not.toHaveValue('');
   const tokenRow = page.locator('.plain-list li').filter({ hasText: name });
@@ -74,7 +74,9 @@ async function createToken(page: Page): Promise<void> {
   await tabTo(page, confirmDialog.locator('[data-kind=danger]'));
   await page.keyboard.press('Enter');
   await expect(tokenRow.getByRole('button')).toHaveCount(0);
-  await expect(page.locator('.cv-chart-table').first()).toContainText('Revoked a token');
+  await tabTo(page, page.getByRole('link', { name: 'Activity' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cv-chart-table').first()).toContainText('Revoked an API key');
 }
 
 async function changeLimit(page: Page, tabs: Locator): Promise<void> {

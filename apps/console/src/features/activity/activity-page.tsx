@@ -29,7 +29,7 @@ export function ActivityPage() {
     return outcome === 'done' ? t('audit.done') : <span title={outcome}>{t('audit.refused')}</span>;
   };
   const [starts, setStarts] = useState<readonly number[]>([]);
-  const { data, error } = useAuditQuery({ before: starts.at(-1) });
+  const { data, error } = useAuditQuery({ before: starts.at(-1) }, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     document.title = `${t('audit.title')} · Canvass`;
   }, [t]);
