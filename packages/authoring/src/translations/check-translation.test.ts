@@ -5,7 +5,7 @@ const project = {
   glossary: [{ term: 'customer card', translations: { de: 'Kundenkarte', ja: '会員カード' } }],
 };
 const check = (source: string, text: string, language: string) =>
-  checkTranslation({ source, isRich: true, form: undefined, block: 'translations' }, text, {
+  checkTranslation({ source, isRich: true, block: 'translations' }, text, {
     language,
     codes: new Set(['Q1']),
     terms: readGlossary(project),
