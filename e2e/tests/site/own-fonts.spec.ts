@@ -45,7 +45,7 @@ test('a project file is published with the font that is chosen beside it @rare',
 
 test('an author chooses a font in the editor, where the page shows it @rare', async ({ page, serverUrl }) => {
   await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No');
-  await openSurveyFields(page);
+  await openDesignFields(page);
   const fonts = page.locator('fieldset[data-path$="design.fonts"]');
   await fonts.locator('.list-actions button').first().click();
   await fonts.locator('.list-row button[aria-expanded]').first().click();
@@ -77,12 +77,13 @@ async function callAsRespondent(
   return ((await response.json()) as { readonly data: { readonly path: string } }).data;
 }
 
-async function openSurveyFields(page: Page): Promise<void> {
+/** Opens the settings of the survey, and in them the fields of the design. */
+async function openDesignFields(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Survey', exact: true }).click();
-  await page
-    .getByRole('button', { name: /more fields/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /more fields.*Design/ }).click();
+  const moreOfDesign = page.locator('[data-path$=".design"]').getByRole('button', { name: /more fields/ });
+  await moreOfDesign.or(page.locator('fieldset[data-path$="design.fonts"]')).first().waitFor();
+  if (await moreOfDesign.first().isVisible()) await moreOfDesign.first().click();
 }
 
 test('reports for clients and embedded surveys use the fonts of the design @rare', async ({
