@@ -25,6 +25,7 @@ const blocks = pages.flatMap(listBlocks);
 const examples = blocks.filter(({ kind }) => kind === undefined);
 const folder = temporaryFolder();
 const FONT = readFileSync(join(ROOT, 'examples/bicycle-repair/fonts/nunito-400.woff2'));
+const IMAGE = readFileSync(join(ROOT, 'docs/images/looks/bank.webp'));
 
 it('finds every block of JSON in the documents, with a known kind', () => {
   const fences = pages.flatMap((page) => readPage(page).match(/^ *```json\b(?!c)/gm) ?? []);
@@ -36,6 +37,7 @@ it('finds every block of JSON in the documents, with a known kind', () => {
 test.each(examples)('$page:$line passes the check', async ({ text, findings }) => {
   folder.write('project.json', JSON.stringify(completeProject(JSON.parse(text)), null, 2));
   for (const [, file = ''] of text.matchAll(/"file": "(fonts\/[^"]+)"/g)) folder.write(file, FONT);
+  for (const [file] of text.matchAll(/images\/[a-z]+\.(?:png|jpg)/g)) folder.write(file, IMAGE);
   const { stdout } = await runInProcess(['check', 'project.json', '--json'], { folder: folder.path });
   const found: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
   expect([...new Set(found.map(({ id }) => id))], JSON.stringify(found, null, 2)).toEqual(findings);
