@@ -67,7 +67,10 @@ async function paste(field: Locator, transfer: JSHandle<DataTransfer>): Promise<
 const isLoaded = (image: Locator): Promise<boolean> =>
   image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-test('an author chooses, drops and pastes images, and respondents see them', async ({ page, serverUrl }) => {
+test('an author chooses, drops and pastes images, and respondents see them @rare', async ({
+  page,
+  serverUrl,
+}) => {
   const surveyId = await openQuestion(page, serverUrl);
   const properties = page.locator('#properties');
   await properties.getByRole('button', { name: 'More about Green' }).click();
@@ -119,7 +122,7 @@ test('an author chooses, drops and pastes images, and respondents see them', asy
   await expectAccessible(page, 'a question with uploaded images');
 });
 
-test('an author reads why a file cannot be an image', async ({ page, serverUrl }) => {
+test('an author reads why a file cannot be an image @rare', async ({ page, serverUrl }) => {
   await openQuestion(page, serverUrl);
   const properties = page.locator('#properties');
   await properties.getByRole('button', { name: 'More about Green' }).click();

@@ -73,7 +73,7 @@ async function takePhoneScreenshot(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
 }
 
-test('crossed cells of two questions are built without JSON, and the engine keeps their caps', async ({
+test('crossed cells of two questions are built without JSON, and the engine keeps their caps @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -125,7 +125,7 @@ test('crossed cells of two questions are built without JSON, and the engine keep
   expect(cells['Man · ≥ 35']?.refused).toBeGreaterThan(0);
 });
 
-test('a random half, a branch and an end with a name are built without JSON, and the engine follows them', async ({
+test('a random half, a branch and an end with a name are built without JSON, and the engine follows them @rare', async ({
   page,
   serverUrl,
 }) => {

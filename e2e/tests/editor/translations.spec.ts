@@ -51,7 +51,7 @@ async function openDraft(page: Page, serverUrl: string, project: { readonly proj
   await expect(itemRows(page).first()).toBeVisible();
 }
 
-test('a survey gets Arabic, by hand and by a file of a translator, and respondents read it', async ({
+test('a survey gets Arabic, by hand and by a file of a translator, and respondents read it @rare', async ({
   page,
   serverUrl,
 }, testInfo) => {
@@ -159,7 +159,7 @@ test('a survey gets Arabic, by hand and by a file of a translator, and responden
   await expect(page.getByRole('radio', { name: 'لا' })).toBeVisible();
 });
 
-test('a translator changes translations and nothing else', async ({ page, serverUrl }) => {
+test('a translator changes translations and nothing else @rare', async ({ page, serverUrl }) => {
   const id = createSurveyId();
   const project = {
     ...survey(id),
