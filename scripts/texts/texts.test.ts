@@ -100,6 +100,16 @@ test.each(TAGS)('%s is written in its own letters', (tag) => {
   expect(wrongTexts).toEqual([]);
 });
 
+it('pages with the same file of texts have no key with two texts', async () => {
+  const textsByKey = new Map<string, Set<string>>();
+  for (const row of PAGES)
+    for (const [key, text] of Object.entries((await englishTexts(ROOT, row)) as Texts)) {
+      const place = `${row.area}.json: ${key}`;
+      textsByKey.set(place, (textsByKey.get(place) ?? new Set()).add(text));
+    }
+  expect([...textsByKey].filter(([, texts]) => texts.size > 1).map(([place]) => place)).toEqual([]);
+});
+
 it('the English texts have no Chinese characters', () => {
   for (const texts of english.values())
     expect(Object.entries(texts).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);

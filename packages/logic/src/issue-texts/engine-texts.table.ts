@@ -34,7 +34,10 @@ export const engineTexts = {
     fix: 'Change its condition, move it before the others, or remove it.',
   },
   'logic.jumped-over': ({ cells }) => ({
-    message: `This jump is always taken, so {questions} is never shown.${cells === undefined ? '' : ' These quota cells read the skipped questions: {cells}.'}`,
+    message:
+      cells === undefined
+        ? 'This jump is always taken, so {questions} is never shown.'
+        : 'This jump is always taken, so {questions} is never shown. These quota cells read the skipped questions: {cells}.',
     fix: 'Add a condition to the jump, choose an earlier target, or remove the skipped questions.',
   }),
   'logic.member-spelling': {

@@ -30,6 +30,8 @@ export interface FindingTexts {
 }
 
 const SLOT = /\{(\w+)\}/g;
+/** The quotation mark before a quoted value, in the languages of the product. French writes a space after it. */
+const OPENING_QUOTE = /(?:["`“„「『]|«\s?)$/;
 
 /** Tag of a template literal that can be translated, because its values are separate from its text. */
 export function computeWords(strings: TemplateStringsArray, ...values: readonly WordingValue[]): Wording {
@@ -60,7 +62,7 @@ export function translateTemplate(
     SLOT,
     (_, name: string, offset: number, template: string) => {
       const value = valueOf(name) ?? '';
-      const isQuoted = /["`“]/.test(template[offset - 1] ?? '');
+      const isQuoted = OPENING_QUOTE.test(template.slice(0, offset));
       if (typeof value === 'number' || isQuoted) return String(value);
       const translated = translateWords(value, texts);
       if (translated === undefined && typeof value !== 'string') isWhole = false;

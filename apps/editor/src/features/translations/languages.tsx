@@ -139,7 +139,7 @@ function AddLanguage({ existing, hasProductTexts, onAdded }: AddLanguageDialogPr
   return (
     <>
       <label className="field" htmlFor={id}>
-        {t('add.find')}
+        {t('add.language')}
       </label>
       <TextField
         ref={takeFirstFocus}

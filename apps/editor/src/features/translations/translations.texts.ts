@@ -2,7 +2,7 @@
 export const texts = {
   add: 'Add a language',
   'add.about': 'Type a name in your language or its own, or a language tag such as pt-BR.',
-  'add.find': 'Language',
+  'add.language': 'Language',
   'add.more': 'More languages match. Type more letters.',
   'add.none': 'No language has this name. Any language tag such as gsw or sr-Latn can be added too.',
   'add.product': 'The product has its buttons and messages in this language.',
