@@ -13,6 +13,7 @@ export const otherConsoleTexts = {
   'zh-CN': () => import('virtual:texts/console/zh-CN'),
   'de': () => import('virtual:texts/console/de'),
   'es': () => import('virtual:texts/console/es'),
+  'fr': () => import('virtual:texts/console/fr'),
 } as const;
 
 /** The name of each language, in that language. */
@@ -21,4 +22,5 @@ export const consoleLanguages = {
   'zh-CN': "简体中文",
   'de': "Deutsch",
   'es': "español",
+  'fr': "français",
 } as const;

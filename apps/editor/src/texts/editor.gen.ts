@@ -12,10 +12,12 @@ export const editorTexts = { ...consequences, ...editor, ...logic, ...outerPages
 /** Loads these texts in other languages. */
 export const otherEditorTexts = {
   'zh-CN': () => import('virtual:texts/editor/zh-CN'),
+  'de': () => import('virtual:texts/editor/de'),
 } as const;
 
 /** The name of each language, in that language. */
 export const editorLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",
+  'de': "Deutsch",
 } as const;
