@@ -13,6 +13,7 @@ export const editorTexts = { ...consequences, ...editor, ...logic, ...outerPages
 export const otherEditorTexts = {
   'zh-CN': () => import('virtual:texts/editor/zh-CN'),
   'de': () => import('virtual:texts/editor/de'),
+  'fr': () => import('virtual:texts/editor/fr'),
 } as const;
 
 /** The name of each language, in that language. */
@@ -20,4 +21,5 @@ export const editorLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",
   'de': "Deutsch",
+  'fr': "français",
 } as const;
