@@ -14,6 +14,7 @@ export const otherConsoleTexts = {
   'de': () => import('virtual:texts/console/de'),
   'es': () => import('virtual:texts/console/es'),
   'fr': () => import('virtual:texts/console/fr'),
+  'pt-BR': () => import('virtual:texts/console/pt-BR'),
 } as const;
 
 /** The name of each language, in that language. */
@@ -23,4 +24,5 @@ export const consoleLanguages = {
   'de': "Deutsch",
   'es': "español",
   'fr': "français",
+  'pt-BR': "português (Brasil)",
 } as const;

@@ -14,6 +14,7 @@ export const otherEditorTexts = {
   'zh-CN': () => import('virtual:texts/editor/zh-CN'),
   'de': () => import('virtual:texts/editor/de'),
   'fr': () => import('virtual:texts/editor/fr'),
+  'pt-BR': () => import('virtual:texts/editor/pt-BR'),
 } as const;
 
 /** The name of each language, in that language. */
@@ -22,4 +23,5 @@ export const editorLanguages = {
   'zh-CN': "简体中文",
   'de': "Deutsch",
   'fr': "français",
+  'pt-BR': "português (Brasil)",
 } as const;
