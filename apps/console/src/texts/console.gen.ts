@@ -11,6 +11,7 @@ export const consoleTexts = { ...people, ...reports, ...results, ...running, ...
 /** Loads these texts in other languages. */
 export const otherConsoleTexts = {
   'zh-CN': () => import('virtual:texts/console/zh-CN'),
+  'zh-TW': () => import('virtual:texts/console/zh-TW'),
   'de': () => import('virtual:texts/console/de'),
   'es': () => import('virtual:texts/console/es'),
   'fr': () => import('virtual:texts/console/fr'),
@@ -21,6 +22,7 @@ export const otherConsoleTexts = {
 export const consoleLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",
+  'zh-TW': "繁體中文",
   'de': "Deutsch",
   'es': "español",
   'fr': "français",

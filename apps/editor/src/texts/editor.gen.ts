@@ -12,6 +12,7 @@ export const editorTexts = { ...consequences, ...editor, ...logic, ...outerPages
 /** Loads these texts in other languages. */
 export const otherEditorTexts = {
   'zh-CN': () => import('virtual:texts/editor/zh-CN'),
+  'zh-TW': () => import('virtual:texts/editor/zh-TW'),
   'de': () => import('virtual:texts/editor/de'),
   'fr': () => import('virtual:texts/editor/fr'),
   'pt-BR': () => import('virtual:texts/editor/pt-BR'),
@@ -21,6 +22,7 @@ export const otherEditorTexts = {
 export const editorLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",
+  'zh-TW': "繁體中文",
   'de': "Deutsch",
   'fr': "français",
   'pt-BR': "português (Brasil)",
