@@ -12,6 +12,7 @@ export const consoleTexts = { ...people, ...reports, ...results, ...running, ...
 export const otherConsoleTexts = {
   'zh-CN': () => import('virtual:texts/console/zh-CN'),
   'zh-TW': () => import('virtual:texts/console/zh-TW'),
+  'ar': () => import('virtual:texts/console/ar'),
   'de': () => import('virtual:texts/console/de'),
   'es': () => import('virtual:texts/console/es'),
   'fr': () => import('virtual:texts/console/fr'),
@@ -23,6 +24,7 @@ export const consoleLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",
   'zh-TW': "繁體中文",
+  'ar': "العربية",
   'de': "Deutsch",
   'es': "español",
   'fr': "français",

@@ -208,6 +208,7 @@ export const texts = {
   'changes.added': 'Added',
   'changes.changed': 'Changed',
   'changes.condition': 'new condition: recount after publishing',
+  'changes.cap': '{{before}} → {{after}}',
   'changes.counted': '{{done}} counted, {{held}} reserved',
   'changes.moved': 'Moved',
   'changes.noCap': 'no cap',

@@ -30,7 +30,9 @@ export function Header() {
         href={version === 0 ? '/console/' : `/console/surveys/${editor.surveyId}/versions`}
         aria-label={t('head.back')}
       >
-        <span aria-hidden="true">←</span>
+        <span className="mirrored" aria-hidden="true">
+          ←
+        </span>
       </a>
       <AuthorText tag="h1" className="head-title">
         {title}

@@ -210,7 +210,7 @@ function ListEntry(props: ListEntryProps) {
             aria-label={t('list.more', { name })}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? '▾' : '▸'}
+            <span className="mirrored">{isOpen ? '▾' : '▸'}</span>
           </Button>
         )}
       </div>

@@ -114,7 +114,8 @@ export function FieldGroup({ record, fields, path, value, showsAllFields = false
               )
             }
           >
-            {namesAbove === undefined ? '▸' : '▾'} {t('field.more', { count: furtherFields.length })}
+            <span className="mirrored">{namesAbove === undefined ? '▸' : '▾'}</span>{' '}
+            {t('field.more', { count: furtherFields.length })}
             {namesAbove === undefined && (
               <span className="more-names">
                 {furtherFields

@@ -13,6 +13,7 @@ export const editorTexts = { ...consequences, ...editor, ...logic, ...outerPages
 export const otherEditorTexts = {
   'zh-CN': () => import('virtual:texts/editor/zh-CN'),
   'zh-TW': () => import('virtual:texts/editor/zh-TW'),
+  'ar': () => import('virtual:texts/editor/ar'),
   'de': () => import('virtual:texts/editor/de'),
   'fr': () => import('virtual:texts/editor/fr'),
   'pt-BR': () => import('virtual:texts/editor/pt-BR'),
@@ -23,6 +24,7 @@ export const editorLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",
   'zh-TW': "繁體中文",
+  'ar': "العربية",
   'de': "Deutsch",
   'fr': "français",
   'pt-BR': "português (Brasil)",

@@ -276,6 +276,7 @@ export const texts = {
   'font.failed': 'The font {{file}} was not saved.',
   'font.saving': 'Saving…',
   'type.converted': 'These become another list:',
+  'type.convertedTo': '{{from}} → {{to}}',
   'type.removed': 'The new type has no place for these, so they are removed:',
   'use.award': 'Award: {{name}}',
   'use.endPage': 'End page',

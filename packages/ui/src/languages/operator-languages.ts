@@ -63,13 +63,17 @@ export function useChosenLocale<L extends string>(
   createChooser: (show: (locale: L) => void) => (locale: L) => void,
 ): readonly [locale: L, choose: (locale: L) => void] {
   const [locale, setLocale] = useState(initial);
-  // Before the first paint, because fonts and line heights depend on the language.
+  // Before the first paint, because fonts, line heights and the direction depend on the language.
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
+    document.documentElement.dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
   }, [locale]);
   const [choose] = useState(() => createChooser(setLocale));
   return [locale, choose];
 }
+
+const isRightToLeft = (locale: string) =>
+  /^(?:Arab|Hebr)$/.test(new Intl.Locale(locale).maximize().script ?? '');
 
 /** The stored language, else the first of the browser's languages that is among `locales`, else English. */
 function preferredLocale<L extends string>(locales: readonly L[]): L | 'en-GB' {

@@ -99,10 +99,12 @@ function cellText(
   { t, formatNumber }: Formats,
   { name, change, caps, condition, done, held }: ChangedCell,
 ): string {
-  const [before, after] = caps.map((cap) => (cap === null ? t('changes.noCap') : formatNumber(cap)));
+  const [before = '', after = ''] = caps.map((cap) =>
+    cap === null ? t('changes.noCap') : formatNumber(cap),
+  );
   const parts = [
     ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
-    ...(before === after ? [] : [`${before} → ${after}`]),
+    ...(before === after ? [] : [t('changes.cap', { before, after })]),
     ...(condition ? [t('changes.condition')] : []),
     t('changes.counted', { done: formatNumber(done), held: formatNumber(held) }),
   ];

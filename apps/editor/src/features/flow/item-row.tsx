@@ -41,7 +41,9 @@ export function ItemRow({
           aria-label={t('flow.group', { name: item.code })}
           onClick={() => actions.toggle(item.id)}
         >
-          <span aria-hidden="true">{isClosed ? '▸' : '▾'}</span>
+          <span className="mirrored" aria-hidden="true">
+            {isClosed ? '▸' : '▾'}
+          </span>
         </Button>
       )}
       <ItemButton item={item} row={row} isSelected={isSelected} jumps={jumps} wording={wording} />
@@ -113,7 +115,9 @@ const JumpShares = ({ jumps, wording, shares }: Pick<FlowRowProps, 'jumps' | 'wo
   shares !== undefined &&
   jumps.map(({ rule }) => (
     <span key={rule.place.id} className="flow-share">
-      <span aria-hidden="true">→ </span>
+      <span className="mirrored" aria-hidden="true">
+        →{' '}
+      </span>
       {targetName(valueAt(wording.project, rule.place), { ...wording, isShort: true })}{' '}
       {shares.shareOfJump(rule)}
     </span>

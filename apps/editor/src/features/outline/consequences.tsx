@@ -41,7 +41,9 @@ export function Consequences({ askedChange }: { readonly askedChange: AskedChang
       <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
       <NameList
         title={t('type.converted')}
-        names={convertedLists.map(({ from, to }) => `${nameField(from)} → ${nameField(to)}`)}
+        names={convertedLists.map(({ from, to }) =>
+          t('type.convertedTo', { from: nameField(from), to: nameField(to) }),
+        )}
       />
       {version > 0 && askedChange.answeredParts.length > 0 && (
         <HeldAnswers parts={askedChange.answeredParts} />

@@ -92,7 +92,7 @@ export const OutlineRow = memo(
         onClick={onSelect}
       >
         <span
-          className="tree-twist"
+          className="tree-twist mirrored"
           aria-hidden="true"
           onClick={(event) => {
             if (isOpen === undefined) return;

@@ -34,6 +34,15 @@ interface OutlineTreeProps {
 /** If the survey has more items, all containers are closed at first. */
 const MAX_OPEN_ITEMS = 150;
 
+const MIRRORED_KEYS = new Map([
+  ['ArrowLeft', 'ArrowRight'],
+  ['ArrowRight', 'ArrowLeft'],
+]);
+
+/** The key that has the same meaning in a page from left to right. */
+const inReadingDirection = (key: string) =>
+  document.documentElement.dir === 'rtl' ? (MIRRORED_KEYS.get(key) ?? key) : key;
+
 /** The outline as a tree (APG tree view). The focused row is selected. Commands act on the selected and marked rows. */
 export function OutlineTree({
   items,
@@ -83,7 +92,7 @@ export function OutlineTree({
       edit(event.key);
       return event.preventDefault();
     }
-    const move = moveInTree(event.key, rows, selectedRow);
+    const move = moveInTree(inReadingDirection(event.key), rows, selectedRow);
     if (move === undefined) return;
     event.preventDefault();
     if ('toggle' in move) return toggle(move.toggle);

@@ -22,7 +22,9 @@ export function TranslatorFrame() {
     <div className="frame" data-region="canvas">
       <header className="head">
         <a className="head-back" href="/console/" aria-label={t('head.back')}>
-          <span aria-hidden="true">←</span>
+          <span className="mirrored" aria-hidden="true">
+            ←
+          </span>
         </a>
         <AuthorText tag="h1" className="head-title">
           {title}
