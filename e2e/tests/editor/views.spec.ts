@@ -11,7 +11,7 @@ test.use({ locale: 'en-GB', isMobile: false, hasTouch: false });
 
 const WIDTHS = [390, 768, 1280, 1600];
 const SCHEMES = ['light', 'dark'] as const;
-const LOCALES = ['en-GB', 'zh-CN', 'ar'];
+const LOCALES = ['en-GB', 'zh-CN', 'de', 'ar'];
 const ALL = WIDTHS.flatMap((width) =>
   SCHEMES.flatMap((scheme) => LOCALES.map((locale) => ({ width, scheme, locale }))),
 );

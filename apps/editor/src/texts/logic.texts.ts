@@ -142,6 +142,7 @@ export const texts = {
   'sentence.brackets': '({{text}})',
   'sentence.not': 'not ({{text}})',
   'sentence.or': '{{left}} or {{right}}',
+  'sentence.quoted': '“{{text}}”',
   'scripts.about':
     'A script is one respondent with their answers, and what you expect of the survey. It is written as for the command “canvass run”.',
   'scripts.add': 'Add',

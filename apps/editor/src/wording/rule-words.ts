@@ -32,13 +32,16 @@ export interface Wording {
 const MAX_TITLE = 40;
 
 /** The name of an item, such as `Q5 “How often do you drink tea?”`. */
-export function itemName(gid: string, { items, isShort = false }: Wording): string {
+export function itemName(gid: string, { items, translation, isShort = false }: Wording): string {
   const item = items.find((one) => one.gid === gid);
   if (item === undefined) return gid;
   if (isShort || item.title === '') return item.code;
   const title = item.title.length > MAX_TITLE ? `${item.title.slice(0, MAX_TITLE)}…` : item.title;
-  return `${item.code} “${title}”`;
+  return `${item.code} ${quote(title, translation)}`;
 }
+
+/** A name in the quotation marks of the language. */
+const quote = (text: string, { t }: Wording['translation']): string => t('sentence.quoted', { text });
 
 export function partName(gid: string, { project }: Pick<Wording, 'project'>): string {
   const item = indexReferences(project).itemOf(gid);
@@ -117,7 +120,7 @@ function testText({ subject, verb, values }: TestSentence, wording: Wording): st
 }
 
 const valueName = (value: SentenceValue, wording: Wording): string =>
-  'option' in value ? `“${partName(value.option, wording)}”` : String(value.scalar);
+  'option' in value ? quote(partName(value.option, wording), wording.translation) : String(value.scalar);
 
 export function subjectName(subject: Subject, wording: Wording): string {
   const { t } = wording.translation;
@@ -127,7 +130,8 @@ export function subjectName(subject: Subject, wording: Wording): string {
     return t('subject.member', { name: (subject.customField ?? subject.field) || '…' });
   const parts = [subject.row, subject.part].filter((gid) => gid !== undefined);
   const question = itemName(subject.question, wording);
-  return [question, ...parts.map((gid) => `“${partName(gid, wording)}”`)].join(' · ');
+  const quotedParts = parts.map((gid) => quote(partName(gid, wording), wording.translation));
+  return [question, ...quotedParts].join(' · ');
 }
 
 export function targetName(entry: Json | undefined, wording: Wording): string {

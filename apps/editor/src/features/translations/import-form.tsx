@@ -145,8 +145,8 @@ function listMismatches(
     const all = source === undefined ? faults : [t('cell.changed'), ...faults];
     return all.length === 0 ? [] : [`${describe(row)}: ${all.join(' ')}`];
   });
-  const refusals = rejected.map(
-    ({ reason, text, language }) => `“${shorten(text)}” ${t(`reject.${reason}`, { language })}`,
+  const refusals = rejected.map(({ reason, text, language }) =>
+    t('rejected', { text: shorten(text), reason: t(`reject.${reason}`, { language }) }),
   );
   return [...new Set([...problems, ...refusals])];
 }

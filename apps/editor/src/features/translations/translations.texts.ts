@@ -117,6 +117,7 @@ export const texts = {
   'reject.unknown-language': 'is in a language that the survey does not have: {{language}}',
   'reject.unknown-text': 'does not belong to a text of this survey',
   'reject.unused-form': 'is a plural form that the language does not have',
+  rejected: '“{{text}}” {{reason}}',
   remove: 'Remove {{language}}',
   'remove.about':
     'These are removed from the draft: translations: {{translations}}, texts of buttons and messages: {{ownTexts}}, terms: {{terms}}. Respondents can choose the language until the survey is published again. You can undo this.',

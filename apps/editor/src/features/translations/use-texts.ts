@@ -31,10 +31,10 @@ function loadTexts(locale: string): Promise<Translate> {
 }
 
 async function createTranslate(locale: string): Promise<Translate> {
-  const load = Object.hasOwn(loaders, locale) ? loaders[locale] : undefined;
-  const [english, own] = await Promise.all([loaders['en-GB'](), load?.()]);
+  const load = (Object.hasOwn(loaders, locale) ? loaders[locale] : undefined) ?? loaders['en-GB'];
+  const { texts } = await load();
   const instance = i18next.createInstance();
-  await instance.init(i18nextOptions(locale, { ...english.texts, ...own?.texts }));
+  await instance.init(i18nextOptions(locale, texts));
   const t = instance.getFixedT(locale);
   return (key, params = {}) => t(key, params);
 }
