@@ -1,4 +1,4 @@
-import { computeWords } from '../json/wording.ts';
+import { type AuthorWords, computeWords } from '../json/wording.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import { DEFAULT_LOCALE } from './project-languages.ts';
@@ -58,12 +58,15 @@ export function checkChineseForms({ project, index, findings }: CheckContext): v
 }
 
 /** Why a survey is not for mainland China, as the end of a sentence. Undefined if it is for mainland China. */
-function describeForeignPlace(project: CheckContext['project']): string | undefined {
+function describeForeignPlace(project: CheckContext['project']): AuthorWords | undefined {
   const zone = textOf(project.timezone);
-  if (zone !== undefined) return CHINESE_ZONES.has(zone) ? undefined : `has the time zone "${zone}"`;
+  if (zone !== undefined)
+    return CHINESE_ZONES.has(zone) ? undefined : computeWords`has the time zone "${zone}"`;
   // A project without a language counts as Chinese.
   const language = textOf(objectOf(project.project_lang)?.answer_language) ?? DEFAULT_LOCALE;
-  return /^zh(?!-(?:TW|HK|MO|SG|Hant))/i.test(language) ? undefined : `is in the language "${language}"`;
+  return /^zh(?!-(?:TW|HK|MO|SG|Hant))/i.test(language)
+    ? undefined
+    : computeWords`is in the language "${language}"`;
 }
 
 interface FoundForm {

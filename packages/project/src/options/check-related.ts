@@ -199,7 +199,8 @@ const ownOriginFinding = (item: Item, origin: Item): Finding => ({
 function noReferenceFinding(item: Item, origin: Item, index: ProjectIndex): Finding {
   const [source, target] = [ownerOf(origin) ?? '', ownerOf(item) ?? ''];
   const reference = `{ "sourceGid": "${source}", "targetGid": "${target}", "mode": "select", "type": "${item.kind}" }`;
-  const shortForm = item.kind === 'option' ? `, or "option_from": "${source}" to the question` : '';
+  const shortForm =
+    item.kind === 'option' ? computeWords`, or "option_from": "${source}" to the question` : '';
   return {
     id: 'related.no-reference',
     path: child(item.path, 'option_origin'),
