@@ -15,6 +15,7 @@ export const otherEditorTexts = {
   'zh-TW': () => import('virtual:texts/editor/zh-TW'),
   'ar': () => import('virtual:texts/editor/ar'),
   'de': () => import('virtual:texts/editor/de'),
+  'es': () => import('virtual:texts/editor/es'),
   'fr': () => import('virtual:texts/editor/fr'),
   'pt-BR': () => import('virtual:texts/editor/pt-BR'),
 } as const;
@@ -26,6 +27,7 @@ export const editorLanguages = {
   'zh-TW': "繁體中文",
   'ar': "العربية",
   'de': "Deutsch",
+  'es': "español",
   'fr': "français",
   'pt-BR': "português (Brasil)",
 } as const;
