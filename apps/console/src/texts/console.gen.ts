@@ -16,6 +16,7 @@ export const otherConsoleTexts = {
   'de': () => import('virtual:texts/console/de'),
   'es': () => import('virtual:texts/console/es'),
   'fr': () => import('virtual:texts/console/fr'),
+  'hi': () => import('virtual:texts/console/hi'),
   'pt-BR': () => import('virtual:texts/console/pt-BR'),
 } as const;
 
@@ -28,5 +29,6 @@ export const consoleLanguages = {
   'de': "Deutsch",
   'es': "español",
   'fr': "français",
+  'hi': "हिन्दी",
   'pt-BR': "português (Brasil)",
 } as const;

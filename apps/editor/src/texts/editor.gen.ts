@@ -17,6 +17,7 @@ export const otherEditorTexts = {
   'de': () => import('virtual:texts/editor/de'),
   'es': () => import('virtual:texts/editor/es'),
   'fr': () => import('virtual:texts/editor/fr'),
+  'hi': () => import('virtual:texts/editor/hi'),
   'pt-BR': () => import('virtual:texts/editor/pt-BR'),
 } as const;
 
@@ -29,5 +30,6 @@ export const editorLanguages = {
   'de': "Deutsch",
   'es': "español",
   'fr': "français",
+  'hi': "हिन्दी",
   'pt-BR': "português (Brasil)",
 } as const;
