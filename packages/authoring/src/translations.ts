@@ -9,6 +9,7 @@ export {
   ownLanguageOf,
   productRows,
   textRows,
+  textsOf,
   type TextRow,
   translatedLanguages,
 } from './translations/text-rows.ts';

@@ -244,11 +244,16 @@ const ShownTranslations = latePart(
   async () => (await import('../features/translations/shown-translations.tsx')).ShownTranslations,
 );
 
+const VersionsView = latePart(
+  async () => (await import('../features/versions/versions-view.tsx')).VersionsView,
+);
+
 const VIEWS = {
   logic: LogicView,
   flow: FlowView,
   quotas: QuotasView,
   texts: ShownTranslations,
+  versions: VersionsView,
   json: JsonView,
 } as const;
 

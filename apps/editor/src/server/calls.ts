@@ -3,6 +3,8 @@ import {
   type RespondentScripts,
   DRAFT_PART_LIMIT,
   type DraftCheck,
+  type DraftState,
+  type DraftStates,
   type DraftText,
   type ListedVersions,
   type OperatedSurveys,
@@ -65,6 +67,17 @@ export function saveDraft(
   }
   return send<SavedDraft>({ path, method: 'PUT', body: { text, edition } });
 }
+
+/** Lists earlier states of the draft, latest first. */
+export const listDraftStates = (id: string): Promise<CallResult<DraftStates>> =>
+  send<DraftStates>({ path: surveyPath(id, 'draft', 'states') });
+
+export const readDraftState = (id: string, edition: string): Promise<CallResult<DraftState>> =>
+  send<DraftState>({ path: surveyPath(id, 'draft', 'states', edition) });
+
+/** Keeps the saved draft in its history, before a larger change. */
+export const keepDraftState = (id: string, edition: string): Promise<CallResult<unknown>> =>
+  send({ path: surveyPath(id, 'draft', 'states'), method: 'POST', body: { edition } });
 
 export const publishDraft = (id: string, edition: string): Promise<CallResult<PublishData>> =>
   send<PublishData>({ path: surveyPath(id, 'draft', 'publish'), method: 'POST', body: { edition } });

@@ -144,6 +144,7 @@ export const texts = {
   'mode.quotas': 'Quotas',
   'mode.texts': 'Translations',
   'mode.title': 'View',
+  'mode.versions': 'Versions',
   'move.before': 'Before {{name}}',
   'move.behind': 'After {{name}}',
   'move.go': 'Move',

@@ -6,7 +6,7 @@ export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
 
 export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'move' | 'notTaken' | 'palette';
 
-export const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'json'] as const;
+export const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'versions', 'json'] as const;
 /** The views of the middle region. `texts` are the translations, which take the whole width. */
 export type Mode = (typeof MODES)[number];
 

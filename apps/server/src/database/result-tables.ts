@@ -121,6 +121,14 @@ export interface DraftTables {
     /** Null for drafts that were saved before the name was stored. */
     saved_by: string | null;
   };
+  readonly draft_state: {
+    survey_id: string;
+    saved_at: Date;
+    edition: string;
+    project: string;
+    characters: number;
+    saved_by: string | null;
+  };
   readonly draft_author: {
     survey_id: string;
     token_id: string;

@@ -35,6 +35,7 @@ export const SURVEY_TABLES = [
   'iat_block',
   'preview',
   'draft',
+  'draft_state',
   'draft_author',
   'author_script',
   'survey_image',

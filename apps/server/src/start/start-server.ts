@@ -18,7 +18,7 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
-/** Milliseconds between two sweeps of fonts and images, which read all projects. */
+/** Milliseconds between two sweeps of fonts and images, which read all projects, and of old states of drafts. */
 const SWEEP_FONTS_EVERY_MS = 60 * 60 * 1000;
 /** Milliseconds between two rounds of webhook deliveries, and of payouts. */
 const DELIVER_EVERY_MS = 2_000;
@@ -82,7 +82,17 @@ export async function startServer(
 }
 
 function startPeriodicWork(
-  { attachments, fonts, images, retention, webhooks, counting, payouts, operatedAwards }: Services,
+  {
+    attachments,
+    draftHistory,
+    fonts,
+    images,
+    retention,
+    webhooks,
+    counting,
+    payouts,
+    operatedAwards,
+  }: Services,
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
@@ -92,6 +102,8 @@ function startPeriodicWork(
     async (stopping: AbortSignal): Promise<void> => {
       if ((await clock.maySweep()) && (await retention.mayDelete())) await sweep(stopping);
     };
+  const sweepEvery = (everyMs: number, sweep: (stopping: AbortSignal) => Promise<void>, failed: string) =>
+    repeat(everyMs, ifClockFits(sweep), `${failed}; retrying later`, log);
   const works = [
     repeat(
       READ_CLOCK_EVERY_MS,
@@ -99,27 +111,18 @@ function startPeriodicWork(
       'the clock of the database was not read; retrying later',
       log,
     ),
-    repeat(SWEEP_EVERY_MS, ifClockFits(attachments.sweep), 'files were not deleted; retrying later', log),
-    repeat(SWEEP_FONTS_EVERY_MS, ifClockFits(fonts.sweep), 'fonts were not deleted; retrying later', log),
-    repeat(SWEEP_FONTS_EVERY_MS, ifClockFits(images.sweep), 'images were not deleted; retrying later', log),
-    repeat(
-      SWEEP_EVERY_MS,
-      ifClockFits(retention.sweep),
-      'data past its retention period was not deleted; retrying later',
-      log,
-    ),
+    sweepEvery(SWEEP_EVERY_MS, attachments.sweep, 'files were not deleted'),
+    sweepEvery(SWEEP_FONTS_EVERY_MS, fonts.sweep, 'fonts were not deleted'),
+    sweepEvery(SWEEP_FONTS_EVERY_MS, images.sweep, 'images were not deleted'),
+    sweepEvery(SWEEP_FONTS_EVERY_MS, draftHistory.sweep, 'old states of drafts were not deleted'),
+    sweepEvery(SWEEP_EVERY_MS, retention.sweep, 'data past its retention period was not deleted'),
     repeat(
       DELIVER_EVERY_MS,
       (stopping) => webhooks.deliver(stopping),
       'webhooks could not be called; retrying later',
       log,
     ),
-    repeat(
-      SWEEP_EVERY_MS,
-      ifClockFits(operatedAwards.sweep),
-      'contact data of prizes was not deleted; retrying later',
-      log,
-    ),
+    sweepEvery(SWEEP_EVERY_MS, operatedAwards.sweep, 'contact data of prizes was not deleted'),
     repeat(
       DELIVER_EVERY_MS,
       (stopping) => payouts.deliver(stopping),

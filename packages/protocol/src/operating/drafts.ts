@@ -42,6 +42,22 @@ export const DraftText = Type.Object({
   ),
 });
 export type DraftText = DataOf<typeof DraftText>;
+const draftState = {
+  edition: Type.String({ description: 'Changes with the text.' }),
+  saved_at: Time,
+  saved_by: nullable(Type.String({ description: 'Name of the operator. Null if unknown.' })),
+};
+/** `GET /api/publishing/surveys/{id}/draft/states`: earlier states of the draft, latest first. */
+export const DraftStates = Type.Object({ states: Type.Array(Type.Object(draftState)) });
+export type DraftStates = DataOf<typeof DraftStates>;
+/** Reply to `GET /api/publishing/surveys/{id}/draft/states/{edition}`. */
+export const DraftState = Type.Object({
+  ...draftState,
+  text: Type.String({ description: 'The project file as it was saved.' }),
+});
+export type DraftState = DataOf<typeof DraftState>;
+/** Reply to `POST /api/publishing/surveys/{id}/draft/states`. */
+export const KeptState = Type.Object({ edition: Type.String() });
 const respondentScript = {
   name: Type.String(),
   edition: Type.String({ description: 'Changes with the text.' }),

@@ -6,7 +6,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { readChanges } from '../../server/calls.ts';
 import { useUi } from '../../ui/ui-state.ts';
-import { type Difference, findDifferences, type ItemDifferences } from './differences.ts';
+import { type Difference, findDifferences, type ItemDifferences } from '../../wording/differences.ts';
 
 /** The published versions, and the text of the newest. */
 export interface PublishedVersions {

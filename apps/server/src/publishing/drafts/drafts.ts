@@ -13,6 +13,7 @@ import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { hashContent, type Publishing } from '../publishing.ts';
+import { deleteDraftStates, keepDraftState } from '../draft-history/draft-history.ts';
 import { deleteAuthors, type DraftAuthor, findOtherAuthors } from './draft-authors.ts';
 import {
   addDraft,
@@ -112,10 +113,14 @@ function createTextDrafts(foundation: Foundation, { threads }: Pick<DraftService
       return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
     },
     async drop(surveyId) {
+      await keepDraftState(foundation, surveyId, { isAlwaysKept: true });
       if (!(await dropDraft(database, surveyId))) return fail('request.not_found');
       await deleteAuthors(database, surveyId);
       // Without a draft and a version, the survey no longer exists.
-      if ((await findSurvey(database, surveyId)) === undefined) await dropScripts(database, surveyId);
+      if ((await findSurvey(database, surveyId)) === undefined) {
+        await dropScripts(database, surveyId);
+        await deleteDraftStates(database, surveyId);
+      }
       return { surveyId };
     },
     async listUnpublished(surveyIds) {
@@ -142,6 +147,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
   const { publishing, checker } = services;
   const { database, now, settings } = foundation;
   async function store(draft: DraftRow, edition: string | undefined): Promise<boolean> {
+    await keepDraftState(foundation, draft.survey_id, { isAlwaysKept: true });
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
   }

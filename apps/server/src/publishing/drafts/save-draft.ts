@@ -6,6 +6,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure, isFailure } from '../../http/failure.ts';
 import { createBodyReader } from '../../http/json-body.ts';
 import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
+import { keepDraftState } from '../draft-history/draft-history.ts';
 import { addDraft, type DraftRow, findDraftText, replaceDraft } from './draft-store.ts';
 import { DRAFT_PART_LIMIT, type SavedDraft } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
@@ -130,6 +131,7 @@ async function storeDraftText(
     saved_at: new Date(now()),
     saved_by: operatorName,
   };
+  if (edition !== null) await keepDraftState({ database, now }, surveyId, { isAlwaysKept: false });
   const isStored =
     edition === null ? await addDraft(database, draft) : await replaceDraft(database, draft, edition);
   return isStored ? toSavedDraft(draft) : fail('publishing.draft_changed');

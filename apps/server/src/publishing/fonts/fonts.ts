@@ -17,14 +17,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Time for which an unused file is kept after it was saved, because its project may not have been sent yet. */
 const KEPT_MS = DAY_MS;
 
-/** Deletes font files older than a day that no version and no draft names. */
+/** Deletes font files older than a day that no version, draft or earlier state of a draft names. */
 async function sweepFonts(
   { database, now }: Pick<Foundation, 'database' | 'now'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const before = new Date(now() - KEPT_MS);
   const unusedFiles = await findFilesSavedBefore(database, before);
-  for (const table of ['survey_version', 'draft'] as const)
+  for (const table of ['survey_version', 'draft', 'draft_state'] as const)
     for (const surveyId of unusedFiles.size === 0 ? [] : await surveysIn(database, table)) {
       if (stopping.aborted) return;
       for (const file of await findFilesNamedIn(database, table, surveyId)) unusedFiles.delete(file);
@@ -43,7 +43,7 @@ async function findFilesSavedBefore({ query }: Database, before: Date): Promise<
   return new Set(rows.map(({ file }) => file));
 }
 
-type ProjectTable = 'survey_version' | 'draft';
+type ProjectTable = 'survey_version' | 'draft' | 'draft_state';
 
 async function surveysIn({ query }: Database, table: ProjectTable): Promise<readonly string[]> {
   const rows = await query.selectFrom(table).select('survey_id').distinct().execute();

@@ -95,7 +95,7 @@ export async function findImagesSavedBefore({ query }: Database, before: Date): 
 
 export async function listSurveysIn(
   { query }: Database,
-  table: 'survey_version' | 'draft' | 'survey_image',
+  table: 'survey_version' | 'draft' | 'draft_state' | 'survey_image',
 ): Promise<readonly string[]> {
   const rows = await query.selectFrom(table).select('survey_id').distinct().execute();
   return rows.map((row) => row.survey_id);
@@ -104,7 +104,7 @@ export async function listSurveysIn(
 /** Names of images in all versions, or in the draft, of a survey. */
 export async function findNamesInProjects(
   { query }: Database,
-  table: 'survey_version' | 'draft',
+  table: 'survey_version' | 'draft' | 'draft_state',
   surveyId: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly name: string }>`

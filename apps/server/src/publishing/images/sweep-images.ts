@@ -17,7 +17,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** The name in the file store. It has no dots, so that backups accept it. */
 export const keyOf = (name: string, width: number): string => `${name}-${width}`;
 
-/** Deletes images older than a day that no version and no draft names. */
+/** Deletes images older than a day that no version, draft or earlier state of a draft names. */
 export async function sweepImages(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   store: FileStore,
@@ -45,7 +45,7 @@ export async function sweepImages(
   }
 }
 
-/** The names in the versions and the draft of each survey. Incomplete if the server is stopping. */
+/** The names in the versions, the draft and its earlier states of each survey. Incomplete if the server is stopping. */
 async function findUsedNames(
   database: Database,
   stopping: AbortSignal,
@@ -53,7 +53,7 @@ async function findUsedNames(
   const namesOfSurveys = new Map<string, Set<string>>();
   for (const surveyId of await listSurveysIn(database, 'survey_image'))
     namesOfSurveys.set(surveyId, new Set());
-  for (const table of ['survey_version', 'draft'] as const)
+  for (const table of ['survey_version', 'draft', 'draft_state'] as const)
     for (const surveyId of await listSurveysIn(database, table)) {
       if (stopping.aborted) return namesOfSurveys;
       const names = namesOfSurveys.get(surveyId) ?? new Set();

@@ -17,7 +17,7 @@ const ALLOWED_STATEMENTS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
   /from "draft" where "based_on" = \$1 (?:and "survey_id" in \([^)]*\) )?order by "saved_at" desc/,
   /^select "survey_id" from "survey" where "survey_id" in \([^)]*\) and "deleted_at" is null$/,
-  /^select distinct survey_id from "(limit_count|unique_lookup|sms_code|quota_wait|messaging_state|messaging_scan)" where "[a-z_]+" < \$1::timestamptz$/,
+  /^select distinct survey_id from "(limit_count|unique_lookup|sms_code|quota_wait|messaging_state|messaging_scan|draft_state)" where "[a-z_]+" < \$1::timestamptz$/,
   /^update attachment set state = /,
   /^select distinct survey_id from "award_contact" where "cut_at" <= \$1::timestamptz$/,
   /^select distinct survey_id from "award_payout" where "next_at" <= \$1::timestamptz$/,

@@ -8,12 +8,12 @@ import {
   type RuleRow,
   ruleRows,
 } from '@canvass/authoring';
-import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
-import { type OutlineItem, computeOutline } from '../../document/outline.ts';
-import { randomId } from '../../document/random-ids.ts';
-import type { TextKey } from '../../i18n/translation.tsx';
-import { plainText } from '../../document/plain-text.ts';
-import { ruleText, type Wording } from '../../wording/rule-words.ts';
+import { arrayAt, fieldAt, textAt } from '../document/json.ts';
+import { type OutlineItem, computeOutline } from '../document/outline.ts';
+import { randomId } from '../document/random-ids.ts';
+import type { TextKey } from '../i18n/translation.tsx';
+import { plainText } from '../document/plain-text.ts';
+import { ruleText, type Wording } from './rule-words.ts';
 
 /** A difference, as the key and parameters of a text. `fields` are keys of field labels. */
 export interface Difference {
@@ -23,6 +23,8 @@ export interface Difference {
 }
 
 export interface ItemDifferences {
+  /** Empty for the survey. */
+  readonly gid: string;
   readonly code: string;
   readonly title: string;
   /** Undefined for the survey and for deleted items. */
@@ -67,15 +69,21 @@ export function findDifferences(
   const removedEntries = oldItems
     .filter(({ gid }) => !newItems.some((item) => item.gid === gid))
     .map((item) => computeEntry(item, undefined, [{ key: 'diff.removed' }]));
-  const surveyEntry = { code: '', title: '', id: undefined, differences: findSurveyDifferences(states) };
+  const surveyEntry = {
+    gid: '',
+    code: '',
+    title: '',
+    id: undefined,
+    differences: findSurveyDifferences(states),
+  };
   return [surveyEntry, ...itemEntries, ...removedEntries].filter(({ differences }) => differences.length > 0);
 }
 
 const computeEntry = (
-  { code, title }: OutlineItem,
+  { gid, code, title }: OutlineItem,
   id: string | undefined,
   differences: readonly Difference[],
-): ItemDifferences => ({ code, title, id, differences });
+): ItemDifferences => ({ gid, code, title, id, differences });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const findChangedKeys = (before: JsonRecord, after: JsonRecord): readonly string[] =>

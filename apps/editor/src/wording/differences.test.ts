@@ -1,7 +1,7 @@
 import { edit, type Editing, openDocument } from '@canvass/authoring';
 import { optionFile as option, questionFile as question, surveyFile } from '@canvass/logic/testing';
 import { expect, it, test } from 'vitest';
-import type { Translate } from '../../i18n/translation.tsx';
+import type { Translate } from '../i18n/translation.tsx';
 import { findDifferences } from './differences.ts';
 
 const choice = { qtype: 'single', items: [option('o1', 1, 'Yes'), option('o2', 2, 'No')] };
