@@ -17,6 +17,7 @@ export const otherConsoleTexts = {
   'es': () => import('virtual:texts/console/es'),
   'fr': () => import('virtual:texts/console/fr'),
   'hi': () => import('virtual:texts/console/hi'),
+  'ja': () => import('virtual:texts/console/ja'),
   'pt-BR': () => import('virtual:texts/console/pt-BR'),
 } as const;
 
@@ -30,5 +31,6 @@ export const consoleLanguages = {
   'es': "español",
   'fr': "français",
   'hi': "हिन्दी",
+  'ja': "日本語",
   'pt-BR': "português (Brasil)",
 } as const;

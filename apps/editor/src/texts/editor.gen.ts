@@ -18,6 +18,7 @@ export const otherEditorTexts = {
   'es': () => import('virtual:texts/editor/es'),
   'fr': () => import('virtual:texts/editor/fr'),
   'hi': () => import('virtual:texts/editor/hi'),
+  'ja': () => import('virtual:texts/editor/ja'),
   'pt-BR': () => import('virtual:texts/editor/pt-BR'),
 } as const;
 
@@ -31,5 +32,6 @@ export const editorLanguages = {
   'es': "español",
   'fr': "français",
   'hi': "हिन्दी",
+  'ja': "日本語",
   'pt-BR': "português (Brasil)",
 } as const;
