@@ -63,25 +63,25 @@ test('before publishing, an author sees warnings and images that do not load, an
   await expect(page.getByRole('textbox', { name: /Image/ }).and(page.locator(':focus'))).toHaveValue(LOST);
 });
 
+/** A survey with a coupon, of which only the server knows that it has no codes. */
+const createCouponSurvey = (projectId: string) =>
+  createSurvey('Teas', [blank('tea', 'Which tea?')], {
+    projectId,
+    timezone: 'Europe/London',
+    awards: [
+      {
+        id: 'draw',
+        kind: 'draw',
+        title: 'A draw',
+        rules: 'Once for everybody.',
+        odds_text: 'Everybody wins.',
+        prizes: [{ id: 'cup', name: 'A cup of tea', gives: 'coupon', odds_ppm: 1_000_000 }],
+      },
+    ],
+  });
+
 test('before publishing, an author sees warnings that only the server knows', async ({ page, serverUrl }) => {
-  const dialog = await editAndPublish(
-    page,
-    serverUrl,
-    createSurvey('Teas', [blank('tea', 'Which tea?')], {
-      projectId: 'WarnedByTheServer0000001',
-      timezone: 'Europe/London',
-      awards: [
-        {
-          id: 'draw',
-          kind: 'draw',
-          title: 'A draw',
-          rules: 'Once for everybody.',
-          odds_text: 'Everybody wins.',
-          prizes: [{ id: 'cup', name: 'A cup of tea', gives: 'coupon', odds_ppm: 1_000_000 }],
-        },
-      ],
-    }),
-  );
+  const dialog = await editAndPublish(page, serverUrl, createCouponSurvey('WarnedByTheServer0000001'));
   const missing = dialog.getByRole('button', { name: /the server has no codes for it/ });
   await expect(missing).toBeVisible();
   const publishNow = dialog.getByRole('button', { name: 'Publish now' });
@@ -95,5 +95,53 @@ test('before publishing, an author sees warnings that only the server knows', as
     }
   }
   await publishNow.click();
+  await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
+});
+
+/** Holds the server's replies to checks back until the returned function is called. */
+async function holdChecks(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/draft/check?**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('an author who presses "Publish now" during the check publishes when it ends', async ({
+  page,
+  serverUrl,
+}) => {
+  const release = await holdChecks(page);
+  const dialog = await editAndPublish(
+    page,
+    serverUrl,
+    createSurvey('Teas', [blank('tea', 'Which tea?')], {
+      projectId: 'PublishedDuringCheck0001',
+      timezone: 'Europe/London',
+    }),
+  );
+  const publishNow = dialog.getByRole('button', { name: 'Publish now' });
+  await publishNow.press('Enter');
+  await expect(publishNow).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
+});
+
+test('an author who presses "Publish now" during the check first reads new warnings @rare', async ({
+  page,
+  serverUrl,
+}) => {
+  const release = await holdChecks(page);
+  const dialog = await editAndPublish(page, serverUrl, createCouponSurvey('WarnedDuringTheCheck0001'));
+  const publishNow = dialog.getByRole('button', { name: 'Publish now' });
+  await publishNow.press('Enter');
+  release();
+  await expect(dialog.getByText('The check has found something new')).toBeVisible();
+  await expect(publishNow).toBeFocused();
+  await publishNow.press('Enter');
   await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
 });

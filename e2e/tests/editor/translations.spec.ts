@@ -184,4 +184,15 @@ test('a translator changes translations and nothing else @rare', async ({ page, 
   await expectAccessible(page, 'the page of a translator');
   const { text } = await callAsOperator<{ readonly text: string }>(serverUrl, path, {});
   expect(JSON.parse(text).translations.ar.no.title).toBe('لا');
+
+  // Translators read what is undone, and why a change is not saved, as other authors do.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('banner').getByText(/^Undone: /)).toBeVisible();
+  await page.route('**/draft/text', (route) => route.fulfill({ status: 401, json: {} }));
+  await cell(page, 'Q1, Option 1, Arabic').fill('نعم');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await takeScreenshot(page, 'screens/editor-translator-signed-out.png');
+  await page.unroute('**/draft/text');
+  await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+  await waitUntilSaved(page);
 });

@@ -89,9 +89,7 @@ function NotOpenedPage({ failed }: { readonly failed: OpenFailure }) {
 }
 
 /** Loaded late, because authors do not need it. */
-const TranslatorFrame = latePart(
-  async () => (await import('../features/translations/translator-frame.tsx')).TranslatorFrame,
-);
+const TranslatorFrame = latePart(async () => (await import('./translator-frame.tsx')).TranslatorFrame);
 
 const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 

@@ -12,22 +12,24 @@ import { NoticeText } from './notice-text.tsx';
 
 const HistoryNotice = latePart(async () => (await import('./history-notice.tsx')).HistoryNotice);
 
-export function Header() {
+/** The header of the editor, with the commands that the author's rights allow. `title` defaults to the survey's title. */
+export function Header({ title: ownTitle }: { readonly title?: string }) {
   const { t, locale, setLocale } = useTranslation();
   const editor = useEditor();
-  const ui = useUi();
-  const { project, history, issues, isChecked, version } = useEditorState();
-  const title = plainText(textAt(project, 'title')) || t('app.untitled');
+  const { project, version } = useEditorState();
+  const title = ownTitle ?? (plainText(textAt(project, 'title')) || t('app.untitled'));
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`;
   }, [title, t]);
-  const errors = issues.filter(({ severity }) => severity === 'error').length;
-  const warnings = issues.length - errors;
   return (
     <header className="head">
       <a
         className="head-back"
-        href={version === 0 ? '/console/' : `/console/surveys/${editor.surveyId}/versions`}
+        href={
+          version === 0 || editor.mayOnlyTranslate
+            ? '/console/'
+            : `/console/surveys/${editor.surveyId}/versions`
+        }
         aria-label={t('head.back')}
       >
         <span className="mirrored" aria-hidden="true">
@@ -46,50 +48,75 @@ export function Header() {
         onChange={setLocale}
       />
       <div className="head-actions">
-        <Button
-          size="small"
-          kind="quiet"
-          aria-disabled={history.done.length === 0 || undefined}
-          aria-keyshortcuts="Control+Z"
-          onClick={() => editor.undo()}
-        >
-          <ShortLabel sign="↶">{t('head.undo')}</ShortLabel>
-        </Button>
-        <Button
-          size="small"
-          kind="quiet"
-          aria-disabled={history.undone.length === 0 || undefined}
-          aria-keyshortcuts="Control+Shift+Z"
-          onClick={() => editor.redo()}
-        >
-          <ShortLabel sign="↷">{t('head.redo')}</ShortLabel>
-        </Button>
-        <Button
-          size="small"
-          kind="quiet"
-          className="head-findings"
-          data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
-          onClick={() => ui.open('findings')}
-        >
-          {!isChecked && issues.length === 0
-            ? t('findings.checking')
-            : issues.length === 0
-              ? t('findings.noneShort')
-              : [
-                  errors > 0 && t('findings.errors', { count: errors }),
-                  warnings > 0 && t('findings.warnings', { count: warnings }),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-        </Button>
-        <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
-          {t('head.play')}
-        </Button>
-        <Button size="small" kind="primary" onClick={() => ui.open('publish')}>
-          {t('publish.title')}
-        </Button>
+        <HistoryButtons />
+        {!editor.mayOnlyTranslate && <SurveyButtons />}
       </div>
     </header>
+  );
+}
+
+function HistoryButtons() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { history } = useEditorState();
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        aria-disabled={history.done.length === 0 || undefined}
+        aria-keyshortcuts="Control+Z"
+        onClick={() => editor.undo()}
+      >
+        <ShortLabel sign="↶">{t('head.undo')}</ShortLabel>
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        aria-disabled={history.undone.length === 0 || undefined}
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={() => editor.redo()}
+      >
+        <ShortLabel sign="↷">{t('head.redo')}</ShortLabel>
+      </Button>
+    </>
+  );
+}
+
+/** Findings, the player and publishing, which translators do not have. */
+function SurveyButtons() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  const { issues, isChecked } = useEditorState();
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const warnings = issues.length - errors;
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        className="head-findings"
+        data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
+        onClick={() => ui.open('findings')}
+      >
+        {!isChecked && issues.length === 0
+          ? t('findings.checking')
+          : issues.length === 0
+            ? t('findings.noneShort')
+            : [
+                errors > 0 && t('findings.errors', { count: errors }),
+                warnings > 0 && t('findings.warnings', { count: warnings }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+      </Button>
+      <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
+        {t('head.play')}
+      </Button>
+      <Button size="small" kind="primary" onClick={() => ui.open('publish')}>
+        {t('publish.title')}
+      </Button>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
-import { isRecord } from '@canvass/project';
 import { fontOfFile, readFont } from '@canvass/api-client/font-files';
+import { computePlace } from '@canvass/authoring';
 import type { FieldForm } from '@canvass/project/file';
 import { FileField, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import type { Json } from '@canvass/authoring';
-import { fieldAt, textAt } from '../document/json.ts';
+import { textAt } from '../document/json.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { saveFont } from '../server/calls.ts';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -30,6 +29,7 @@ export function FontControl({
   const [isSaving, setSaving] = useState(false);
   const [reply, setReply] = useState<Reply>();
   const storeFile = async (file: File) => {
+    const font = computePlace(project, path.slice(0, -1));
     setSaving(true);
     setReply(undefined);
     const result = await saveFont(await readFont(file));
@@ -37,14 +37,11 @@ export function FontControl({
     if ('error' in result)
       return setReply({ failed: file.name, findings: result.error.findings.map(({ message }) => message) });
     setReply({ findings: result.data.warnings.map(({ message }) => message) });
-    const font = path.slice(0, -1);
-    const entry = font.reduce<Json | undefined>(fieldAt, project);
     // Family and file are set in one change, so that one undo removes both.
-    return edits.set(font, {
-      ...(isRecord(entry) && entry),
-      family: textAt(entry, 'family') || fontOfFile(file.name).family,
+    return edits.fill(font, (current) => ({
+      family: textAt(current, 'family') || fontOfFile(file.name).family,
       file: result.data.file,
-    });
+    }));
   };
   return (
     <>

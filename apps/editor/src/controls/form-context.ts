@@ -1,6 +1,6 @@
 import type { FieldForm } from '@canvass/project/file';
 import { type ComponentType, createContext, use } from 'react';
-import type { JsonRecord, Json } from '@canvass/authoring';
+import type { JsonRecord, Json, Place } from '@canvass/authoring';
 import type { OutlineItem, Path } from '../document/outline.ts';
 import type { Piece } from '../wording/placeholders.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
@@ -11,6 +11,11 @@ export interface Edits {
   insert(list: Path, index: number, ...values: readonly Json[]): void;
   remove(path: Path): void;
   move(list: Path, from: number, to: number): void;
+  /**
+   * Sets fields of a record in one change, and keeps its other fields. A place still names the record if it moved while
+   * a file was uploaded. Changes nothing if the record was removed.
+   */
+  fill(record: Place, computeFields: (current: JsonRecord) => JsonRecord): void;
 }
 
 export interface ControlProps<F extends FieldForm = FieldForm> {

@@ -1,5 +1,14 @@
 import { isRecord } from '@canvass/project';
-import { type ChangeLabel, type Editing, idOf, type Json, computePlace } from '@canvass/authoring';
+import {
+  type ChangeLabel,
+  type Editing,
+  findKeys,
+  idOf,
+  type Json,
+  computePlace,
+  type Place,
+  valueAt,
+} from '@canvass/authoring';
 import type { Edits } from '../controls/form-context.ts';
 import { fieldAt, isList } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
@@ -25,6 +34,8 @@ export function createEdits(change: MakeChange): Edits {
     remove: (path) => change(label('change.remove', path), (editing) => removeValue(editing, path)),
     move: (list, from, to) =>
       change(label('change.move', list), (editing) => moveValue(editing, list, from, to)),
+    fill: (record, computeFields) =>
+      change(label('change.set', record.path), (editing) => fillRecord(editing, record, computeFields)),
   };
 }
 
@@ -44,6 +55,13 @@ function removeValue(editing: Editing, path: Path): void {
   const list = path.slice(0, -1);
   const current = readList(editing, list);
   editing.set(computePlace(editing.project, list), current.toSpliced(Number(path.at(-1)), 1));
+}
+
+function fillRecord(editing: Editing, record: Place, computeFields: Parameters<Edits['fill']>[1]): void {
+  if (findKeys(editing.project, { id: record.id, path: [] }) === undefined) return;
+  const current = valueAt(editing.project, record);
+  for (const [name, value] of Object.entries(computeFields(isRecord(current) ? current : {})))
+    editing.set({ id: record.id, path: [...record.path, name] }, value);
 }
 
 function moveValue(editing: Editing, list: Path, from: number, to: number): void {

@@ -11,12 +11,19 @@ type Press = KeyPress & { readonly target?: EventTarget | null };
 
 /** Runs the command of a key, unless shortcuts are switched off or a dialog is open. Returns whether the key had one. */
 export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
-  if (!areShortcutsOn() || ui.dialog !== undefined || editor.getState().askedChange !== undefined)
-    return false;
-  const command = event.ctrlKey || event.metaKey;
-  if (command && !event.altKey) return runCommandKey(event, editor, ui);
+  if (!canRunKeys(editor, ui)) return false;
+  if (isCommand(event)) return runHistoryKey(event, editor) || runCommandKey(event, editor, ui);
   return runPlainKey(event, editor, ui) || (isInTree(event) && runTreeKey(event, editor));
 }
+
+/** Runs the keys of authors who may only translate: undo, redo and save. Returns whether the key was one of them. */
+export const runSavingKey = (event: Press, editor: Editor, ui: UiState): boolean =>
+  canRunKeys(editor, ui) && isCommand(event) && runHistoryKey(event, editor);
+
+const canRunKeys = (editor: Editor, ui: UiState): boolean =>
+  areShortcutsOn() && ui.dialog === undefined && editor.getState().askedChange === undefined;
+
+const isCommand = ({ ctrlKey, metaKey, altKey }: Press): boolean => (ctrlKey || metaKey) && !altKey;
 
 function runPlainKey({ key, shiftKey, altKey }: Press, editor: Editor, ui: UiState): boolean {
   const step = shiftKey ? -1 : 1;
@@ -27,13 +34,18 @@ function runPlainKey({ key, shiftKey, altKey }: Press, editor: Editor, ui: UiSta
   return true;
 }
 
-function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiState): boolean {
+function runHistoryKey({ key, shiftKey }: Press, editor: Editor): boolean {
   const letter = key.toLowerCase();
-  if (letter === 'z' && shiftKey) editor.redo();
+  if (letter === 'y' || (letter === 'z' && shiftKey)) editor.redo();
   else if (letter === 'z') editor.undo();
-  else if (letter === 'y') editor.redo();
   else if (letter === 's') void editor.flush();
-  else if (letter === 'k') ui.open('palette');
+  else return false;
+  return true;
+}
+
+function runCommandKey({ key, target }: Press, editor: Editor, ui: UiState): boolean {
+  const letter = key.toLowerCase();
+  if (letter === 'k') ui.open('palette');
   else if (key === 'Enter') ui.open('play');
   else if (letter === 'd' && isInTree({ target: target ?? null })) duplicateSelected(editor);
   else return false;

@@ -33,6 +33,7 @@ export const texts = {
   'publish.moving_one': '{{count}} response is on a withdrawn version, and goes on with version {{version}}.',
   'publish.moving_other':
     '{{count}} responses are on withdrawn versions, and go on with version {{version}}.',
+  'publish.newWarnings': 'The check has found something new. Read it above, and then press again.',
   'publish.next': 'It becomes version {{version}}.',
   'publish.noForecast':
     'The effect on them cannot be predicted now. The versions page of the console shows it too.',
@@ -41,6 +42,7 @@ export const texts = {
     'The server could not look for further warnings, such as coupons without codes. You can publish anyway.',
   'publish.notMoved':
     'Version {{version}} is published, but responses in progress stay on their version. Withdraw the earlier versions on the survey’s page in the console.',
+  'publish.notReady': 'It was not published. The reason is above.',
   'publish.notSaved': 'The latest changes could not be saved, so nothing was published.',
   'publish.refused': 'The server found errors:',
   'publish.same': 'Version {{version}} already has this content.',

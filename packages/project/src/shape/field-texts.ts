@@ -1,6 +1,6 @@
 import { TYPE_IDS } from './field-declarations.ts';
 import { FIELD_LABELS, VALUE_LABELS } from './field-labels.table.ts';
-import { FIELD_MEANINGS } from './page-labels.table.ts';
+import { FIELD_MEANINGS } from './field-meanings.table.ts';
 import { declareRecords, type FieldForm, GENERATED_HEADER } from './form-fields.ts';
 import { resolveNode, type SchemaNode } from './schema-node.ts';
 import { TYPE_FORMS, TYPE_HINTS, TYPE_LABELS, TYPE_WORDS } from './type-labels.table.ts';
@@ -11,13 +11,12 @@ export function fieldTexts(): Readonly<Record<string, string>> {
   for (const [record, { node, fields }] of declareRecords())
     for (const { name, form } of fields) {
       const key = `${record}.${name}`;
-      texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? humanise(name);
+      texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? '';
       const meaning = FIELD_MEANINGS[key] ?? computeMeaning(node, name);
       if (meaning.toLowerCase() !== `${texts[key]}.`.toLowerCase() && meaning !== '')
         texts[`${key}.meaning`] = meaning;
       for (const value of valuesOf(form))
-        texts[`${key}.=${value}`] =
-          VALUE_LABELS[`${name}.${value}`] ?? VALUE_LABELS[String(value)] ?? humanise(String(value));
+        texts[`${key}.=${value}`] = VALUE_LABELS[`${name}.${value}`] ?? VALUE_LABELS[String(value)] ?? '';
     }
   return { ...texts, ...typeTexts(TYPE_IDS) };
 }
@@ -25,7 +24,7 @@ export function fieldTexts(): Readonly<Record<string, string>> {
 function typeTexts(types: readonly string[]): Readonly<Record<string, string>> {
   const hints = types.filter((type) => TYPE_HINTS[type] !== undefined);
   return {
-    ...Object.fromEntries(types.map((type) => [`type.${type}`, TYPE_LABELS[type] ?? humanise(type)])),
+    ...Object.fromEntries(types.map((type) => [`type.${type}`, TYPE_LABELS[type] ?? ''])),
     ...Object.fromEntries(hints.map((type) => [`type.${type}.hint`, TYPE_HINTS[type] ?? ''])),
     ...Object.fromEntries(Object.entries(TYPE_WORDS).map(([type, words]) => [`type.${type}.words`, words])),
     ...Object.fromEntries(Object.entries(TYPE_FORMS).flatMap(formTexts)),
@@ -40,21 +39,13 @@ const formTexts = ([id, { label, hint, words }]: [string, (typeof TYPE_FORMS)[st
 
 function computeMeaning({ properties }: SchemaNode, name: string): string {
   const field = properties?.[name];
-  return field === undefined ? '' : (resolveNode(field).description ?? '');
+  const description = (field && resolveNode(field).description) ?? '';
+  // Forms show a flag as a check box, not as true or false.
+  return description.replace('(default true', '(default: yes').replace(' (default false)', '');
 }
 
 const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
   form.kind === 'list' ? valuesOf(form.entry) : form.kind === 'choice' ? form.values : [];
-
-/** Turns the name of a field into words: `option_group_order` and `optionGroupOrder` become "Option group order". */
-function humanise(name: string): string {
-  const spacedName = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_/]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
-}
 
 export const fieldTextsText = (): string =>
   [

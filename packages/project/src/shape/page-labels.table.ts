@@ -93,54 +93,6 @@ export const PAGE_LABELS: Readonly<Record<string, string>> = {
   'limits per device.window': 'Within',
 };
 
-/**
- * Meanings of fields in forms, by `<record>.<field>`, in place of descriptions that name fields of the file. An empty
- * meaning is not shown.
- */
-export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
-  'project.timezone': 'Dates of the survey are in this zone (default: Shanghai).',
-  'project.select_view': 'Layout of a preview, unless its link sets another one (default: phone).',
-  'project.openCustomCid': 'Otherwise codes count the questions: Q1, Q2, …',
-  'project.settings': '',
-  'project.btns_text': '',
-  'project.desc_common_page': '',
-  'project.desc_question_page_default': '',
-  'project.project_lang': '',
-  'settings of all pages.theme_style': 'Use the colour of the design instead.',
-  'font settings.size':
-    'Defaults: 14 on the start page and for explanations, 16 for options, 22 for titles of questions. Less than 14 is shown as 14.',
-  'start page.skip_phone': 'Default: as on other devices.',
-  'end page.jumpLink':
-    'Address that opens after a finished response. Placeholders after the host name are replaced by codes and values.',
-  'end page.screen_out_link':
-    'Address that opens for respondents who were screened out. Placeholders after the host name are replaced.',
-  'end page.quota_full_link':
-    'Address that opens for respondents whose quota is full. Placeholders after the host name are replaced.',
-  'end page.selectType':
-    'The text alone opens no page afterwards. With a page, its address is required. By default a page opens if there is an address.',
-  'end.name': 'The outline, rules and the flow show it. Respondents never see it.',
-  'end.content': 'Without a text, the page shows the usual text for the way in which the survey ended.',
-  'end.award': 'Only respondents who end here get it.',
-  'settings.begin_time': 'The survey can be answered from this time on.',
-  'settings.end_time': 'The survey can be answered until this time.',
-  'settings.honest_progress':
-    'The progress then never goes back. Otherwise it also counts questions that may still come.',
-  'settings.answer_again':
-    'The end page has a button that begins another response, unless an address, device or person may answer once only. Without a choice, only the page for submitted responses has it.',
-  'settings.shared_parity': 'For scales in random or reversed order.',
-  'settings.show_scores': 'Finished respondents see their points even if the end page does not show them.',
-  'settings.secret_points':
-    'Points of options never leave the server, as in a quiz. Ends and branches can depend on them; other rules and texts cannot read them.',
-  'settings.iat': 'For research: exports have the trials and their score.',
-  'settings.page_records':
-    'Browsers send how long each page was visible and where images were touched. Exports as JSON Lines contain it.',
-  'settings.ip_privacy_open': 'As keyed hashes (default: yes). Limits per device or address need it.',
-  'settings.member_param': 'Code of the signed link parameter that names the member who answers.',
-  'settings.members_only': 'Members are identified by their unique link or by the link parameter.',
-  'limits per device.by':
-    'Devices are told apart by an id that they store (default), which people can delete. Persons are identified by the messaging app. Unique links are the safest.',
-};
-
 /** English labels of the values of choices in these fields, as `VALUE_LABELS`. */
 export const PAGE_VALUE_LABELS: Readonly<Record<string, string>> = {
   'window.ever': 'For good',

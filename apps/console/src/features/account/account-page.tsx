@@ -1,4 +1,4 @@
-import { type Account, type AccountSessions, MAX_PERSON_NAME_LENGTH } from '@canvass/protocol';
+import type { Account, AccountSessions } from '@canvass/protocol';
 import { announce, AuthorText, Button, SelectField, TextField } from '@canvass/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { isLongEnough, NewPassword } from '../../views/new-password.tsx';
+import { NameField } from '../../views/person-fields.tsx';
 import { describeDevice } from './describe-device.ts';
 
 const {
@@ -110,20 +111,9 @@ function DetailsCard({ account }: { readonly account: Account }) {
             </li>
           ))}
         </ul>
-        <label htmlFor={id}>{t('people.name')}</label>
-        <TextField
-          id={id}
-          autoComplete="name"
-          value={name}
-          maxLength={MAX_PERSON_NAME_LENGTH}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <label htmlFor={`${id}-language`}>{t('shell.language')}</label>
-        <SelectField
-          id={`${id}-language`}
-          value={language}
-          onChange={({ target }) => setLanguage(target.value)}
-        >
+        <NameField value={name} onChange={setName} />
+        <label htmlFor={id}>{t('shell.language')}</label>
+        <SelectField id={id} value={language} onChange={({ target }) => setLanguage(target.value)}>
           <option value="">{t('account.anyLanguage')}</option>
           {Object.entries(consoleLanguages).map(([tag, label]) => (
             <option key={tag} value={tag} lang={tag}>

@@ -1,18 +1,17 @@
-import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Button } from '@canvass/ui';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCreateFirstMutation, useSessionQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { isLongEnough, NewPassword } from '../../views/new-password.tsx';
+import { EmailField, NameField } from '../../views/person-fields.tsx';
 
 /** Creates the first account, which owns the installation. Only the holder of the server's own token may. */
 export function FirstAccountPage() {
   const { t, locale } = useTranslation();
   const { data: signedIn } = useSessionQuery();
-  const id = useId();
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -36,24 +35,8 @@ export function FirstAccountPage() {
       <Card title={t('first.card')}>
         <form className="form" onSubmit={(event) => void submit(event)}>
           <p>{t('first.why')}</p>
-          <label htmlFor={id}>{t('people.name')}</label>
-          <TextField
-            id={id}
-            autoComplete="name"
-            value={name}
-            maxLength={MAX_PERSON_NAME_LENGTH}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <label htmlFor={`${id}-email`}>{t('signIn.email')}</label>
-          <TextField
-            id={`${id}-email`}
-            ltr
-            type="email"
-            autoComplete="username"
-            value={email}
-            maxLength={MAX_EMAIL_LENGTH}
-            onChange={({ target }) => setEmail(target.value)}
-          />
+          <NameField value={name} onChange={setName} />
+          <EmailField value={email} onChange={setEmail} />
           <NewPassword password={password} email={email} onChange={setPassword} />
           {error !== undefined && <Failure error={error} />}
           <Button type="submit" kind="primary" busy={isLoading} aria-disabled={!isReady || undefined}>

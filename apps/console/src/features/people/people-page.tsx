@@ -1,14 +1,6 @@
-import {
-  MAX_EMAIL_LENGTH,
-  MAX_PERSON_NAME_LENGTH,
-  type ChangedPerson,
-  type People,
-  type Person,
-  type PersonLink,
-  type RoleInPlace,
-} from '@canvass/protocol';
-import { AuthorText, Button, TextField } from '@canvass/ui';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { ChangedPerson, People, Person, PersonLink, RoleInPlace } from '@canvass/protocol';
+import { AuthorText, Button } from '@canvass/ui';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useSessionQuery } from '../../api/session.ts';
@@ -18,6 +10,7 @@ import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
+import { EmailField, NameField } from '../../views/person-fields.tsx';
 import { plainRoles, RolesEditor, type TitledRole } from './roles-editor.tsx';
 
 const personPath = (id: string, part: string) => `/people/${encodeURIComponent(id)}${part}`;
@@ -243,7 +236,6 @@ function ChangeRoles({ person: { id, roles }, onDone }: { readonly person: Perso
 
 function InviteCard() {
   const { t } = useTranslation();
-  const id = useId();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly TitledRole[]>([]);
@@ -265,24 +257,8 @@ function InviteCard() {
   return (
     <Card title={t('people.invite')}>
       <form className="form" onSubmit={(event) => void submit(event)}>
-        <label htmlFor={id}>{t('people.name')}</label>
-        <TextField
-          id={id}
-          value={name}
-          autoComplete="off"
-          maxLength={MAX_PERSON_NAME_LENGTH}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <label htmlFor={`${id}-email`}>{t('signIn.email')}</label>
-        <TextField
-          id={`${id}-email`}
-          ltr
-          type="email"
-          value={email}
-          autoComplete="off"
-          maxLength={MAX_EMAIL_LENGTH}
-          onChange={({ target }) => setEmail(target.value)}
-        />
+        <NameField value={name} isOther onChange={setName} />
+        <EmailField value={email} isOther onChange={setEmail} />
         <RolesEditor roles={roles} onChange={setRoles} />
         {error !== undefined && <Failure error={error} />}
         <Button type="submit" kind="primary" busy={isLoading} aria-disabled={!isReady || undefined}>

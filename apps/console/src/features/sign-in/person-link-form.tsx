@@ -1,12 +1,12 @@
 import type { OpenedPersonLink } from '@canvass/protocol';
-import { MAX_PERSON_NAME_LENGTH } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@canvass/ui';
+import { type FormEvent, useState } from 'react';
 import { useAcceptLinkMutation, usePersonLinkQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { isLongEnough, NewPassword } from '../../views/new-password.tsx';
+import { NameField } from '../../views/person-fields.tsx';
 
 interface PersonLinkFormProps {
   /** The code of an invitation or a reset link. */
@@ -44,7 +44,6 @@ export function PersonLinkForm({ code, onDone }: PersonLinkFormProps) {
 
 function ChoosePassword({ code, link, onDone }: PersonLinkFormProps & { readonly link: OpenedPersonLink }) {
   const { t, locale } = useTranslation();
-  const id = useId();
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState('');
   const [accept, { error, isLoading }] = useAcceptLinkMutation();
@@ -63,18 +62,7 @@ function ChoosePassword({ code, link, onDone }: PersonLinkFormProps & { readonly
       <p>
         {t('link.for')} <bdi>{link.email}</bdi>
       </p>
-      {isInvitation && (
-        <>
-          <label htmlFor={id}>{t('people.name')}</label>
-          <TextField
-            id={id}
-            autoComplete="name"
-            value={name}
-            maxLength={MAX_PERSON_NAME_LENGTH}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </>
-      )}
+      {isInvitation && <NameField value={name} onChange={setName} />}
       <NewPassword password={password} email={link.email} onChange={setPassword} />
       {error !== undefined && <Failure error={error} />}
       <Button type="submit" kind="primary" wide busy={isLoading} aria-disabled={!isReady || undefined}>

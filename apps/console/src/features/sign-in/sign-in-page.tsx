@@ -5,6 +5,7 @@ import { useSignInMutation } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { failureText } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
+import { EmailField } from '../../views/person-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Reads the code of a link and removes it from the address, so that it stays out of history and screenshots. */
@@ -83,16 +84,7 @@ function PasswordForm({ isBusy, error, isLinkSignIn, onSignIn }: FormProps) {
   };
   return (
     <form className="sign-in-form" onSubmit={submit}>
-      <label htmlFor={id}>{t('signIn.email')}</label>
-      <TextField
-        id={id}
-        ltr
-        type="email"
-        autoComplete="username"
-        value={email}
-        invalid={isRefused}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+      <EmailField id={id} value={email} isInvalid={isRefused} onChange={setEmail} />
       <label htmlFor={`${id}-password`}>{t('signIn.password')}</label>
       <TextField
         id={`${id}-password`}

@@ -1,9 +1,8 @@
 import type { FieldForm } from '@canvass/project/file';
+import { computePlace } from '@canvass/authoring';
 import { Button, FileField, TextField } from '@canvass/ui';
-import { isRecord, isSafeAddress } from '@canvass/project';
+import { isSafeAddress } from '@canvass/project';
 import { useState } from 'react';
-import type { Json } from '@canvass/authoring';
-import { fieldAt } from '../../document/json.ts';
 import { useLateTranslation } from '../../i18n/late-translation.ts';
 import { type ControlProps, useForm } from '../form-context.ts';
 import { ImageReply } from './image-reply.tsx';
@@ -28,16 +27,15 @@ export function ImageControl({
   const [isOver, setOver] = useState(false);
   const address = typeof value === 'string' ? value : '';
   const storeFile = async (file: File | undefined) => {
+    const owner = computePlace(project, path.slice(0, -1));
     const image = file === undefined || upload.isSaving ? undefined : await upload.store(file);
     if (image === undefined) return;
-    const owner = path.slice(0, -1);
-    const record = owner.reduce<Json | undefined>(fieldAt, project);
     const [width, height] = form.size ?? [];
-    if (!isRecord(record) || width === undefined || height === undefined)
-      return edits.set(path, image.address);
     // Address and size are set in one change, so that one undo removes both.
-    const size = { [width]: image.width, [height]: image.height };
-    return edits.set(owner, { ...record, ...size, [String(path.at(-1))]: image.address });
+    edits.fill(owner, () => ({
+      [String(path.at(-1))]: image.address,
+      ...(width !== undefined && height !== undefined && { [width]: image.width, [height]: image.height }),
+    }));
   };
   return (
     <div

@@ -10,9 +10,10 @@ import { projectText } from '../../document/project-text.ts';
 import { listVersions, publishDraft, readVersion, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
+import { countErrors, PublishButton, useReadiness } from './publish-button.tsx';
 import { isRefused, PublishWarnings } from './publish-warnings.tsx';
 import type { InProgressChoice, PublishedVersions } from './since-published.tsx';
-import { type ServerCheck, useServerCheck } from './use-server-check.ts';
+import type { ServerCheck } from './use-server-check.ts';
 
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
@@ -46,15 +47,6 @@ function usePublishing() {
   return { publish, isBusy, outcome };
 }
 
-/** Whether the draft has no errors (`isComplete`), and whether it can be published (`isReady`). */
-function useReadiness(isUnpublished: boolean) {
-  const isComplete = isPublishable(useEditorState());
-  const serverCheck = useServerCheck(isComplete && isUnpublished);
-  // Authors can publish once they see all warnings, also if the server could not look for its own.
-  const isReady = isComplete && serverCheck !== undefined && !isRefused(serverCheck);
-  return { serverCheck, isComplete, isReady };
-}
-
 export function PublishSteps() {
   const { t } = useTranslation();
   const state = useEditorState();
@@ -63,7 +55,8 @@ export function PublishSteps() {
   const [choice, setChoice] = useState<InProgressChoice>('stay');
   const published = usePublished(version);
   const isUnpublished = !isUnchanged(published, state);
-  const { serverCheck, isComplete, isReady } = useReadiness(isUnpublished);
+  const readiness = useReadiness(isUnpublished);
+  const { serverCheck, isComplete } = readiness;
   if (outcome !== undefined && 'published' in outcome) return <PublishResult {...outcome} />;
   if (!isUnpublished) return <p>{t('diff.none', { version })}</p>;
   return (
@@ -77,18 +70,7 @@ export function PublishSteps() {
       )}
       {isComplete && <CheckedByServer serverCheck={serverCheck} />}
       {outcome !== undefined && <PublishFailure failed={outcome.failed} />}
-      <div className="actions">
-        <Button
-          kind="primary"
-          busy={isBusy}
-          aria-disabled={!isReady || undefined}
-          onClick={() => {
-            if (isReady) void publish(choice);
-          }}
-        >
-          {t('publish.go')}
-        </Button>
-      </div>
+      <PublishButton readiness={readiness} isBusy={isBusy} onPublish={() => void publish(choice)} />
     </div>
   );
 }
@@ -129,12 +111,6 @@ function usePublished(version: number): PublishedVersions | 'failed' | undefined
   }, [surveyId, version]);
   return publishedVersions;
 }
-
-const countErrors = ({ issues }: EditorState): number =>
-  issues.filter(({ severity }) => severity === 'error').length;
-
-const isPublishable = (state: EditorState): boolean =>
-  hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
 
 /** The reason why the survey cannot be published yet. */
 function NotReady() {

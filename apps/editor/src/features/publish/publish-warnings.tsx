@@ -1,3 +1,4 @@
+import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
@@ -19,12 +20,7 @@ export function PublishWarnings({ serverCheck }: PublishWarningsProps) {
   const { t } = useTranslation();
   const ui = useUi();
   const { issues } = useEditorState();
-  const ownWarnings = issues.filter(({ severity }) => severity === 'warning');
-  const serverWarnings =
-    serverCheck !== undefined && 'warnings' in serverCheck
-      ? listServerWarnings(serverCheck.warnings, ownWarnings)
-      : [];
-  const warnings = [...ownWarnings, ...serverWarnings];
+  const warnings = listWarnings(issues, serverCheck);
   const kinds = [...new Set(warnings.map(({ id }) => id))];
   const close = () => ui.open(undefined);
   return (
@@ -52,6 +48,16 @@ export function PublishWarnings({ serverCheck }: PublishWarningsProps) {
       )}
     </section>
   );
+}
+
+/** The warnings of the editor's check, and those that only the server knows. */
+export function listWarnings(
+  issues: EditorState['issues'],
+  serverCheck: ServerCheck | undefined,
+): EditorState['issues'] {
+  const ownWarnings = issues.filter(({ severity }) => severity === 'warning');
+  if (serverCheck === undefined || !('warnings' in serverCheck)) return ownWarnings;
+  return [...ownWarnings, ...listServerWarnings(serverCheck.warnings, ownWarnings)];
 }
 
 /** Whether the server has found errors in the draft. */
