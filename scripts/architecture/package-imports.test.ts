@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/console': ['protocol', 'ui', 'api-client'],
   'apps/editor': [...PACKAGES, 'authoring', 'simulation'],
   'apps/server': HOST_PACKAGES,
-  'apps/simulator-cli': [...HOST_PACKAGES, 'simulation', 'api-client'],
+  'apps/simulator-cli': [...HOST_PACKAGES, 'simulation', 'authoring', 'api-client'],
 };
 
 /** English texts, and translations. */

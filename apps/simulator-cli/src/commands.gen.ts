@@ -28,6 +28,7 @@ export const commandLoaders: Readonly<Record<string, () => Promise<CanvassComman
   surveys: () => import('./commands/surveys.command.ts').then(({ command }) => command),
   texts: () => import('./commands/texts.command.ts').then(({ command }) => command),
   tokens: () => import('./commands/tokens.command.ts').then(({ command }) => command),
+  translations: () => import('./commands/translations.command.ts').then(({ command }) => command),
   'unique-links': () => import('./commands/unique-links.command.ts').then(({ command }) => command),
   versions: () => import('./commands/versions.command.ts').then(({ command }) => command),
   watch: () => import('./commands/watch.command.ts').then(({ command }) => command),

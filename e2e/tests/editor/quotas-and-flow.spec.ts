@@ -4,7 +4,10 @@ import { registry } from '@canvass/question-types';
 import { computeSurvey, simulate, simulationFigures } from '@canvass/simulation';
 import type { Page } from '@playwright/test';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
+import { publish } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { createSurvey } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -183,4 +186,48 @@ test('a random half, a branch and an end with a name are built without JSON, and
   // Every step can be undone, back to a survey without a flow.
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Control+z');
   await expect(flow.getByText('Draws 1 of 2')).toHaveCount(0);
+});
+
+test('a full quota leads to the end page that the author has chosen @rare', async ({ page, serverUrl }) => {
+  const drink = {
+    type: 'Q',
+    gid: 'drink',
+    cid: 'Q1',
+    qtype: 'single',
+    title: 'Which drink?',
+    items: [
+      { gid: 'tea', seq: 1, title: 'Tea' },
+      { gid: 'milk', seq: 2, title: 'Milk' },
+    ],
+  };
+  const { surveyId } = await publish(
+    serverUrl,
+    createSurvey('Drinks', [drink], {
+      projectId: 'QuotaWithAnEndPage000001',
+      timezone: 'Europe/London',
+      project_lang: { answer_language: 'en-GB' },
+      quotas: [
+        { id: 'drinks', name: 'Drinks', cells: [{ id: 'tea_cell', name: 'Tea', cap: 0, cond: 'Q1A1' }] },
+      ],
+      desc_end_page: { ends: { enough: { name: 'Enough', content: 'We have asked enough tea drinkers.' } } },
+    }),
+  );
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
+  await page.getByRole('button', { name: 'Quotas', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Respondents who are turned away see' }).selectOption('Enough');
+  await expectAccessible(page, 'the end page of a quota');
+  await takeScreenshot(page, 'screens/editor/quota-end-page.png');
+  await page.getByRole('treeitem', { name: 'Enough' }).click();
+  await expect(
+    page.locator('#properties').getByText('If a cell of the quota “Drinks” is full'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).press('Enter');
+  await expect(page.getByRole('dialog').getByText('Version 2 is published.')).toBeVisible();
+  await page.goto(`${serverUrl}/s/${surveyId}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('radio', { name: 'Tea' }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('We have asked enough tea drinkers.')).toBeVisible();
 });

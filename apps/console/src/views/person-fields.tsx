@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 interface PersonFieldProps {
   readonly value: string;
-  /** Whether the field is about somebody else, so that the browser must not offer the operator's own data. */
+  /** Whether the field is about another person, so that the browser must not offer the operator's own data. */
   readonly isOther?: boolean;
   onChange(value: string): void;
 }

@@ -37,7 +37,7 @@ function ReferenceControl({ form, path, value, id, describedBy, isInvalid }: Con
       onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value)}
     >
       <option value="">{t('choice.none')}</option>
-      {isUnknown && <option value={current}>{current}</option>}
+      {isUnknown && <option value={current}>{t('choice.unknown')}</option>}
       {candidates.map(({ id: own, name }) => (
         <option key={own} value={own}>
           {name}
@@ -82,7 +82,9 @@ function findCandidates(
     ...fixedCandidates,
     ...owners.flatMap(({ value, code }) =>
       lists.flatMap((list) =>
-        listEntries(value, list).map((entry) => describeEntry(entry, isOwn === true ? '' : code)),
+        listEntries(value, list).map((entry, index) =>
+          describeEntry(entry, index, isOwn === true ? '' : code),
+        ),
       ),
     ),
   ];
@@ -112,9 +114,10 @@ function listEntries(value: Json, list: string): readonly Json[] {
 const listTreeEntries = (node: Json): readonly Json[] =>
   arrayAt(node, 'items').flatMap((entry) => [entry, ...listTreeEntries(entry)]);
 
-const describeEntry = (entry: Json, code: string): Candidate => ({
+/** An entry by its title, or by its number if it has none. */
+const describeEntry = (entry: Json, index: number, code: string): Candidate => ({
   id: textAt(entry, 'gid'),
-  name: `${code} ${plainText(textAt(entry, 'title')) || textAt(entry, 'gid')}`.trim(),
+  name: `${code} ${plainText(textAt(entry, 'title')) || index + 1}`.trim(),
 });
 
 type Kind = FieldForm['kind'];

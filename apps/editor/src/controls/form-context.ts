@@ -54,6 +54,8 @@ export interface FormContextValue {
   rename(gid: string, code: string): Promise<RefusedCode | undefined>;
   /** Removes a part of a question, such as an option. Resolves to whether it asked first. */
   removePart(path: Path): Promise<boolean | undefined>;
+  /** Removes an entry of a list of the survey itself, such as a font. Resolves to whether it asked first. */
+  removeEntry(path: Path): Promise<boolean | undefined>;
   /** Draws any form, for controls that contain other controls. */
   readonly Control: ComponentType<ControlProps>;
   readonly PartRules: ComponentType<{ readonly gid: string }>;

@@ -11,12 +11,13 @@ interface InsertAnswerProps {
   readonly html: string;
   /** The values that the text can contain. */
   readonly pieces: readonly Piece[];
-  /** Inserts a placeholder where the cursor was. */
-  onInsert(placeholder: string): void;
+  /** The id of the field, at whose cursor a placeholder is inserted. */
+  readonly fieldId: string;
+  onChange(text: string): void;
 }
 
 /** A button that inserts an earlier answer, the points or other data into a text, and an example of the text. */
-export function InsertAnswer({ html, pieces, onInsert }: InsertAnswerProps) {
+export function InsertAnswer({ html, pieces, fieldId, onChange }: InsertAnswerProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const sample = sampleText(html, pieces);
@@ -38,13 +39,25 @@ export function InsertAnswer({ html, pieces, onInsert }: InsertAnswerProps) {
             pieces={pieces}
             onChoose={({ reference }) => {
               setOpen(false);
-              onInsert(`{{ ${reference} }}`);
+              insertAtCursor(fieldId, `{{ ${reference} }}`, onChange);
             }}
           />
         )}
       </Dialog>
     </>
   );
+}
+
+/** Inserts a text at the cursor of a field, and puts the cursor behind it. */
+function insertAtCursor(id: string, inserted: string, onChange: (text: string) => void): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
+  const from = field.selectionStart ?? field.value.length;
+  onChange(field.value.slice(0, from) + inserted + field.value.slice(field.selectionEnd ?? from));
+  requestAnimationFrame(() => {
+    field.focus();
+    field.setSelectionRange(from + inserted.length, from + inserted.length);
+  });
 }
 
 interface PieceListProps {

@@ -18,7 +18,7 @@ type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
 /** A list whose entries are added, moved and removed. Entries with a title show only the title at first. */
 export function ListControl(props: ControlProps<ListForm>) {
   const { form, path, value, textKey, label } = props;
-  const { edits, newId, question, removePart } = useForm();
+  const { edits, newId, question, removePart, removeEntry } = useForm();
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const entries = isList(value) ? value : [];
@@ -71,6 +71,8 @@ export function ListControl(props: ControlProps<ListForm>) {
     const isPart = question !== undefined && textAt(entries[index] ?? null, 'gid') !== '';
     if (isPart) {
       if ((await removePart([...path, index])) === true) return;
+    } else if (question === undefined && record !== undefined) {
+      if ((await removeEntry([...path, index])) === true) return;
     } else if (entries.length === 1) edits.set(path, undefined);
     else edits.remove([...path, index]);
     focusEntry(Math.max(0, index - 1));

@@ -143,19 +143,28 @@ function ChoiceControl({
 const OTHER_NAME_OF: Readonly<Record<string, string>> = { sort: 'loop', zh: 'lang_ch', en: 'lang_en' };
 
 function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
-  const { edits } = useForm();
+  const { edits, pieces = [] } = useForm();
   const language = useSurveyLanguage();
+  const text = typeof value === 'string' ? value : '';
+  const change = (next: string) => edits.set(path, next === '' ? undefined : next, true);
   return (
-    <TextField
-      id={id}
-      lang={language}
-      dir="auto"
-      maxLength={form.longest}
-      aria-describedby={describedBy}
-      invalid={isInvalid}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
-    />
+    <>
+      <TextField
+        id={id}
+        lang={language}
+        dir="auto"
+        maxLength={form.longest}
+        aria-describedby={describedBy}
+        invalid={isInvalid}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      {form.hasPlaceholders === true && pieces.length > 0 && (
+        <Part>
+          <InsertAnswer fieldId={id} html={text} pieces={pieces} onChange={change} />
+        </Part>
+      )}
+    </>
   );
 }
 
@@ -172,17 +181,6 @@ function RichTextControl({ form, path, value, id, label, describedBy, isInvalid 
   const lines = findLines(html);
   const shownText = lines ?? html;
   const change = (text: string) => edits.set(path, lines === undefined ? text : htmlOf(text), true);
-  /** Inserts a text at the cursor, and puts the cursor behind it. */
-  const insert = (inserted: string) => {
-    const field = document.getElementById(id);
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    const { selectionStart: from, selectionEnd: to } = field;
-    change(shownText.slice(0, from) + inserted + shownText.slice(to));
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(from + inserted.length, from + inserted.length);
-    });
-  };
   return (
     <>
       <TextArea
@@ -201,7 +199,7 @@ function RichTextControl({ form, path, value, id, label, describedBy, isInvalid 
       />
       {pieces.length > 0 && (
         <Part>
-          <InsertAnswer html={html} pieces={pieces} onInsert={insert} />
+          <InsertAnswer fieldId={id} html={html} pieces={pieces} onChange={change} />
         </Part>
       )}
       {lines === undefined && (

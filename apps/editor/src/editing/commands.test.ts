@@ -579,3 +579,58 @@ it('deletes the rules of a deleted item without listing them as readers', () => 
   expect(JSON.stringify(draft.getState().project)).not.toContain('"c"');
   expect(draft.errors()).toEqual([]);
 });
+
+describe('removing an entry of the survey', () => {
+  const fonts = [
+    { family: 'Own', file: 'a.woff2' },
+    { family: 'Other', file: 'b.woff2' },
+  ];
+  const cells = [
+    { id: 'men', name: 'Men', cap: 5, cond: 'Q1 == 1' },
+    { id: 'women', name: 'Women', cap: 5, cond: 'Q1 == 2' },
+  ];
+  const fullSurvey = {
+    ...survey,
+    items: [question('a'), question('b', { disp_code: 'not quota_full("men")' })],
+    quotas: [{ id: 'sex', name: 'Sex', cells }],
+    ext_params: [
+      { code: 'city', type: 'chart' },
+      { code: 'cit', type: 'chart' },
+    ],
+    desc_begin_page: { text: 'Hello {{ ext.city }}' },
+    design: { font_family: 'Own, Serif', fonts },
+  };
+
+  it('asks if an expression reads the quota or a cell, and names the question', () => {
+    for (const path of [
+      ['quotas', 0],
+      ['quotas', 0, 'cells', 0],
+    ]) {
+      const draft = openDraft(fullSurvey);
+      expect(commands.removeEntry(draft, path)).toBe(true);
+      expect(draft.getState().askedChange?.uses.map(({ codes }) => codes)).toEqual([['Q2']]);
+      draft.choose('deleteAlone');
+      expect(draft.text()).not.toContain('"men"');
+    }
+  });
+
+  it('asks if a text shows the parameter of links', () => {
+    const draft = openDraft(fullSurvey);
+    expect(commands.removeEntry(draft, ['ext_params', 1])).toBe(false);
+    expect(commands.removeEntry(draft, ['ext_params', 0])).toBe(true);
+  });
+
+  it('asks if the design names the font', () => {
+    const draft = openDraft(fullSurvey);
+    expect(commands.removeEntry(draft, ['design', 'fonts', 0])).toBe(true);
+    draft.choose('deleteAlone');
+    expect(draft.text()).not.toContain('a.woff2');
+  });
+
+  it('does not ask if nothing reads it', () => {
+    const draft = openDraft(fullSurvey);
+    expect(commands.removeEntry(draft, ['design', 'fonts', 1])).toBe(false);
+    expect(commands.removeEntry(draft, ['quotas', 0, 'cells', 1])).toBe(false);
+    expect(draft.text()).not.toMatch(/Other|women/);
+  });
+});

@@ -48,6 +48,7 @@ import {
 export { addContainer } from './containers.ts';
 export { copyText, pasteText, withQuestions } from './fragments.ts';
 export { addNode, moveNode, removeNode, setNode, wrapNode } from './flow-commands.ts';
+export { removeEntry } from './remove-entry.ts';
 export { removePart } from './remove-part.ts';
 export { addEndPage, askToDeleteEnd, copyEnd, dropEnd, moveEndBy } from './end-commands.ts';
 export { applyFix } from '../fixes/apply-fix.ts';

@@ -13,12 +13,14 @@ export const texts = {
   'ends.everyone.about': 'Respondents see this page if they come to the end and see no other one before it.',
   'ends.from': 'From',
   'ends.goTo': 'Open {{code}}',
+  'ends.goToQuotas': 'Open the quotas',
   'ends.jumpHint':
     'A question can also lead here: there, choose “Go to another question”, the end, and this page.',
   'ends.missingPoints': 'Enter at least one number.',
   'ends.points': 'By points',
   'ends.points.about':
     'Respondents see this page if their points are in this range. Leave a field empty for no limit.',
+  'ends.quota': 'If a cell of the quota “{{name}}” is full',
   'ends.rule': 'By a rule',
   'ends.rule.about': 'Respondents see this page if',
   'ends.screenOut': 'Counts as screened out',
@@ -59,6 +61,7 @@ export const texts = {
   'survey.access': 'Opening and privacy',
   'survey.codes': 'Codes and numbers',
   'survey.general': 'Survey',
+  'survey.links': 'Links',
   'survey.look': 'Look',
   'survey.pages': 'Pages and progress',
 } as const;

@@ -1,12 +1,14 @@
 import { Button } from '@canvass/ui';
 import type { FindingChange } from '@canvass/project';
 import { parsePath } from '@canvass/project/file';
-import { itemOfIssue } from '../document/outline.ts';
+import { use } from 'react';
+import { itemOfIssue, type OutlineItem } from '../document/outline.ts';
 import { outerPageOfIssue } from '../document/outer-pages.ts';
+import { loadFieldTexts } from '../fields/load-field-texts.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
-import { nameOfPage } from '../wording/end-names.ts';
+import { namePlace } from '../wording/place-names.ts';
 import { type ShownTexts, useUi } from './ui-state.ts';
 
 interface FindingListProps {
@@ -17,16 +19,18 @@ interface FindingListProps {
 
 /** A list of findings. A press on a finding selects its item and moves the focus to its field. */
 export function FindingList({ issues, onLeave }: FindingListProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
+  const texts = use(loadFieldTexts(locale));
   const ui = useUi();
   const editor = useEditor();
-  const { items, pages } = useEditorState();
+  const state = useEditorState();
+  const { items, pages } = state;
   return (
     <ol className="findings">
       {issues.map((issue, index) => {
         const item = itemOfIssue(items, issue);
         const page = outerPageOfIssue(pages, issue);
-        const place = item?.code ?? (page ? nameOfPage(page, t) : t('properties.survey'));
+        const place = namePlace(issue.path, state, { t, texts });
         return (
           <li key={`${index} ${issue.path}`} data-severity={issue.severity}>
             <button
@@ -40,7 +44,7 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
                 else ui.showTexts(texts);
               }}
             >
-              <span className="finding-place">
+              <span className="finding-place" dir="auto">
                 {t(`finding.${issue.severity}`)} · {place}
               </span>
               <span lang={issue.language ?? 'en'}>{issue.message}</span>
@@ -51,7 +55,7 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
             {issue.changes !== undefined && (
               <div className="finding-changes">
                 {issue.changes.map((change) => {
-                  const label = changeText(change, issue, t);
+                  const label = changeText(change, issue, t, (field) => labelOfField(field, item, texts));
                   return (
                     <Button
                       key={label}
@@ -86,7 +90,23 @@ function textsOfIssue({ id, path }: FoundIssue): ShownTexts | undefined {
   return { language, filter: FILTERS[id] ?? 'all' };
 }
 
-export function changeText(change: FindingChange, { path }: Pick<FoundIssue, 'path'>, t: Translate): string {
+/** The label of a field of an item or of the survey. The field itself if it has none. */
+const labelOfField = (
+  field: string,
+  item: OutlineItem | undefined,
+  texts: Readonly<Record<string, string>>,
+): string =>
+  [item?.kind ?? 'project', 'option', 'rules of an open text', 'settings']
+    .map((record) => texts[`${record}.${field}`])
+    .find((label) => label !== undefined) ?? field;
+
+/** The text of a button that corrects a finding. `labelOf` returns the label of a field. */
+export function changeText(
+  change: FindingChange,
+  { path }: Pick<FoundIssue, 'path'>,
+  t: Translate,
+  labelOf: (field: string) => string = (field) => field,
+): string {
   switch (change.kind) {
     case 'rename':
       return t('fix.write', { name: change.name });
@@ -97,12 +117,12 @@ export function changeText(change: FindingChange, { path }: Pick<FoundIssue, 'pa
     case 'set': {
       const fields = Object.entries(change.fields);
       return t('fix.set', {
-        content: fields.map(([name, value]) => `${name}: ${shorten(value)}`).join(', '),
+        content: fields.map(([name, value]) => `${labelOf(name)}: ${shorten(value)}`).join(', '),
       });
     }
     case 'remove': {
       const name = parsePath(change.path ?? path)?.at(-1);
-      return typeof name === 'string' ? t('fix.remove', { name }) : t('fix.removeEntry');
+      return typeof name === 'string' ? t('fix.remove', { name: labelOf(name) }) : t('fix.removeEntry');
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { Use } from '@canvass/authoring';
-import { formatKeys } from '@canvass/project/file';
 import type { Translate } from '../i18n/translation.tsx';
 
 /** A reference in a project. `codes` are the codes of the items whose rule or text contains it. */
@@ -44,12 +43,12 @@ export function readerName(
 ): string {
   const code = codes.join(', ');
   if (part !== undefined && isNamedPart(part.field)) return t(PART_KEYS[part.field], { name: part.name });
-  if (code === '') return formatKeys(keys);
+  if (code === '') return t('properties.survey');
   if (keys[0] === 'jumpConsList') return t('use.jump', { code });
   if (keys[0] !== 'items') return t('use.rule', { code });
   const field = String(place.path.findLast((key) => typeof key === 'string') ?? '');
-  const label = texts[`question.${field}`] ?? texts[`option.${field}`] ?? field;
-  return t('use.field', { code, field: label });
+  const label = texts[`question.${field}`] ?? texts[`option.${field}`];
+  return label === undefined ? code : t('use.field', { code, field: label });
 }
 
 /**

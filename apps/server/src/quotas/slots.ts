@@ -37,8 +37,8 @@ export interface Slots {
    * held slots stop the call, returns this cell or the held cells, and changes no slot. A holder at its limits continues without a hold.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
-  /** Counts the response. Changes no slot if held slots stop the call. Releases all holds and counts nothing if `full`. */
-  count(claims: readonly QuotaClaim[]): Promise<'counted' | 'full' | SlotsHeld>;
+  /** Counts the response. Changes no slot if held slots stop the call. Releases all holds and counts nothing if a cell is full. */
+  count(claims: readonly QuotaClaim[]): Promise<'counted' | { readonly full: FullCell } | SlotsHeld>;
   /** Releases the holds of a response that is not counted. */
   release(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function createSlots(
         key,
         changeTo(new Map(), isFull ? [] : decision.takenCells.map(({ cell }) => cell)),
       );
-      return isFull ? 'full' : 'counted';
+      return isFull ? { full: decision.full } : 'counted';
     },
     async release() {
       await lock([]);

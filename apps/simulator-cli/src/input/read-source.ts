@@ -22,6 +22,16 @@ export async function readSource(host: Host, file: string, maxBytes: number): Pr
   return { source: { file, text: decoded.text } };
 }
 
+/** Reads a file of any kind with at most `maxBytes`. Otherwise returns a problem, as `readSource`. */
+export async function readFileBytes(
+  host: Host,
+  file: string,
+  maxBytes: number,
+): Promise<{ readonly bytes: Uint8Array } | { readonly problem: Finding }> {
+  const reading = await readBytes(resolve(host.folder, file), file, maxBytes);
+  return 'id' in reading ? { problem: { ...reading, severity: 'error', file } } : reading;
+}
+
 type SourceProblem = Pick<Finding, 'id' | 'message' | 'fix'>;
 
 async function readBytes(

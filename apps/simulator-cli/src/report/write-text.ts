@@ -7,8 +7,12 @@ export function jsonText(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Writes a text to a file, whose folder it creates, or to stdout for `-`. Returns a problem as a sentence. */
-export async function writeText(host: Host, target: string, text: string): Promise<string | undefined> {
+/** Writes a text, or the bytes of a file, to a file, whose folder it creates, or to stdout for `-`. Returns a problem as a sentence. */
+export async function writeText(
+  host: Host,
+  target: string,
+  text: string | Uint8Array,
+): Promise<string | undefined> {
   if (target === '-') {
     host.out(text);
     return undefined;

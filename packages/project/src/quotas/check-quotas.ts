@@ -67,6 +67,15 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
       ...adviseOrRemoval('Add cells', 'the group'),
     });
   }
+  if (group.end !== undefined && (group.mode === 'count' || group.on_full === 'go_on')) {
+    findings.add({
+      id: 'quota.end-unused',
+      severity: 'warning',
+      path: child(path, 'end'),
+      message: 'This quota turns nobody away, so its end page is never shown.',
+      ...adviseRemoval(', or let full cells end the survey.'),
+    });
+  }
   if (group.mode !== 'count' || group.on_full === undefined) return;
   findings.add({
     id: 'quota.on-full-unused',

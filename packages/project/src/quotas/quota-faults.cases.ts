@@ -23,4 +23,16 @@ export const QUOTA_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     'quota.on-full-unused',
     '$.quotas[1].on_full',
   ]),
+  {
+    name: 'an end page of a count',
+    changes: [
+      [['desc_end_page'], { ends: { enough: { content: 'Enough.' } } }],
+      [['quotas', 1, 'end'], 'enough'],
+    ],
+    expected: [['quota.end-unused', '$.quotas[1].end']],
+  },
+  singleFault('an end page that is missing', ['quotas', 0, 'end'], 'no_such_end', [
+    'id.unresolved',
+    '$.quotas[0].end',
+  ]),
 ]);

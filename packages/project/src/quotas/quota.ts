@@ -22,6 +22,12 @@ export const QuotaGroup = Type.Object(
       FULL_CELL_ACTIONS,
       'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help; go_on lets everyone continue: respondents are counted as long as there is room, and rules can hide full options (quota_full).',
     ),
+    end: Type.Optional(
+      gid(
+        'Which of desc_end_page.ends is shown to respondents whom a full cell turns away (default: the page for full quotas).',
+        { 'x-ref': 'end' },
+      ),
+    ),
     hold_minutes: integer(
       'How long a slot is held for a respondent who is answering (default 30); 0: no slot is held, and only finished respondents count.',
       {

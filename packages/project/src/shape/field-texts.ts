@@ -1,8 +1,9 @@
 import { TYPE_IDS } from './field-declarations.ts';
-import { FIELD_LABELS, VALUE_LABELS } from './field-labels.table.ts';
+import { FIELD_LABELS } from './field-labels.table.ts';
 import { FIELD_MEANINGS } from './field-meanings.table.ts';
 import { declareRecords, type FieldForm, GENERATED_HEADER } from './form-fields.ts';
 import { resolveNode, type SchemaNode } from './schema-node.ts';
+import { VALUE_LABELS } from './value-labels.table.ts';
 import { TYPE_FORMS, TYPE_HINTS, TYPE_LABELS, TYPE_WORDS } from './type-labels.table.ts';
 
 /** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, `type.<id>`, `….hint` and `….words`. */

@@ -3,6 +3,7 @@ import { FIELD_LABELS } from './field-labels.table.ts';
 import { TYPE_IDS } from './field-declarations.ts';
 import { fieldTexts } from './field-texts.ts';
 import { formFields } from './form-fields.ts';
+import { PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
 import { TYPE_HINTS, TYPE_LABELS, TYPE_WORDS } from './type-labels.table.ts';
 
 const forms = formFields();
@@ -49,3 +50,85 @@ it('the tables of forms name only question types and fields that exist', () => {
   );
   expect(unusedLabels).toEqual([]);
 });
+
+/** Fields that authors edit in views, by the title of their record. `*` stands for all fields. */
+const IN_VIEWS: Readonly<Record<string, readonly string[]>> = {
+  // The outline moves, adds and changes the type of items. The view of the translations has languages and terms.
+  project: [
+    'items rule_map dispConsList dispOptConsList jumpConsList checks flow quotas',
+    'translations texts glossary relatedRefs optionOrderRefs',
+  ],
+  question: ['type', 'qtype', 'custom_qtype'],
+  group: ['type', 'items'],
+  page: ['type', 'items'],
+  'section of a page': ['*'],
+  'node of a tree': ['*'],
+  'end page': ['ends'],
+  languages: ['translation_language'],
+  'condition about an answer': ['*'],
+  'condition about an external parameter': ['*'],
+  'condition about the member': ['*'],
+  'condition about the session': ['*'],
+  'condition in the expression language': ['*'],
+  'condition that is another rule': ['*'],
+  'condition made of several': ['*'],
+  'display rule': ['*'],
+  'display rule of options': ['*'],
+  'jump rule': ['*'],
+  'check across answers': ['*'],
+  'related reference': ['*'],
+  'order reference': ['*'],
+  'node of the flow': ['*'],
+  'quota group': ['*'],
+  'quota cell': ['*'],
+  language: ['*'],
+  term: ['*'],
+};
+
+/** Ids and other fields that the editor writes, or that have no effect on the survey. */
+const WITHOUT_AUTHOR: readonly string[] = [
+  '$schema format projectId translated_from gid seq',
+  'app_type templates customAttr qs_status',
+];
+
+/** Fields that can only be edited as JSON. The number may only fall. */
+const MAX_ONLY_AS_JSON = 96;
+
+it('almost every field of the schema can be edited without JSON', () => {
+  const onlyAsJson = listRecords().flatMap(([title, node]) => {
+    const record = title === 'option or row' ? 'option' : title;
+    const reachable = new Set([
+      ...(forms.records[record] ?? []).map(({ name }) => name),
+      ...splitNames(IN_VIEWS[title] ?? []),
+      ...splitNames(WITHOUT_AUTHOR),
+    ]);
+    return Object.entries(node.properties ?? {}).flatMap(([name, field]) =>
+      reachable.has('*') || reachable.has(name) || resolveNode(field)['x-derived'] !== undefined
+        ? []
+        : [`${title}.${name}`],
+    );
+  });
+  const fields = [...new Set(onlyAsJson)];
+  expect(fields.length, fields.join(' ')).toBeLessThanOrEqual(MAX_ONLY_AS_JSON);
+});
+
+const splitNames = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '));
+
+/** All records of the schema with fields, by their titles without the article. */
+function listRecords(): readonly (readonly [string, SchemaNode])[] {
+  const seen = new Set<SchemaNode>();
+  const visit = (unresolved: SchemaNode): void => {
+    const node = resolveNode(unresolved);
+    if (seen.has(node)) return;
+    seen.add(node);
+    for (const parts of [node.anyOf, node.patternProperties, node.properties, node.items && [node.items]])
+      Object.values(parts ?? {}).forEach(visit);
+  };
+  visit(PROJECT_NODE);
+  return [...seen]
+    .filter(({ properties }) => properties !== undefined)
+    .map((node) => [titleOf(node), node] as const);
+}
+
+const titleOf = (node: SchemaNode): string =>
+  node === PROJECT_NODE ? 'project' : (node.title ?? '').replace(/^(?:an?|the) /, '');

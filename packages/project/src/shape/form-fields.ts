@@ -18,7 +18,8 @@ export type FieldForm =
   | { readonly kind: 'flag' }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole?: true }
   | { readonly kind: 'choice'; readonly values: readonly (string | number | boolean)[] }
-  | { readonly kind: 'text'; readonly longest?: number }
+  /** A text of one line. With `hasPlaceholders`, an address that may contain placeholders after its host. */
+  | { readonly kind: 'text'; readonly longest?: number; readonly hasPlaceholders?: true }
   | { readonly kind: 'rich text'; readonly longest?: number }
   | { readonly kind: 'expression' }
   /** The name of a font file on the server, or its path from the folder of the project file. */
@@ -119,6 +120,8 @@ const PROJECT_FIELDS = [
   'desc_begin_page',
   'desc_end_page',
   'desc_status_page',
+  'ext_params',
+  'messaging',
 ] as const;
 
 /** Schema of the named end pages, which have a form each. */
@@ -225,6 +228,12 @@ const imageForm = (node: SchemaNode): FieldForm => ({
   ...(node['x-size'] !== undefined && { size: node['x-size'] }),
 });
 
+const textForm = (node: SchemaNode): FieldForm => ({
+  kind: 'text',
+  ...maxLengthOf(node),
+  ...(node['x-link'] === true && { hasPlaceholders: true }),
+});
+
 function plainForm(node: SchemaNode, records: Records): FieldForm {
   switch (node.type) {
     case 'boolean':
@@ -238,7 +247,7 @@ function plainForm(node: SchemaNode, records: Records): FieldForm {
         ...(node.type === 'integer' && { isWhole: true }),
       };
     case 'string':
-      return isImage(node) ? imageForm(node) : { kind: 'text', ...maxLengthOf(node) };
+      return isImage(node) ? imageForm(node) : textForm(node);
     case 'array':
       return { kind: 'list', entry: computeForm(resolveNode(node.items ?? {}), records) };
     case 'object':

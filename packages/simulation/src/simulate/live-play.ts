@@ -244,7 +244,8 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
         request: { type: 'count', claims: claims.map(cellClaim), keys },
         createReply(decision) {
           if (decision.type === 'taken') return { takenKeys: takenKeys(decision) };
-          return decision.type === 'full' ? 'full' : 'counted';
+          const full = fullCell(survey, decision);
+          return full === undefined ? 'counted' : { full };
         },
       };
     },

@@ -33,7 +33,13 @@ export type CellClaim = readonly [group: string, cells: readonly string[], isOpe
 export type Decision =
   | { readonly type: 'open' }
   /** `closedCells` are all full cells of a group that lets respondents change their answer. */
-  | { readonly type: 'full'; readonly cell: string; readonly closedCells?: readonly string[] }
+  | {
+      readonly type: 'full';
+      readonly cell: string;
+      /** The end page of respondents whom the quota turns away, if the author chose one. */
+      readonly end?: string;
+      readonly closedCells?: readonly string[];
+    }
   /** Keys of answers that other respondents have given; the survey continues with this result. */
   | { readonly type: 'taken'; readonly keys: readonly string[] }
   | { readonly type: 'drawn'; readonly fids: readonly string[] }

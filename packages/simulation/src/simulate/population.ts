@@ -104,10 +104,11 @@ const turnAway = (outcome: Outcome, ending: Ending): Outcome => ({
 /** The ending by a full cell (STATE-3, QUOTA-4), during the survey or at its submission. */
 function endingBy(request: SharedRequest, decision: Decision): Ending | undefined {
   if (decision.type !== 'full') return undefined;
-  const { cell: cause } = decision;
-  if (request.type === 'count') return { status: END_STATES.quotaFullAtSubmit.status, cause };
+  const { cell: cause, end: name } = decision;
+  const details = { cause, ...(name !== undefined && { name }) };
+  if (request.type === 'count') return { status: END_STATES.quotaFullAtSubmit.status, ...details };
   return request.type === 'hold' && !request.leadsBack.includes(cause)
-    ? { status: END_STATES.quotaFull.status, cause }
+    ? { status: END_STATES.quotaFull.status, ...details }
     : undefined;
 }
 
@@ -142,7 +143,13 @@ export class PopulationLedgers implements SharedRecords {
     if (full === undefined) return NO_RESTRICTION;
     this.#log.refuse(full.cell);
     const closedCells = full.closedCells?.map(({ id }) => id);
-    return { type: 'full', cell: full.cell, ...(closedCells !== undefined && { closedCells }) };
+    const { end } = full.group;
+    return {
+      type: 'full',
+      cell: full.cell,
+      ...(end !== undefined && { end }),
+      ...(closedCells !== undefined && { closedCells }),
+    };
   }
 
   leave(number: number, { ending, counters, awards }: Outcome): void {

@@ -13,10 +13,11 @@ import {
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { NumberField } from '../../controls/simple-controls.tsx';
-import { fieldAt, textAt } from '../../document/json.ts';
+import { fieldAt, recordsAt, textAt } from '../../document/json.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { useUi } from '../../ui/ui-state.ts';
 import { conditionText, ruleText, type Wording } from '../../wording/rule-words.ts';
 import {
   ConditionForm,
@@ -42,18 +43,20 @@ export function EndConditions({ end }: { readonly end: string }) {
   const editor = useEditor();
   const { document, project, items } = useEditorState();
   const wording: Wording = { translation, project, items };
+  const { showMode } = useUi();
   const [openForm, setOpenForm] = useState<OpenForm>();
   const nodes = listEndNodes(project).filter((node) => node.end === end);
   const jumps = ruleRows(project).filter(
     ({ kind, place }) => kind === 'jump' && textAt(valueAt(project, place), 'end') === end,
   );
+  const quotas = recordsAt(project, 'quotas').filter((group) => textAt(group, 'end') === end);
   const apply = ({ document: next, change }: EditResult) => {
     editor.commit(next, { ...change, label: { key: 'change.setEnd' } });
     setOpenForm(undefined);
   };
   return (
     <div className="rules">
-      {nodes.length + jumps.length === 0 && <p className="quiet">{t('ends.unused')}</p>}
+      {nodes.length + jumps.length + quotas.length === 0 && <p className="quiet">{t('ends.unused')}</p>}
       <ul>
         {nodes.map((node) => {
           const text = textOfNode(node, wording);
@@ -97,6 +100,14 @@ export function EndConditions({ end }: { readonly end: string }) {
             </li>
           );
         })}
+        {quotas.map((group) => (
+          <li key={textAt(group, 'id')} className="rule">
+            <p dir="auto">{t('ends.quota', { name: textAt(group, 'name') })}</p>
+            <Button size="mini" kind="quiet" onClick={() => showMode('quotas')}>
+              {t('ends.goToQuotas')}
+            </Button>
+          </li>
+        ))}
       </ul>
       {openForm === undefined ? (
         <>

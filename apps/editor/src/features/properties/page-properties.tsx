@@ -5,6 +5,7 @@ import type { OuterPage } from '../../document/outer-pages.ts';
 import { listFields } from '../../fields/declarations.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { nameOfPage } from '../../wording/end-names.ts';
+import { recordOfPage } from '../../wording/place-names.ts';
 
 const EndConditions = latePart(async () => (await import('./end-conditions.tsx')).EndConditions);
 
@@ -14,7 +15,7 @@ const MAX_FIELDS_AT_ONCE = 4;
 /** The form of a page before or after the questions, and for a named end page its conditions. */
 export function PageProperties({ page }: { readonly page: OuterPage }) {
   const { t } = useTranslation();
-  const record = recordOf(page);
+  const record = recordOfPage(page);
   const fields = listFields(record, '', 'option').filter(({ name }) => page.fields?.includes(name) ?? true);
   return (
     <>
@@ -39,11 +40,4 @@ export function PageProperties({ page }: { readonly page: OuterPage }) {
       )}
     </>
   );
-}
-
-/** The name of the record with the fields of a page, as the declarations of the project name it. */
-function recordOf({ path, end }: OuterPage): string {
-  if (end !== undefined) return 'end';
-  const form = listFields('project', '', 'option').find(({ name }) => name === path[0])?.form;
-  return form?.kind === 'record' ? form.record : '';
 }

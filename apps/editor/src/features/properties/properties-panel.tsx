@@ -54,6 +54,7 @@ function Properties() {
       rename: (gid, code) => editor.run((commands) => commands.rename(editor, { gid, code })),
       removePart: (path) =>
         editor.run((commands) => selected !== undefined && commands.removePart(editor, selected, path)),
+      removeEntry: (path) => editor.run((commands) => commands.removeEntry(editor, path)),
       Control: FieldControl,
       PartRules,
     }),

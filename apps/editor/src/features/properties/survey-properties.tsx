@@ -9,7 +9,8 @@ const SECTIONS = [
   ['survey.pages', ['one_question_on_page', 'desc_common_page', 'btns_text', 'desc_question_page_default']],
   ['survey.look', ['selectedTheme', 'design', 'select_view']],
   ['survey.codes', ['showQuestionCid', 'openCustomCid', 'hide_descriptor_number']],
-  ['survey.access', ['settings', 'limit_device', 'policy']],
+  ['survey.access', ['settings', 'limit_device', 'policy', 'messaging']],
+  ['survey.links', ['ext_params']],
 ] as const satisfies readonly (readonly [TextKey, readonly string[]])[];
 
 export function SurveyProperties() {

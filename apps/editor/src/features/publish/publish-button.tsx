@@ -1,5 +1,5 @@
 import { Button } from '@canvass/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasQuestion } from '../../document/outline.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
@@ -50,23 +50,23 @@ interface PublishButtonProps {
 export function PublishButton({ readiness, isBusy, onPublish }: PublishButtonProps) {
   const { isReady, isPending, warningCount } = readiness;
   const { t } = useTranslation();
-  /** The number of warnings that the author saw when pressing the button during the check. */
-  const [seenWarningCount, setSeenWarningCount] = useState<number>();
+  const [isWaiting, setWaiting] = useState(false);
   const [isStopped, setStopped] = useState(false);
-  const isWaiting = seenWarningCount !== undefined;
-  const goOn = useEffectEvent(() => {
-    const canPublish = isReady && warningCount <= (seenWarningCount ?? 0);
-    setSeenWarningCount(undefined);
-    setStopped(!canPublish);
-    if (canPublish) onPublish();
-  });
+  const endWait = useRef<(outcome: Pick<PublishButtonProps, 'readiness' | 'onPublish'>) => void>(undefined);
   useEffect(() => {
-    if (isWaiting && !isPending) goOn();
-  }, [isWaiting, isPending]);
-  const press = () => {
-    setStopped(!isReady && !isPending);
-    if (isReady) onPublish();
-    else if (isPending) setSeenWarningCount(warningCount);
+    if (!readiness.isPending) endWait.current?.({ readiness, onPublish });
+  }, [readiness, onPublish]);
+  const press = async () => {
+    setWaiting(isPending);
+    const checked = isPending
+      ? await new Promise<Parameters<NonNullable<typeof endWait.current>>[0]>((resolve) => {
+          endWait.current = resolve;
+        })
+      : { readiness, onPublish };
+    setWaiting(false);
+    const canPublish = checked.readiness.isReady && checked.readiness.warningCount <= warningCount;
+    setStopped(!canPublish);
+    if (canPublish) checked.onPublish();
   };
   return (
     <>
@@ -76,7 +76,7 @@ export function PublishButton({ readiness, isBusy, onPublish }: PublishButtonPro
           kind="primary"
           busy={isBusy || isWaiting}
           aria-disabled={(!isReady && !isPending) || undefined}
-          onClick={press}
+          onClick={() => void press()}
         >
           {t('publish.go')}
         </Button>

@@ -45,8 +45,8 @@ export function QuotaCell({ cell, path, quotaName, index, count, requestFocus, .
     announce(t('quotas.moved', { name, position: to + 1, count }));
     requestFocus(`${row(to)} .menu button`);
   });
-  const remove = () => {
-    editor.edits.remove(path);
+  const remove = async () => {
+    if ((await editor.run(({ removeEntry }) => removeEntry(editor, path))) !== false) return;
     announce(t('quotas.removed', { name }));
     const next = Math.min(index, count - 2);
     requestFocus(next < 0 ? `[data-quota="${path[1]}"] .quota-actions button` : `${row(next)} .menu button`);
@@ -94,7 +94,7 @@ export function QuotaCell({ cell, path, quotaName, index, count, requestFocus, .
             kind="quiet"
             entries={[
               ...createMoveEntries(movable, t),
-              { label: t('quotas.deleteCell', { name }), onChoose: remove },
+              { label: t('quotas.deleteCell', { name }), onChoose: () => void remove() },
             ]}
           />
         </td>

@@ -48,8 +48,8 @@ export function QuotaGroup({ group, index, count, result, live, requestFocus }: 
     announce(t('quotas.moved', { name, position: to + 1, count }));
     requestFocus(`[data-quota="${to}"] .quota-head .menu button`);
   });
-  const remove = () => {
-    editor.edits.remove(path);
+  const remove = async () => {
+    if ((await editor.run(({ removeEntry }) => removeEntry(editor, path))) !== false) return;
     announce(t('quotas.removed', { name }));
     requestFocus('.quota-add button');
   };
@@ -68,7 +68,7 @@ export function QuotaGroup({ group, index, count, result, live, requestFocus }: 
           kind="quiet"
           entries={[
             ...createMoveEntries(movable, t),
-            { label: t('quotas.deleteCell', { name }), onChoose: remove },
+            { label: t('quotas.deleteCell', { name }), onChoose: () => void remove() },
           ]}
         />
       </div>

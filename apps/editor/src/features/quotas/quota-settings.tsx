@@ -4,8 +4,9 @@ import { SelectField, TextField } from '@canvass/ui';
 import { useId } from 'react';
 import { fieldAt, textAt } from '../../document/json.ts';
 import type { Path } from '../../document/outline.ts';
-import { useEditor } from '../../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type LateTextKey, useLateTranslation } from '../../i18n/late-translation.ts';
+import { listEndChoices } from '../../wording/end-names.ts';
 
 interface QuotaSettingsProps {
   readonly group: JsonRecord;
@@ -41,6 +42,7 @@ export function QuotaSettings({ group, path }: QuotaSettingsProps) {
           </option>
         ))}
       </SelectField>
+      {!isCounting && textAt(group, 'on_full') !== 'go_on' && <EndPageChoice group={group} path={path} />}
       <details>
         <summary>{t('quotas.moreSettings')}</summary>
         <Choice
@@ -77,6 +79,39 @@ export function QuotaSettings({ group, path }: QuotaSettingsProps) {
         )}
       </details>
     </div>
+  );
+}
+
+/** The end page of respondents whom the quota turns away. Absent if the survey has only the usual pages. */
+function EndPageChoice({ group, path }: QuotaSettingsProps) {
+  const { t } = useLateTranslation();
+  const id = useId();
+  const editor = useEditor();
+  const { project } = useEditorState();
+  const choices = listEndChoices(project, t);
+  const end = textAt(group, 'end');
+  if (choices.length === 0 && end === '') return null;
+  return (
+    <>
+      <label htmlFor={id}>{t('quotas.endPage')}</label>
+      <SelectField
+        id={id}
+        value={end}
+        onChange={({ target }) =>
+          editor.edits.set([...path, 'end'], target.value === '' ? undefined : target.value)
+        }
+      >
+        <option value="">{t('quotas.endPage.usual')}</option>
+        {end !== '' && !choices.some((choice) => choice.id === end) && (
+          <option value={end}>{t('choice.unknown')}</option>
+        )}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }
 

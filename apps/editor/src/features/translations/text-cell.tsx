@@ -40,11 +40,14 @@ interface TextCellProps {
   /** The place of the text and the language. */
   readonly label: string;
   readonly codes: ReadonlySet<string>;
+  /** The product's text in the language, which respondents read without a text of the author. */
+  readonly productText: string | undefined;
   readonly onKeyDown: KeyboardEventHandler<HTMLElement>;
 }
 
 /** The translation of a text into one language, with what is probably wrong in it. */
-export function TextCell({ row, language, direction, label, codes, onKeyDown }: TextCellProps) {
+export function TextCell(props: TextCellProps) {
+  const { row, language, direction, label, codes, productText, onKeyDown } = props;
   const { t } = useTexts();
   const id = useId();
   const editor = useEditor();
@@ -84,7 +87,9 @@ export function TextCell({ row, language, direction, label, codes, onKeyDown }: 
         maxLength={row.block === 'texts' ? 2_000 : 20_000}
         spellCheck
         value={shownText}
-        placeholder={state === 'optional' && row.block === 'texts' ? t('cell.product') : undefined}
+        placeholder={
+          state === 'optional' && row.block === 'texts' ? (productText ?? t('cell.product')) : undefined
+        }
         onKeyDown={onKeyDown}
         onChange={({ target }) => write(target.value)}
       />

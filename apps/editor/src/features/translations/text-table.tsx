@@ -3,6 +3,7 @@ import { directionOf } from '@canvass/project';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { languageName } from './language-names.ts';
+import { findProductText, useProductTexts } from './product-texts.ts';
 import { describeRow } from './row-names.ts';
 import { SourceCell, TextCell } from './text-cell.tsx';
 import { useTexts } from './use-texts.ts';
@@ -29,6 +30,7 @@ const MAX_FRAMES = 30;
 /** The texts with their translations. Only visible rows are in the document, and the row with the focus. */
 export function TextTable({ rows, columns, ownLanguage, names, codes, isOpenCell }: TextTableProps) {
   const { t, locale } = useTexts();
+  const productTexts = useProductTexts(columns);
   const scroller = useRef<HTMLDivElement>(null);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   // The result changes without a new object, so components that get it as a property would have to be drawn again.
@@ -110,6 +112,7 @@ export function TextTable({ rows, columns, ownLanguage, names, codes, isOpenCell
                       direction={directionOf(tag)}
                       label={`${place}, ${languageName(tag, locale)}`}
                       codes={codes}
+                      productText={findProductText(productTexts[tag] ?? {}, row)}
                       onKeyDown={(event) => onKeyDown(event, index, tag)}
                     />
                   ))}

@@ -60,7 +60,7 @@ export async function createLockedLedgers(
       if (takenKeys.size > 0) return { takenKeys };
       if (end.status !== FINISHED || slots === undefined) return 'counted';
       const result = await slots.count(claims);
-      if (result === 'full') await verifier.release(transaction, context);
+      if (result !== 'counted' && 'full' in result) await verifier.release(transaction, context);
       return result;
     },
     async ended({ status }, position) {

@@ -46,7 +46,9 @@ describe('quotas of a preview', () => {
     const ledgers = createLedgers(fullCells);
     expect(ledgers.quota(claims, unusedParameter)?.cell).toBe(full);
     const submit = { end: { is_end: 1, status: 1 }, keys: [], claims } as Parameters<Ledgers['submit']>[0];
-    expect(ledgers.submit(submit, unusedParameter)).toBe(full === undefined ? 'counted' : 'full');
+    const counted = ledgers.submit(submit, unusedParameter);
+    if (full === undefined) expect(counted).toBe('counted');
+    else expect(counted).toMatchObject({ full: { cell: full } });
   });
 });
 

@@ -93,7 +93,10 @@ export function previewLedgers({
       const picks = [...chosen, ...shuffled.filter((child) => !chosen.includes(child))].slice(0, size);
       return shuffle ? picks : items_fids.filter((child) => picks.includes(child));
     },
-    submit: ({ claims }) => (full(claims) === undefined ? 'counted' : 'full'),
+    submit({ claims }) {
+      const fullCell = full(claims);
+      return fullCell === undefined ? 'counted' : { full: fullCell };
+    },
   };
 }
 

@@ -14,7 +14,7 @@ describe('the slot of a cell with one slot', () => {
     expect(quotas.hold(1, man, 0)).toEqual({ heldCells: ['men'] });
     expect(quotas.hold(2, man, 30 * MINUTE - 1)).toMatchObject({ full: { cell: 'men' } });
     expect(quotas.hold(2, man, 30 * MINUTE)).toEqual({ heldCells: ['men'] });
-    expect(quotas.submit(1, man, 31 * MINUTE)).toBe('full');
+    expect(quotas.submit(1, man, 31 * MINUTE)).toHaveProperty('full');
     expect(quotas.submit(2, man, 31 * MINUTE)).toBe('counted');
     expect(quotas.fill('men')).toEqual({ cap: 1, done: 1, held: 0 });
   });
@@ -64,7 +64,7 @@ it('a ledger takes all slots of a request or none', () => {
   const quotas = createQuotaLedger({ groups: [sex, age] });
   const claimsOfBoth = [claim(sex, 'men'), claim(age, 'young')];
   expect(quotas.hold(1, claimsOfBoth, 0)).toMatchObject({ full: { cell: 'young' } });
-  expect(quotas.submit(1, claimsOfBoth, 0)).toBe('full');
+  expect(quotas.submit(1, claimsOfBoth, 0)).toHaveProperty('full');
   expect(quotas.fill('men')).toEqual({ cap: 5, done: 0, held: 0 });
 });
 
@@ -85,7 +85,7 @@ describe('an exclusive group', () => {
   it('gives one slot, in the cell with the lowest fill level', () => {
     const quotas = createQuotaLedger(plan);
     for (let n = 1; n <= 6; n += 1) expect(quotas.submit(n, claimsOfAny, 0)).toBe('counted');
-    expect(quotas.submit(7, claimsOfAny, 0)).toBe('full');
+    expect(quotas.submit(7, claimsOfAny, 0)).toHaveProperty('full');
     expect([quotas.fill('a').done, quotas.fill('b').done]).toEqual([4, 2]);
   });
 

@@ -22,10 +22,14 @@ export interface QuotaLedger {
    */
   hold(respondent: number, claims: readonly QuotaClaim[], now: number): HoldResult;
   /**
-   * Converts claims to counts, from holds or free slots. If a slot is missing, returns `full`, counts none and releases
-   * the holds. Idempotent once counted.
+   * Converts claims to counts, from holds or free slots. If a slot is missing, returns the full cell, counts none and
+   * releases the holds. Idempotent once counted.
    */
-  submit(respondent: number, claims: readonly QuotaClaim[], now: number): 'counted' | 'full';
+  submit(
+    respondent: number,
+    claims: readonly QuotaClaim[],
+    now: number,
+  ): 'counted' | { readonly full: FullCell };
   /** Releases the respondent's holds. Counts stay. */
   release(respondent: number): void;
   /** Fill level of a cell. Expired holds are included until the next claim of the cell. */
@@ -68,7 +72,7 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
       if (counted.has(respondent)) return 'counted';
       const decision = decide(holds, respondent, { claims, now: advanceClock(time) });
       dropAll(holds, respondent, []);
-      if ('full' in decision) return 'full';
+      if ('full' in decision) return { full: decision.full };
       const cells = decision.takenCells.map(({ cell }) => cell);
       cells.forEach(holds.count);
       counted.set(respondent, cells);

@@ -38,6 +38,8 @@ export interface QuotaGroupPlan {
   /** Whether a respondent takes a slot of at most one cell. */
   readonly isExclusive: boolean;
   readonly onFull: FullCellAction;
+  /** Id of the entry of `desc_end_page.ends` for respondents whom a full cell turns away. */
+  readonly end?: string;
   /** Minutes until a hold expires if it is not renewed. */
   readonly holdMinutes: number;
   readonly cells: readonly QuotaCellPlan[];
@@ -113,6 +115,7 @@ function compileGroup(context: RuleContext, group: AuthoredGroup, path: string):
     check: group.check ?? 'both',
     isExclusive: group.exclusive ?? false,
     onFull: group.on_full ?? 'terminate',
+    ...(group.end !== undefined && { end: group.end }),
     holdMinutes: group.hold_minutes ?? DEFAULT_HOLD_MINUTES,
     cells: group.cells.flatMap((cell, index) => {
       const expression = compileCell(context, cell.cond, `${path}.cells[${index}].cond`);

@@ -9,7 +9,7 @@ import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
 /** A full cell, with the parts of its group that decide its consequence. */
 export interface FullQuota {
-  readonly group: Pick<QuotaGroupPlan, 'onFull'> & {
+  readonly group: Pick<QuotaGroupPlan, 'onFull' | 'end'> & {
     readonly cells: readonly Pick<QuotaCellPlan, 'id' | 'reads'>[];
   };
   readonly cell: string;
@@ -26,9 +26,13 @@ export function quotaValue(context: EffectContext<'quota'>, full: FullQuota | un
   const question = full.group.onFull === 'warn_back' ? questionToChange(context, full) : undefined;
   const { status } = END_STATES.quotaFull;
   return question === undefined || isEveryChoiceFull(context, full, question)
-    ? { is_end: 1, status }
+    ? { is_end: 1, status, ...endPageOf(full) }
     : { is_end: 0, status, q: question.gid };
 }
+
+/** The end page that the author chose for respondents whom the quota turns away. */
+export const endPageOf = ({ group: { end } }: FullQuota): Pick<EndStatus, 'end'> =>
+  end === undefined ? {} : { end };
 
 /** The last visible question that the cell reads. Prefers questions that were just decided, then answered ones. */
 function questionToChange(

@@ -197,3 +197,27 @@ it('a cell counts exactly the finished responses, never more than its cap, for a
     { numRuns: 60 },
   );
 });
+
+describe('the end page of a quota', () => {
+  const ends = { desc_end_page: { ends: { enough: { content: 'Enough.' } } } };
+
+  it('is shown to respondents whom a full cell turns away on the way or at the end', () => {
+    for (const check of ['next', 'submit'] as const) {
+      const quota = group('sex', [cell('Q1A1', 0)], { check, end: 'enough' });
+      const respondent = respondentsOf(survey([quota], ends)).respondent(1);
+      const atEnd = check === 'next' ? respondent.next(1) : respondent.next(1).next(1).next(1);
+      expect(atEnd.state.end).toEqual({ is_end: 1, status: check === 'next' ? 3 : 6, end: 'enough' });
+    }
+  });
+
+  it('is that of the full cell, among several quotas', () => {
+    const quotas = [
+      group('open', [cell('Q1A1', 5)], { end: 'enough' }),
+      group('full', [cell('Q1A1', 0, 'full')]),
+    ];
+    expect(respondentsOf(survey(quotas, ends)).respondent(1).next(1).state.end).toEqual({
+      is_end: 1,
+      status: 3,
+    });
+  });
+});

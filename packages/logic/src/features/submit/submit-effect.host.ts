@@ -1,6 +1,7 @@
 import { END_STATES, type EndStatus, type VerifyResult } from '@canvass/protocol';
 import type { HostEffect } from '../host-effect.ts';
 import { isCounted, type QuotaClaim, quotaClaims } from '../quotas/quota-claims.ts';
+import { endPageOf, type FullQuota } from '../quotas/quota-value.ts';
 import { computeScore } from '../scores/score-of.ts';
 import { showsScore } from '../scores/shows-score.ts';
 import {
@@ -24,8 +25,11 @@ export interface SubmitRequest {
   readonly claims: readonly QuotaClaim[];
 }
 
-/** `counted`, `full` if a slot is missing (QUOTA-4), or the keys of answers that other respondents have given. */
-export type SubmitReply = 'counted' | 'full' | { readonly takenKeys: ReadonlySet<string> };
+/** `counted`, the full cell if a slot is missing (QUOTA-4), or the keys of answers that other respondents have given. */
+export type SubmitReply =
+  | 'counted'
+  | { readonly full: FullQuota }
+  | { readonly takenKeys: ReadonlySet<string> };
 
 export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {
   request({ program, state, effect: { end } }) {
@@ -34,7 +38,8 @@ export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> 
     return { end, keys, claims: isCounted(state) ? quotaClaims(program, state, 'submit') : [] };
   },
   value({ program, state, effect: { end } }, reply): EndStatus | VerifyResult {
-    if (reply === 'full') return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status };
+    if (reply !== 'counted' && 'full' in reply)
+      return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status, ...endPageOf(reply.full) };
     if (reply !== 'counted')
       return verifyValue(issuesOfTakenAnswers(uniqueChecksOfSurvey(program, state), reply.takenKeys));
     const isScored = end.status === END_STATES.finished.status && showsScore(program.project);
