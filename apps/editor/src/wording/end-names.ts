@@ -18,6 +18,6 @@ export const listEndChoices = (project: JsonRecord, t: Translate): readonly EndC
     name: titleOfEnd(end) || t('end.unnamed', { number: index + 1 }),
   }));
 
-/** The name of the end page with an id. The id itself if there is no such page. */
+/** The name of the end page with an id. Says so if there is no such page. */
 export const endPageName = (project: JsonRecord, id: string, t: Translate): string =>
-  listEndChoices(project, t).find((end) => end.id === id)?.name ?? id;
+  listEndChoices(project, t).find((end) => end.id === id)?.name ?? t('choice.unknown');

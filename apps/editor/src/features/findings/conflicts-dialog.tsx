@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { elementAt, type Json, type Operation, valueAt } from '@canvass/authoring';
 import { AuthorText, Button, Dialog } from '@canvass/ui';
+import { isList, textAt } from '../../document/json.ts';
 import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -95,11 +96,23 @@ function computeTheirValue(operation: Operation | undefined, { project }: Editor
 
 const MAX_TEXT_LENGTH = 300;
 
-/** A value as text: the title of an element, or the JSON of another value. */
+/** A value as its author would write it: a text, a number, or the titles of elements. */
 function valueText(value: Json | undefined, t: Translate): string {
-  if (value === undefined) return t('notTaken.empty');
-  const title = typeof value === 'object' && value !== null && 'title' in value ? value['title'] : value;
-  const text = typeof title === 'string' ? plainText(title) : JSON.stringify(title);
-  if (text === '') return t('notTaken.empty');
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  if (value === undefined || value === null || value === '') return t('notTaken.empty');
+  if (typeof value === 'boolean') return t(value ? 'notTaken.yes' : 'notTaken.no');
+  if (typeof value === 'object') {
+    const names = (isList(value) ? value : [value]).flatMap((entry) => nameOfValue(entry) ?? []);
+    return names.length === 0 ? t('notTaken.other') : shorten(names.join(', '));
+  }
+  return shorten(plainText(String(value))) || t('notTaken.empty');
 }
+
+/** The name of an entry. Undefined for an entry that has only ids and settings. */
+function nameOfValue(entry: Json): string | undefined {
+  if (typeof entry === 'number') return String(entry);
+  const name = ['title', 'name', 'family'].map((field) => textAt(entry, field)).find(Boolean);
+  return name === undefined ? undefined : plainText(name);
+}
+
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;

@@ -34,10 +34,14 @@ export function EnlargeButton({ src, optionView, t }: EnlargeButtonProps) {
           onClose={() => setState('closed')}
         >
           <div className="cv-image-whole">
-            <RetryImage src={src} alt={title} />
+            <RetryImage src={largestImage(src)} alt={title} />
           </div>
         </Dialog>
       )}
     </>
   );
 }
+
+/** The address of the largest stored size of an author's image. Other addresses stay as they are. */
+const largestImage = (src: string): string =>
+  src.replace(/^(\/s\/images\/[0-9a-f]{32}-(\d+)x\d+)\.webp$/, '$1.$2.webp');

@@ -112,6 +112,13 @@ describe('the image of an option', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(handlers.choose).not.toHaveBeenCalled();
   });
+
+  it('is enlarged to the largest stored size of an image of the author', () => {
+    const name = `/s/images/${'0'.repeat(32)}-2400x1800`;
+    show({ ...CUP, originSrc: `${name}.webp` });
+    fireEvent.click(screen.getByRole('button', { name: 'question.enlarge Coffee' }));
+    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe(`${name}.2400.webp`);
+  });
 });
 
 it('an option has its tip and right label as descriptions, not in its name', () => {
