@@ -4,9 +4,5 @@ import { useEffect } from 'react';
 /** The latest message to the author, which screen readers also read. */
 export function NoticeText({ text }: { readonly text: string }) {
   useEffect(() => announce(text), [text]);
-  return (
-    <span className="save-notice" dir="auto">
-      {text}
-    </span>
-  );
+  return <span className="save-notice">{text}</span>;
 }

@@ -102,7 +102,7 @@ function MomentControl({ path, value, id, describedBy, isInvalid }: Props<'momen
           edits.set(path, target.value === '' ? undefined : withOffset(target.value.slice(0, LENGTH), zone))
         }
       />
-      <p className="field-note" id={`${id}-zone`} dir="auto">
+      <p className="field-note" id={`${id}-zone`}>
         {isOther ? String(value) : t('moment.zone', { zone: nameOfZone(zone) })}
       </p>
     </>

@@ -24,9 +24,7 @@ export function InsertAnswer({ html, pieces, fieldId, onChange }: InsertAnswerPr
   return (
     <>
       {sample !== undefined && (
-        <p className="field-note insert-sample" dir="auto">
-          {t('insert.sample', { text: sample })}
-        </p>
+        <p className="field-note insert-sample">{t('insert.sample', { text: sample })}</p>
       )}
       <div className="insert-answer">
         <Button size="mini" kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>

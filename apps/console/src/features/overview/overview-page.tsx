@@ -253,7 +253,7 @@ function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
     <ul className="notices" aria-label={t('notices.title')}>
       {prizes?.map(({ id, title, name }) => (
         <li key={id}>
-          <span dir="auto">{t('notices.noCodes', { award: title, prize: name })}</span>
+          <span>{t('notices.noCodes', { award: title, prize: name })}</span>
           <Link to={`/surveys/${surveyId}/awards`}>{t('notices.addCodes')}</Link>
         </li>
       ))}

@@ -141,7 +141,7 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
           onFocus={() => onFocus(number)}
         />
       ) : (
-        <p dir="auto">{conditionText(part, wording)}</p>
+        <p>{conditionText(part, wording)}</p>
       )}
       {(onGroup !== undefined || onDissolve !== undefined) && (
         <div className="actions">

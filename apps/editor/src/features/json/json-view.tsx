@@ -68,7 +68,7 @@ export function JsonView() {
           </span>
         </p>
       )}
-      <div className="json-view" ref={host} />
+      <div className="json-view" dir="ltr" ref={host} />
       <p className="json-help">
         {help === undefined ? (
           t('json.hint')

@@ -141,7 +141,7 @@ function LogicEntry({ item, rules, wording, isSelected, result, neverHolding }: 
       {rules.length > 0 && (
         <ul>
           {rules.map((rule) => (
-            <li dir="auto" key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind}>
+            <li key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind}>
               {ruleText(rule, wording)}
               {neverHolding.has(rule) && <span className="rule-never"> {t('logic.neverRule')}</span>}
             </li>

@@ -59,9 +59,7 @@ function Reasons({ explanation, wording }: ReasonsProps) {
     <ul className="reasons" aria-live="polite">
       {hiding.map((reason, index) => (
         // Reasons have no ids, and their order never changes.
-        <li dir="auto" key={index}>
-          {describeReason(reason, wording).join(' ')}
-        </li>
+        <li key={index}>{describeReason(reason, wording).join(' ')}</li>
       ))}
     </ul>
   );

@@ -62,7 +62,7 @@ export function EndConditions({ end }: { readonly end: string }) {
           const text = textOfNode(node, wording);
           return (
             <li key={node.id} className="rule">
-              <p dir="auto">{text}</p>
+              <p>{text}</p>
               <div className="actions">
                 <Button
                   size="mini"
@@ -89,7 +89,7 @@ export function EndConditions({ end }: { readonly end: string }) {
           const item = items.find((one) => one.gid === gid);
           return (
             <li key={rule.place.id} className="rule">
-              <p dir="auto">
+              <p>
                 {item?.code}: {ruleText(rule, wording)}
               </p>
               {item !== undefined && (

@@ -74,7 +74,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
           const kind = kindOf(rule);
           return (
             <li key={`${rule.place.id} ${rule.place.path.join('.')}`} className="rule">
-              <p dir="auto">{text}</p>
+              <p>{text}</p>
               {kind === undefined ? (
                 <>
                   <code dir="ltr">{String(valueAt(project, rule.place))}</code>

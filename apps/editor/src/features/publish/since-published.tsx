@@ -106,7 +106,7 @@ function DifferenceText({ difference: { key, params = {}, fields } }: { readonly
   const texts = use(loadFieldTexts(locale));
   const names = (fields ?? []).map((field) => texts[field] ?? field.split('.').at(-1) ?? field);
   return (
-    <li dir="auto" className={key === 'diff.reused' ? 'failure' : undefined}>
+    <li className={key === 'diff.reused' ? 'failure' : undefined}>
       {t(key, { ...params, ...(fields && { names: names.join(', ') }) })}
     </li>
   );

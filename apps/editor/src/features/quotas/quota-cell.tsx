@@ -125,7 +125,7 @@ function ConditionWords({ source }: { readonly source: string }) {
   if (source.trim() === '') return <span className="failure">{translation.t('quotas.unset')}</span>;
   const sentence = readExpression(source, indexReferences(project));
   if (sentence === undefined) return <code dir="ltr">{source}</code>;
-  return <span dir="auto">{conditionText(sentence, { translation, project, items, isShort: true })}</span>;
+  return <span>{conditionText(sentence, { translation, project, items, isShort: true })}</span>;
 }
 
 /** The simulated and the live count of a cell, each with a bar. */
