@@ -73,7 +73,7 @@ function readNames(source: string, start: number): readonly string[] {
 /** Files with fields for texts whose language is unknown, with the reason. */
 const FIELDS_IN_ANY_LANGUAGE: readonly string[] = [
   'controls/conditions/test-row.tsx', // a value that a rule compares with answers
-  'features/start/pasted-text.tsx', // the pasted text decides the language of the new survey
+  'questionnaires/questionnaire-source.tsx', // the pasted text decides the language of the new survey
 ];
 
 it('fields of the editor for texts in any direction carry the language of the survey', () => {

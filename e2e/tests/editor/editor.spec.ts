@@ -27,7 +27,7 @@ test('a new survey is written, published and answered @rare', async ({ page, ser
   await page
     .getByRole('region')
     .or(page.locator('section'))
-    .filter({ hasText: 'Pasted questions' })
+    .filter({ hasText: 'A document or pasted questions' })
     .getByRole('button', { name: 'Create survey' })
     .click();
 

@@ -17,7 +17,8 @@
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
  * - `readCondition` and `readExpression` return a `Sentence`, which a form shows as text. Their inverses are
  *   `writeCondition` and `writeExpression`. Conditions that sentences cannot express stay as written.
- * - `readPastedText` returns the questions in a text. `outlineRows` and `ruleRows` return the tables of a project.
+ * - `readQuestionnaire` returns the questions in a document, and `addQuestionnaire` adds them. `outlineRows` and
+ *   `ruleRows` return the tables of a project.
  */
 export { equalJson, type Json, type JsonRecord } from './values/json.ts';
 export { idOf } from './places/element-ids.ts';
@@ -146,14 +147,18 @@ export type {
   TestSentence,
   Verb,
 } from './sentences/sentence.ts';
-export { readPastedLines } from './tables/pasted-lines.ts';
-export { type PastedText, readPastedText } from './tables/pasted-text.ts';
+export { readPastedLines } from './questionnaires/markers.ts';
+export { readPastedText } from './questionnaires/read-text.ts';
+export { readQuestionnaire } from './questionnaires/read-questionnaire.ts';
 export {
-  createNewQuestion,
-  PASTED_FORMS,
-  type PastedForm,
-  type PastedQuestion,
-  type PastedTypes,
-} from './tables/pasted-forms.ts';
+  type PaperQuestion,
+  type Questionnaire,
+  type QuestionnaireItem,
+  QUESTION_FORMS,
+  type QuestionForm,
+  type SourceBlock,
+  type SourceDocument,
+} from './questionnaires/questionnaire.ts';
+export { addQuestionnaire, type FormTypes } from './questionnaires/add-questionnaire.ts';
 export { type EndNode, listEndNodes, listEnds, type NamedEnd } from './commands/end-pages.ts';
 export { type OutlineRow, outlineRows, type RuleRow, ruleRows } from './tables/rows.ts';

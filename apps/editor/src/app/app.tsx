@@ -194,6 +194,9 @@ function Frame() {
           <LateDialog name="palette">
             <PaletteDialog />
           </LateDialog>
+          <LateDialog name="document">
+            <DocumentDialog />
+          </LateDialog>
           <LiveRegion />
         </div>
       </SurveyLanguage>
@@ -223,6 +226,9 @@ const PropertiesPanel = latePart(loadProperties);
 
 const PaletteDialog = latePart(
   async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog,
+);
+const DocumentDialog = latePart(
+  async () => (await import('../features/document/document-dialog.tsx')).DocumentDialog,
 );
 const FindingsDialog = latePart(
   async () => (await import('../features/findings/findings-dialog.tsx')).FindingsDialog,

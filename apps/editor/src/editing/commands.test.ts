@@ -481,10 +481,10 @@ it('a new page outside of groups gets its own group, and pasted questions join t
   const draft = openDraft({ format: 1, title: '', items: [] });
   commands.addContainer(draft, 'page');
   expect(draft.getState().items.map(({ kind }) => kind)).toEqual(['group', 'page']);
-  const { questions } = readPastedText('1. a < b\n- 1\n- 2');
-  const project = commands.withQuestions(
+  const { items } = readPastedText('1. a < b\n- yes\n- no');
+  const project = commands.withQuestionnaire(
     { format: 1, items: [{ type: 'G', gid: 'g', items: [] }] },
-    questions,
+    items,
   );
   expect(project).toMatchObject({
     items: [{ items: [{ cid: 'Q1', title: 'a &lt; b', items: [{ seq: 1 }, { seq: 2 }] }] }],

@@ -46,7 +46,7 @@ import {
 // Commands that need the references of a project. The editor loads this module after the first paint.
 
 export { addContainer } from './containers.ts';
-export { copyText, pasteText, withQuestions } from './fragments.ts';
+export { addDocument, copyText, pasteText, withQuestionnaire } from './fragments.ts';
 export { addNode, moveNode, removeNode, setNode, wrapNode } from './flow-commands.ts';
 export { removeEntry } from './remove-entry.ts';
 export { removePart } from './remove-part.ts';

@@ -1,9 +1,9 @@
 import { compile } from '@canvass/logic';
-import { PASTED_FORMS, readPastedText } from '@canvass/authoring';
+import { QUESTION_FORMS, readPastedText } from '@canvass/authoring';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
-import { withQuestions } from './fragments.ts';
+import { withQuestionnaire } from './fragments.ts';
 
 const TEXT = `Survey
 
@@ -38,7 +38,20 @@ Part B: Last
 Tea
 Milk
 15. Again? Yes / No
-16. If yes, why?`;
+16. If yes, why?
+17. Please divide 100 points between these:
+- Price
+- Taste
+18. Please write down:
+Name: ______
+Town: ______
+19. How many of each?
+\tAdults\tChildren
+Bus\t___\t___
+Train\t___\t___
+20. Signature ____
+
+Please now read this text, which says what happens with your answers and for how long they are kept.`;
 
 const emptyProject = {
   format: 1,
@@ -49,11 +62,16 @@ const emptyProject = {
 };
 
 it('pasted questions of every kind become valid questions in a group for each heading', () => {
-  const { questions } = readPastedText(TEXT);
-  expect(new Set(questions.map(({ form }) => form))).toEqual(new Set(PASTED_FORMS));
-  const { project, issues } = loadProject(withQuestions(emptyProject, questions));
+  const { items, unused } = readPastedText(TEXT);
+  const forms = items.flatMap((item) =>
+    item.kind === 'section' ? [] : [item.kind === 'text' ? 'statement' : item.form],
+  );
+  expect(new Set(forms)).toEqual(new Set(QUESTION_FORMS));
+  expect(unused).toEqual([]);
+  const { project, issues } = loadProject(withQuestionnaire(emptyProject, items));
   expect(issues).toEqual([]);
   expect(project && compile(project, registry).issues).toEqual([]);
   expect(project?.items.map(({ title }) => title)).toEqual(['Part A: First', 'Part B: Last']);
-  expect(JSON.stringify(project?.items)).toContain('"disp_code":"Q15A1"');
+  const gids = project?.items.flatMap((group) => group.items?.map(({ gid }) => gid) ?? []);
+  expect(project?.dispConsList?.map(({ targets }) => targets)).toEqual([[gids?.[15]]]);
 });

@@ -1,22 +1,17 @@
 import {
-  addContainer,
-  addQuestions,
-  edit,
+  addQuestionnaire,
   createFragment,
   indexReferences,
-  type NewPart,
-  type NewQuestion,
-  createNewQuestion,
   openDocument,
-  type PastedQuestion,
+  type QuestionnaireItem,
   pasteFragment,
   readersAt,
   readFragment,
   readPastedText,
 } from '@canvass/authoring';
-import { type OutlineItem, computeOutline } from '../document/outline.ts';
+import type { OutlineItem } from '../document/outline.ts';
 import { htmlOf } from '../document/plain-text.ts';
-import { PASTED_HEADING_TYPE, PASTED_TYPES } from '../fields/declarations.ts';
+import { FORM_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
 import { projectText } from '../document/project-text.ts';
@@ -40,7 +35,7 @@ export function pasteText(draft: OpenDraft, text: string): void {
   if (fragment === undefined) {
     // The lines of a file or a damaged fragment are JSON, not questions.
     const isJson = /^\s*[{[]/.test(text);
-    return pasteQuestions(draft, isJson ? [] : readPastedText(text).questions);
+    return pasteQuestions(draft, isJson ? [] : readPastedText(text).items);
   }
   const { document, items, selected } = draft.getState();
   const source = fragment.document.value;
@@ -70,72 +65,34 @@ export function pasteText(draft: OpenDraft, text: string): void {
   });
 }
 
-function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]): void {
-  if (questions.length === 0) return draft.setNotice({ key: 'notice.nothingPasted' });
-  const { document, items, selected } = draft.getState();
-  const target = findNewItemTarget(items, selected, 'Q');
-  const { added, ...result } = addQuestions(
+function pasteQuestions(draft: OpenDraft, items: readonly QuestionnaireItem[]): void {
+  const count = items.filter(({ kind }) => kind === 'question').length;
+  if (count === 0) return draft.setNotice({ key: 'notice.nothingPasted' });
+  const { document, items: outline, selected } = draft.getState();
+  const at = findNewItemTarget(outline, selected, 'Q');
+  const { added, ...result } = addQuestionnaire(
     document,
-    { questions: questions.flatMap(questionsWithHeading), at: target },
+    { items, at, ...QUESTIONNAIRE_OPTIONS },
     EDIT_OPTIONS,
   );
   applyResult(draft, result, { key: 'change.paste', selectedId: added });
-  return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
+  return draft.setNotice({ key: 'notice.pasted', params: { count } });
 }
 
-/**
- * Adds pasted questions to a new project with one group. Each heading begins a group, and so a page.
- */
-export function withQuestions(project: object, questions: readonly PastedQuestion[]): object {
+const QUESTIONNAIRE_OPTIONS = { types: FORM_TYPES, toHtml: htmlOf };
+
+/** Adds the questions of a document at the end of the survey, as one change. Each heading begins a group. */
+export function addDocument(draft: OpenDraft, items: readonly QuestionnaireItem[]): void {
+  const { document } = draft.getState();
+  const { added, ...result } = addQuestionnaire(document, { items, ...QUESTIONNAIRE_OPTIONS }, EDIT_OPTIONS);
+  applyResult(draft, result, { key: 'change.addDocument', selectedId: added });
+  const count = items.filter(({ kind }) => kind === 'question').length;
+  return draft.setNotice({ key: 'notice.documentAdded', params: { count } });
+}
+
+/** Adds the questions of a document to a new project. */
+export function withQuestionnaire(project: object, items: readonly QuestionnaireItem[]): object {
   const { document } = openDocument(projectText(project));
-  const [firstGroup] = document === undefined ? [] : computeOutline(document.value);
-  if (document === undefined || firstGroup === undefined) return project;
-  let current = document;
-  let groupId = firstGroup.id;
-  for (const [index, part] of splitAtHeadings(questions).entries()) {
-    const heading = htmlOf(part[0]?.heading ?? '');
-    if (index > 0) {
-      const at = { list: { id: '', path: ['items'] } };
-      const { added, ...result } = addContainer(current, { kind: 'group', title: heading, at }, EDIT_OPTIONS);
-      current = result.document;
-      groupId = added;
-    } else if (heading !== '') {
-      const title = { id: groupId, path: ['title'] };
-      current = edit(current, { ...EDIT_OPTIONS, label: { key: 'add-group' } }, (editing) =>
-        editing.set(title, heading),
-      ).document;
-    }
-    const at = { list: { id: groupId, path: ['items'] } };
-    current = addQuestions(current, { questions: part.map(computeHtmlQuestion), at }, EDIT_OPTIONS).document;
-  }
-  return current.value;
-}
-
-function splitAtHeadings(questions: readonly PastedQuestion[]): readonly (readonly PastedQuestion[])[] {
-  const starts = questions.flatMap(({ heading }, index) => (heading === undefined ? [] : [index]));
-  const bounds = [...new Set([0, ...starts, questions.length])];
-  return bounds.slice(0, -1).map((start, at) => questions.slice(start, bounds[at + 1]));
-}
-
-const questionsWithHeading = (question: PastedQuestion): readonly NewQuestion[] => [
-  ...(question.heading === undefined ? [] : [{ type: PASTED_HEADING_TYPE, title: htmlOf(question.heading) }]),
-  computeHtmlQuestion(question),
-];
-
-/** The new question with plain texts as HTML. */
-function computeHtmlQuestion(question: PastedQuestion): NewQuestion {
-  const htmlOfPart = (part: string | NewPart) =>
-    typeof part === 'string' ? htmlOf(part) : { ...part, title: htmlOf(part.title) };
-  const { note, ...others } = question;
-  const {
-    options = [],
-    rows = [],
-    ...fields
-  } = createNewQuestion({ ...others, ...(note !== undefined && { note: htmlOf(note) }) }, PASTED_TYPES);
-  return {
-    ...fields,
-    title: htmlOf(question.title),
-    options: options.map(htmlOfPart),
-    rows: rows.map(htmlOf),
-  };
+  if (document === undefined) return project;
+  return addQuestionnaire(document, { items, ...QUESTIONNAIRE_OPTIONS }, EDIT_OPTIONS).document.value;
 }

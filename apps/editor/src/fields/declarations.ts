@@ -1,6 +1,6 @@
 import { isRecord } from '@canvass/project';
 import type { FieldForm, FormField } from '@canvass/project/file';
-import type { JsonRecord, Json, PastedTypes } from '@canvass/authoring';
+import type { FormTypes, JsonRecord, Json } from '@canvass/authoring';
 import { fieldAt, isList } from '../document/json.ts';
 import { formFields } from './form-fields.gen.ts';
 
@@ -9,8 +9,8 @@ const { records, types, onlySome } = formFields;
 /** All question types, in the order of menus. */
 export const QUESTION_TYPES = Object.keys(types);
 
-/** The question types to which pasted text is converted. */
-export const PASTED_TYPES: PastedTypes = {
+/** The question types of the kinds of questions in documents. */
+export const FORM_TYPES: FormTypes = {
   choice: { type: 'single' },
   choices: { type: 'multiple' },
   text: { type: 'blank' },
@@ -23,12 +23,14 @@ export const PASTED_TYPES: PastedTypes = {
   recommendation: { type: 'score/nps' },
   scale: { type: 'score' },
   ranking: { type: 'sort' },
+  shares: { type: 'proportion' },
+  texts: { type: 'multiple_blank' },
+  signature: { type: 'e_signature' },
   matrix: { type: 'matrix_single' },
   matrixChoices: { type: 'matrix_multiple' },
+  matrixTexts: { type: 'matrix_blank' },
+  statement: { type: 'descriptor' },
 };
-
-/** The type of a heading that is pasted between questions. */
-export const PASTED_HEADING_TYPE = 'descriptor';
 
 /** The fields of a record that questions of `type` read. `entryKind` says whether an option record is an option or a row. */
 export function listFields(record: string, type: string, entryKind: EntryKind): readonly FormField[] {

@@ -53,6 +53,7 @@ export const texts = {
   'change.json': 'Change the file',
   'change.move': 'Move in {{field}}',
   'change.moveItem': 'Move {{code}}',
+  'change.addDocument': 'Add the questions of a document',
   'change.paste': 'Paste',
   'change.remove': 'Remove from {{field}}',
   'change.removeRule': 'Remove a rule of {{code}}',
@@ -165,6 +166,8 @@ export const texts = {
   'notice.noPlace': 'There is no other place for it.',
   'notice.notApplied':
     'The survey has no place for your change any more. It stays in the list until you keep theirs.',
+  'notice.documentAdded_one': '{{count}} question added at the end of the survey.',
+  'notice.documentAdded_other': '{{count}} questions added at the end of the survey.',
   'notice.nothingPasted': 'Nothing was pasted: the text has no numbered questions, and is no table.',
   'notice.notLoaded': 'This command could not be loaded. Check your connection, and try again.',
   'notice.notTaken': 'Another author changed the same fields. Their values were kept.',

@@ -4,7 +4,15 @@ import { createContext, use } from 'react';
 export type Region = 'outline' | 'canvas' | 'properties';
 export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
 
-export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'move' | 'notTaken' | 'palette';
+export type OpenDialog =
+  | 'publish'
+  | 'play'
+  | 'findings'
+  | 'add'
+  | 'move'
+  | 'notTaken'
+  | 'palette'
+  | 'document';
 
 export const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'versions', 'json'] as const;
 /** The views of the middle region. `texts` are the translations, which take the whole width. */

@@ -6,6 +6,6 @@ export async function beginPastedSurvey(page: Page, url: string, questions: stri
   await signIn(page, url);
   await page.goto(`${url}/console/new`);
   await page.getByLabel(/Number each question/).fill(questions);
-  const pastedSection = page.locator('section').filter({ hasText: 'Pasted questions' });
+  const pastedSection = page.locator('section').filter({ hasText: 'A document or pasted questions' });
   await pastedSection.getByRole('button', { name: 'Create survey' }).click();
 }

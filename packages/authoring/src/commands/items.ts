@@ -72,8 +72,6 @@ export interface NewQuestion {
   readonly title: string;
   readonly options?: readonly (string | NewPart)[];
   readonly rows?: readonly string[];
-  /** The option of the question before, counted from 0, after which the question is asked. */
-  readonly afterOption?: number;
   /** Further initial fields, such as lists that the type needs. */
   readonly more?: JsonRecord;
 }
@@ -81,9 +79,9 @@ export interface NewQuestion {
 export const hasOptions = (type: string): boolean => computeFields(type, 'question').has('items');
 export const hasRows = (type: string): boolean => computeFields(type, 'question').has('rows_items');
 
-function createQuestion(
-  { type, title, options = [], rows = [], more = {}, afterOption }: NewQuestion,
-  { gid, cid, codeBefore }: { readonly gid: string; readonly cid: string; readonly codeBefore: string },
+export function createQuestion(
+  { type, title, options = [], rows = [], more = {} }: NewQuestion,
+  { gid, cid }: { readonly gid: string; readonly cid: string },
   newId: () => string,
 ): JsonRecord {
   const [qtype = type, custom] = type.split('/');
@@ -105,7 +103,6 @@ function createQuestion(
     title,
     ...(hasRows(type) && rows.length > 0 && { rows_items: createParts(rows) }),
     ...(hasOptions(type) && options.length > 0 && { items: createParts(options) }),
-    ...(afterOption !== undefined && codeBefore !== '' && { disp_code: `${codeBefore}A${afterOption + 1}` }),
     ...more,
   };
 }
@@ -117,14 +114,12 @@ export function addQuestions(
   options: CommandOptions,
 ): AddResult {
   let firstId = '';
-  let codeBefore = '';
   const label = { key: 'add-question', params: { count: questions.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
     const unknownCodes = findUnknownCodes(document.value);
     for (const [number, question] of questions.entries()) {
       const gid = editing.newId();
-      const ids = { gid, cid: codeFor(editing.project, 'Q', unknownCodes), codeBefore };
-      codeBefore = ids.cid;
+      const ids = { gid, cid: codeFor(editing.project, 'Q', unknownCodes) };
       const index = at.index === undefined ? undefined : at.index + number;
       editing.insert(
         { list: at.list, index },

@@ -66,14 +66,18 @@ export function setDisplayRule(
 ): EditResult {
   return edit(document, { ...options, label: { key: 'set-display-rule' } }, (editing) => {
     const ruleId = id === undefined ? undefined : separateRule(editing, id, gid);
-    if (ruleId === undefined) {
-      const conditionGroup = addCondition(editing, sentence);
-      editing.insert({ list: listPlace('dispConsList') }, { targets: [gid], action, conditionGroup });
-    } else {
+    if (ruleId === undefined) addDisplayRule(editing, { gid, action, sentence });
+    else {
       editing.set({ id: ruleId, path: ['action'] }, action);
       setCondition(editing, ruleId, sentence);
     }
   });
+}
+
+/** Adds a display rule as a part of a change. */
+export function addDisplayRule(editing: Editing, { gid, action, sentence }: DisplayRule): void {
+  const conditionGroup = addCondition(editing, sentence);
+  editing.insert({ list: listPlace('dispConsList') }, { targets: [gid], action, conditionGroup });
 }
 
 /** Gives the part its own copy of a rule that applies to several parts. Returns the id of the rule for this part. */
@@ -121,16 +125,18 @@ export function setJump(
   options: CommandOptions,
 ): EditResult {
   return edit(document, { ...options, label: { key: 'set-jump' } }, (editing) => {
-    if (id === undefined) {
-      const conditionGroup = addCondition(editing, sentence);
-      editing.insert({ list: listPlace('jumpConsList') }, { bindQ: gid, ...to, conditionGroup });
-      return;
-    }
+    if (id === undefined) return addJump(editing, { gid, to, sentence });
     editing.set({ id, path: ['nextQ'] }, 'nextQ' in to ? to.nextQ : undefined);
     editing.set({ id, path: ['endStatus'] }, 'endStatus' in to ? to.endStatus : undefined);
     editing.set({ id, path: ['end'] }, 'endStatus' in to ? to.end : undefined);
     setCondition(editing, id, sentence);
   });
+}
+
+/** Adds a jump after the question's other jumps, as a part of a change. */
+export function addJump(editing: Editing, { gid, to, sentence }: Jump): void {
+  const conditionGroup = addCondition(editing, sentence);
+  editing.insert({ list: listPlace('jumpConsList') }, { bindQ: gid, ...to, conditionGroup });
 }
 
 /** Sets the check `id`, or adds a check that is shown at a question. */

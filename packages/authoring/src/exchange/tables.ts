@@ -1,5 +1,6 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { listEntries } from '../documents/archive.ts';
 import { ownLanguageOf } from '../translations/text-rows.ts';
 import { readTranslation, stateOf } from '../translations/translate.ts';
 import type { ReadFile, TranslatedUnit } from './translated-units.ts';
@@ -88,33 +89,15 @@ export async function readXlsxTable(bytes: Uint8Array, languages: readonly strin
   }
 }
 
-const DIRECTORY_ENTRY = 0x02_01_4b_50;
-const DIRECTORY_END = 0x06_05_4b_50;
-const DIRECTORY_END_BYTES = 22;
-const MAX_COMMENT_BYTES = 65_535;
 const MAX_FILES = 2_000;
 
 /** Whether the declared sizes in a zip archive are small. Unpacking stops at the declared size of each file. */
 function isUnpackedSmall(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - DIRECTORY_END_BYTES;
-  const firstEnd = Math.max(0, end - MAX_COMMENT_BYTES);
-  while (end >= firstEnd && view.getUint32(end, true) !== DIRECTORY_END) end -= 1;
-  if (end < firstEnd) return true; // not an archive, which the reader reports
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  let total = 0;
-  if (count > MAX_FILES) return false;
-  for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) return true;
-    const packedSize = view.getUint32(at + 20, true);
-    const size = view.getUint32(at + 24, true);
-    if (size === 0 && packedSize > 2) return false;
-    total += size;
-    if (total > MAX_UNPACKED_BYTES) return false;
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return true;
+  const entries = listEntries(bytes);
+  if (entries === undefined) return true; // not an archive, which the reader reports
+  const isTruthful = entries.every(({ size, packedSize }) => size > 0 || packedSize <= 2);
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  return entries.length <= MAX_FILES && isTruthful && total <= MAX_UNPACKED_BYTES;
 }
 
 function readTable(

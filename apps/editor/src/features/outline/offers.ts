@@ -1,5 +1,5 @@
 import type { JsonRecord } from '@canvass/authoring';
-import { PASTED_TYPES, QUESTION_TYPES } from '../../fields/declarations.ts';
+import { FORM_TYPES, QUESTION_TYPES } from '../../fields/declarations.ts';
 
 /** A question that an author can add: a type, with its first fields if only a form of the type is meant. */
 export interface Offer {
@@ -11,9 +11,9 @@ export interface Offer {
 /** Questions that most surveys have, the most frequent first. */
 const USUAL: readonly Offer[] = [
   ...['single', 'multiple', 'blank'].map(offerOf),
-  { id: 'number', ...PASTED_TYPES.number },
+  { id: 'number', ...FORM_TYPES.number },
   ...['score', 'score/nps', 'matrix_single', 'sort', 'info_date', 'info_email'].map(offerOf),
-  { id: 'phone', ...PASTED_TYPES.phone },
+  { id: 'phone', ...FORM_TYPES.phone },
   { id: 'upload', type: 'blank', more: { attachData: { openAttach: true } } },
   ...['descriptor', 'info_username'].map(offerOf),
 ];

@@ -2,7 +2,7 @@ import type { Editor } from '../../editing/editor.ts';
 import type { UiState } from '../../ui/ui-state.ts';
 
 /** Parts of a survey that are not added as questions. An author who searches for one is led to it. */
-export const PLACES = ['start', 'ends', 'survey', 'quotas', 'flow', 'texts'] as const;
+export const PLACES = ['start', 'ends', 'survey', 'quotas', 'flow', 'texts', 'document'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** Shows the part of the editor where the author can edit a place. */
@@ -11,6 +11,7 @@ export function openPlace(place: Place, editor: Editor, ui: UiState): void {
     ui.show('canvas');
     return ui.showMode(place);
   }
+  if (place === 'document') return ui.open('document');
   editor.select(SELECTED_IDS[place]);
   ui.showMode('page');
   ui.show('properties', true);

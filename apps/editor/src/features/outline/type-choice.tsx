@@ -41,7 +41,8 @@ export function TypeChoice({ onContainer, onChoose, onPlace }: TypeChoiceProps) 
   const offers = findOffers(listOffers(language), search, textsOf);
   const places = PLACES.filter(
     (place) =>
-      search !== '' && `${t(`place.${place}`)} ${t(`place.${place}.words`)}`.toLowerCase().includes(search),
+      (search !== '' || place === 'document') &&
+      `${t(`place.${place}`)} ${t(`place.${place}.words`)}`.toLowerCase().includes(search),
   );
   const choose = ({ type, more }: Offer) => onChoose(type, more);
   const addFirst = () => {

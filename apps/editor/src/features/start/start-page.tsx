@@ -1,16 +1,17 @@
 import { CHOSEN_FILES, findChosenFiles, sendFonts } from '@canvass/api-client/font-files';
-import { openDocument, type PastedQuestion } from '@canvass/authoring';
+import { openDocument, type QuestionnaireItem } from '@canvass/authoring';
 import { isRecord, proposeLanguage } from '@canvass/project';
 import { includesScope, type OperatedSurvey } from '@canvass/protocol';
 import { AuthorText, Button, FileField, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
+import { Part } from '../../controls/part.tsx';
 import { randomId, randomSurveyId } from '../../document/random-ids.ts';
 import { projectText } from '../../document/project-text.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { listSurveys, readSession, readVersion, saveDraft, saveFont } from '../../server/calls.ts';
 import { statusOf } from '../../server/send.ts';
 import { EXAMPLES } from './examples.ts';
-import { PastedText } from './pasted-text.tsx';
+import { DocumentCard } from './document-card.tsx';
 import { htmlOf } from '../../document/plain-text.ts';
 
 /** The page on which a new survey begins: empty, from pasted text, from a project file, or as a copy. */
@@ -41,11 +42,11 @@ export function StartPage() {
     hide_descriptor_number: true,
     items: [{ type: 'G', gid: randomId(), items: [] }],
   });
-  const beginWith = async (questions: readonly PastedQuestion[], title: string) => {
+  const beginWith = async (items: readonly QuestionnaireItem[], title: string) => {
     setBusy(true);
     const commands = await import('../../editing/commands.ts').catch(() => undefined);
     if (commands !== undefined)
-      return begin(declareLanguage(commands.withQuestions(createEmpty(title), questions), locale));
+      return begin(declareLanguage(commands.withQuestionnaire(createEmpty(title), items), locale));
     setBusy(false);
     return setProblem({ key: 'start.failed' });
   };
@@ -71,7 +72,9 @@ export function StartPage() {
             isBusy={isBusy}
             onBegin={(title) => void begin(declareLanguage(createEmpty(title), locale))}
           />
-          <PastedText onBegin={(questions, title) => void beginWith(questions, title)} />
+          <Part>
+            <DocumentCard isBusy={isBusy} onBegin={(items, title) => void beginWith(items, title)} />
+          </Part>
           <ExampleCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
           <FileCard onFile={(project) => void begin(project)} onProblem={setProblem} />
           <CopyCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
