@@ -1,5 +1,5 @@
-// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps]: measures
-// loading a page and showing a tap, compared with static HTML, bare React and other survey programs.
+// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps|presses]:
+// measures loading a page, showing a tap, and a press on a page at rest, compared with static HTML, bare React and other survey programs.
 import { findChromium } from '@canvass/e2e/find-chromium';
 import { publish } from '@canvass/e2e/author';
 import { startServer } from '@canvass/e2e/server-process';
@@ -7,6 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { median } from '../engine/measure.ts';
 import { measureLoads, reportLoads } from './compare-loads.ts';
+import { measurePresses, reportPresses } from './presses.ts';
 import { serveBuilt } from './served-folder.ts';
 import { type Scene, scenes } from './stress-project.ts';
 import { recordTaps, tapRadios } from './taps.ts';
@@ -14,6 +15,8 @@ import { recordTaps, tapRadios } from './taps.ts';
 /** SCREEN-10: a tap takes at most as long as in bare React with 300 questions on one page, in the same run. */
 const MAX_RATIO = 1;
 const FLOOR_SCENE = 'long';
+/** The processor of a phone of the middle range, and of a cheap one. */
+const CPU_SLOWDOWNS = [4, 8] as const;
 
 const { values: options } = parseArgs({
   options: {
@@ -43,16 +46,29 @@ const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
 });
 try {
-  if (options.what !== 'taps') {
+  if (includes('loads')) {
     const loads = await measureLoads(browser, server.url, rounds);
     if (options.json) console.log(JSON.stringify(loads, null, 2));
     else if (!reportLoads(loads)) process.exitCode = 1;
   }
-  if (options.what !== 'loads') await measureTaps();
+  if (includes('taps')) await measureTaps();
+  if (includes('presses')) {
+    const rows = await measurePresses(browser, server.url, {
+      rounds,
+      slowdowns: CPU_SLOWDOWNS,
+      only: options.only,
+    });
+    if (options.json) console.log(JSON.stringify(rows, null, 2));
+    else if (!reportPresses(rows)) process.exitCode = 1;
+  }
 } finally {
   await browser.close();
   await floor.stop();
   await server.stop();
+}
+
+function includes(measurement: 'loads' | 'taps' | 'presses'): boolean {
+  return options.what === '' || options.what === measurement;
 }
 
 async function measureTaps(): Promise<void> {

@@ -136,3 +136,34 @@ export const loadScenes: readonly Scene[] = [
     skip: 0,
   },
 ];
+
+/** Every tenth question is shown if the question before it has its first option. */
+export const DEPENDENT_EVERY = 10;
+const PRESS_OPTIONS = 5;
+
+/** A page of single choices, of which some depend on the question before. */
+export interface PressScene {
+  readonly id: string;
+  readonly floor: readonly number[];
+  readonly project: Fields;
+}
+
+const createPressScene = (length: number): PressScene => ({
+  id: `${length} questions`,
+  floor: Array.from({ length }, () => PRESS_OPTIONS),
+  project: {
+    ...stressProject,
+    title: `${length} questions on one page`,
+    items: [
+      group(
+        1,
+        Array.from({ length }, (_, at) => ({
+          ...single(`q${at + 1}`, PRESS_OPTIONS),
+          title: `Question number ${at + 1}: which of these?`,
+          ...((at + 1) % DEPENDENT_EVERY === 0 && { disp_code: `Q${at} == 1` }),
+        })),
+      ),
+    ],
+  },
+});
+export const pressScenes: readonly PressScene[] = [createPressScene(30), createPressScene(LONG_PAGE)];

@@ -43,7 +43,7 @@ function Results({ language }: { readonly language: string }) {
     </PageLink>
   ));
   return (
-    <div className="app-end-results">
+    <>
       {links.length > 0 && (
         <div className="app-end-links">
           <PageActions primary={links[0]} secondary={links[1]} />
@@ -52,7 +52,7 @@ function Results({ language }: { readonly language: string }) {
       {hasVotes && vote.on_end_page === true && (
         <EndVotes surveyId={surveyId} language={language} search={query} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type Program,
   type ProgramPage,
 } from '@canvass/logic';
-import { useEffect, useRef, useState, memo, Suspense, type ComponentProps } from 'react';
+import { useEffect, useMemo, useRef, useState, memo, Suspense, type ComponentProps } from 'react';
 import type { Translate } from '../../i18n/translation.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { Question } from '@canvass/project';
@@ -149,10 +149,16 @@ function ShownNumber({ gid }: { readonly gid: string }) {
   useEffect(() => {
     const part = element.current?.closest('.app-long > *');
     if (!part) return undefined;
-    setSkipped(element.current?.checkVisibility?.({ contentVisibilityAuto: true }) === false);
+    // Within the effect, this would compute the page's styles once more than the frame does.
+    const frame = requestAnimationFrame(() =>
+      setSkipped(element.current?.checkVisibility?.({ contentVisibilityAuto: true }) === false),
+    );
     const onChange = (event: Event) => setSkipped((event as ContentVisibilityAutoStateChangeEvent).skipped);
     part.addEventListener(VISIBILITY_EVENT, onChange);
-    return () => part.removeEventListener(VISIBILITY_EVENT, onChange);
+    return () => {
+      cancelAnimationFrame(frame);
+      part.removeEventListener(VISIBILITY_EVENT, onChange);
+    };
   }, []);
   return (
     number !== null && (
@@ -211,8 +217,15 @@ function useAutoNext(page: PageView): boolean {
 
 function useTitle(page: PageView, hasFailed: boolean): void {
   const t = useTranslate();
-  const survey = useEngine((program, { facts, language }) =>
-    plainText(beginView(program, { ...facts, language }).title),
+  const program = useRuntime().program.current;
+  const facts = useEngine((_, state) => state.facts);
+  const language = useEngine((_, state) => state.language);
+  const survey = useMemo(
+    () =>
+      facts && language !== undefined
+        ? plainText(beginView(program, { ...facts, language }).title)
+        : undefined,
+    [program, facts, language],
   );
   const name = t('page.name', { number: page.position });
   useEffect(() => {

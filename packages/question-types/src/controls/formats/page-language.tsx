@@ -21,9 +21,16 @@ export interface PageDates {
   readonly today: string;
 }
 
+/** The form of dates on the page. The current date is computed when it is read, because most texts contain none. */
 export function usePageDates(): PageDates {
   const [language, zone] = [use(PageLanguage), use(SurveyZone)];
-  return { language, zone, today: currentDay(zone) };
+  return {
+    language,
+    zone,
+    get today() {
+      return currentDay(zone);
+    },
+  };
 }
 
 /** The current date, `yyyy-MM-dd`, in a time zone, by default that of the browser. */

@@ -77,6 +77,9 @@ function PlainText(props: OpenTextProps) {
   const { attributes = {}, validator } = rules;
   const draft = useTextDraft({ value, commit, ...useTextForm(rules) });
   const counterId = hasCounter(draft.text, rules) ? `${ids.control}-counter` : undefined;
+  const counter = counterId !== undefined && (
+    <TextCounter id={counterId} text={draft.text} rules={rules} t={t} />
+  );
   const rows = validator.input.multiline === true ? ROWS[settings.inputbox_height ?? 'small'] : 1;
   const unitId = validator.numeric === true && hasUnit(attributes) ? `${ids.control}-unit` : undefined;
   const fieldAttributes = useFieldAttributes(props, draft, counterId ?? unitId);
@@ -95,8 +98,14 @@ function PlainText(props: OpenTextProps) {
       ) : (
         withUnits(<TextField {...fieldAttributes} {...inputAttributes(rules, props.autoComplete)} />)
       )}
-      {settings.answerByVoice === true && <voiceInput.Part text={draft.text} onText={draft.type} t={t} />}
-      {counterId !== undefined && <TextCounter id={counterId} text={draft.text} rules={rules} t={t} />}
+      {settings.answerByVoice === true ? (
+        <div className="cv-text-foot">
+          <voiceInput.Part text={draft.text} onText={draft.type} t={t} />
+          {counter}
+        </div>
+      ) : (
+        counter
+      )}
     </TextFieldShell>
   );
 }
