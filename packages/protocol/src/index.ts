@@ -267,6 +267,7 @@ export {
   type TracerRequest,
 } from './calls/tracer.ts';
 export { DRAFT, DRAFT_PART_LIMIT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
+export type * from './operating/comments.ts';
 export type * from './operating/drafts.ts';
 export type * from './operating/previews.ts';
 export type * from './editing/canvas.ts';

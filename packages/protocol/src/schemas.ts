@@ -10,6 +10,7 @@ export * from './console/overview.ts';
 export * from './console/response-screens.ts';
 export * from './console/tables.ts';
 export * from './console/client-reports.ts';
+export * from './operating/comments.ts';
 export * from './operating/drafts.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';

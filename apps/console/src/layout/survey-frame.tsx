@@ -62,9 +62,9 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
             {t('share.open')}
           </a>
           <ShareButton survey={survey} />
-          {(hasScope('publish') || hasScope('translate')) && (
+          {(hasScope('review') || hasScope('translate')) && (
             <a className="cv-button" data-size="small" href={`/console/surveys/${survey.surveyId}/edit`}>
-              {t('survey.edit')}
+              {t(hasScope('publish') || hasScope('translate') ? 'survey.edit' : 'survey.review')}
             </a>
           )}
         </div>

@@ -82,6 +82,7 @@ export const texts = {
   'signOut.here': 'Sign out',
   'signOut.title': 'Your account',
   'survey.edit': 'Edit',
+  'survey.review': 'Look and comment',
   'state.abandoned': 'Abandoned',
   'state.close': 'Close survey',
   'state.closeHint':
@@ -172,6 +173,9 @@ export const texts = {
   'act.awards.shop': 'Changed a shop',
   'act.awards.shop_drop': 'Deleted a shop',
   'act.coupon.verify': 'Checked or redeemed a coupon',
+  'act.comment.add': 'Wrote a comment',
+  'act.comment.mark': 'Marked a comment as done or open',
+  'act.comment.remove': 'Deleted a comment',
   'act.draft.drop': 'Discarded the draft',
   'act.draft.publish': 'Published the draft',
   'act.draft.save': 'Saved a draft',

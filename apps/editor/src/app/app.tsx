@@ -1,6 +1,6 @@
 import { Part } from '../controls/part.tsx';
 import type { KeyPress } from '@canvass/protocol';
-import { Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/ui';
+import { AuthorText, Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AddDialog, AskedChangeDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
@@ -15,6 +15,7 @@ import { connectTabs } from '../saving/connect-tabs.ts';
 import { createLocalLog } from '../saving/local-log.ts';
 import { type OpenFailure, openSurvey } from '../saving/open-survey.ts';
 import { useTranslation } from '../i18n/translation.tsx';
+import { nameOfPage } from '../wording/end-names.ts';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
 import {
   type Mode,
@@ -125,10 +126,10 @@ function Frame() {
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && runKey(event, editor, ui)) event.preventDefault();
+      if (!event.defaultPrevented && !editor.isReadOnly && runKey(event, editor, ui)) event.preventDefault();
     };
     const onClipboard = (event: ClipboardEvent) => {
-      if (runClipboard(event, editor)) event.preventDefault();
+      if (!editor.isReadOnly && runClipboard(event, editor)) event.preventDefault();
     };
     const listening = new AbortController();
     document.addEventListener('keydown', onKeyDown, listening);
@@ -167,12 +168,13 @@ function Frame() {
             </section>
             <section className="panel" id="canvas" aria-label={t('region.canvas')}>
               <Part>
-                <CentralRegion onKey={(press) => runKey(press, editor, ui)} />
+                <CentralRegion onKey={(press) => !editor.isReadOnly && runKey(press, editor, ui)} />
               </Part>
             </section>
             <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
               <Part>
-                <PropertiesPanel />
+                {editor.isReadOnly ? <ReviewedItem /> : <PropertiesPanel />}
+                <CommentsPanel />
               </Part>
             </section>
           </main>
@@ -237,6 +239,9 @@ const ConflictsDialog = latePart(
   async () => (await import('../features/findings/conflicts-dialog.tsx')).ConflictsDialog,
 );
 const MoveDialog = latePart(async () => (await import('../features/outline/move-dialog.tsx')).MoveDialog);
+const CommentsPanel = latePart(
+  async () => (await import('../features/comments/comments-panel.tsx')).CommentsPanel,
+);
 const JsonView = latePart(async () => (await import('../features/json/json-view.tsx')).JsonView);
 
 const LogicView = latePart(async () => (await import('../features/logic/logic-view.tsx')).LogicView);
@@ -261,15 +266,39 @@ const VIEWS = {
   json: JsonView,
 } as const;
 
+/** The views of readers who may only look and comment. */
+const REVIEWED_MODES: readonly Mode[] = ['page', 'versions'];
+
+/** What a reader who may only look and comment has selected. */
+function ReviewedItem() {
+  const { t } = useTranslation();
+  const { selected, selectedPage } = useEditorState();
+  return (
+    <>
+      <h2 className="panel-title" tabIndex={-1}>
+        <AuthorText>
+          {selected === undefined
+            ? selectedPage === undefined
+              ? t('properties.survey')
+              : nameOfPage(selectedPage, t)
+            : `${selected.code} ${selected.title}`}
+        </AuthorText>
+      </h2>
+      <p className="quiet">{t('review.about')}</p>
+    </>
+  );
+}
+
 /** The page as respondents see it, all rules, the flow, the quotas, the translations, or the project file. */
 function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
   const { mode, showMode } = useUi();
+  const { isReadOnly } = useEditor();
   const View = mode === 'page' ? undefined : VIEWS[mode];
   return (
     <>
       <fieldset className="modes" aria-label={t('mode.title')}>
-        {MODES.map((listedMode) => (
+        {(isReadOnly ? REVIEWED_MODES : MODES).map((listedMode) => (
           <Button
             key={listedMode}
             size="small"

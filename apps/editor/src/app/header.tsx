@@ -48,8 +48,8 @@ export function Header({ title: ownTitle }: { readonly title?: string }) {
         onChange={setLocale}
       />
       <div className="head-actions">
-        <HistoryButtons />
-        {!editor.mayOnlyTranslate && <SurveyButtons />}
+        {editor.isReadOnly ? <PlayButton /> : <HistoryButtons />}
+        {!editor.isReadOnly && !editor.mayOnlyTranslate && <SurveyButtons />}
       </div>
     </header>
   );
@@ -83,6 +83,16 @@ function HistoryButtons() {
   );
 }
 
+function PlayButton() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  return (
+    <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
+      {t('head.play')}
+    </Button>
+  );
+}
+
 /** Findings, the player and publishing, which translators do not have. */
 function SurveyButtons() {
   const { t } = useTranslation();
@@ -110,9 +120,7 @@ function SurveyButtons() {
                 .filter(Boolean)
                 .join(', ')}
       </Button>
-      <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
-        {t('head.play')}
-      </Button>
+      <PlayButton />
       <Button size="small" kind="primary" onClick={() => ui.open('publish')}>
         {t('publish.title')}
       </Button>

@@ -19,6 +19,7 @@ import { randomId } from '../document/random-ids.ts';
 import type { Edits } from '../controls/form-context.ts';
 import type { Tabs } from '../saving/connect-tabs.ts';
 import { createDraftServer } from '../saving/draft-server.ts';
+import { CommentStore } from '../saving/comment-store.ts';
 import type { LocalLog } from '../saving/local-log.ts';
 import type { ConflictingChange } from '../saving/merge-draft.ts';
 import type { OpenedSurvey } from '../saving/open-survey.ts';
@@ -31,7 +32,14 @@ import {
 } from '../saving/saving-state.ts';
 import { ScriptStore } from '../saving/script-store.ts';
 import { stepSaving } from '../saving/step-saving.ts';
-import { listScripts, saveScript } from '../server/calls.ts';
+import {
+  addComment,
+  listComments,
+  listScripts,
+  markComment,
+  removeComment,
+  saveScript,
+} from '../server/calls.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
 import { createAfterPress } from './after-press.ts';
@@ -60,9 +68,12 @@ type Commands = typeof import('./commands.ts');
 export class Editor implements OpenDraft {
   readonly surveyId: string;
   readonly mayOnlyTranslate: boolean;
+  /** Whether all changes are ignored, because the reader may only look and comment. */
+  readonly isReadOnly: boolean;
   readonly edits: Edits;
   readonly checker: Checker;
   readonly scripts: ScriptStore;
+  readonly comments: CommentStore;
   readonly #effects: SavingEffects;
   readonly #afterPress = createAfterPress();
   readonly #listeners = new Set<() => void>();
@@ -82,6 +93,7 @@ export class Editor implements OpenDraft {
   ) {
     this.surveyId = surveyId;
     this.mayOnlyTranslate = openedSurvey.mayOnlyTranslate;
+    this.isReadOnly = openedSurvey.isReadOnly;
     this.#state = createFirstState({ ...openedSurvey, ...openedSurvey.work });
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
@@ -97,6 +109,12 @@ export class Editor implements OpenDraft {
       save: (script) => saveScript(surveyId, script),
       storage: localStorage,
       key: `canvass-editor-scripts-${surveyId}`,
+    });
+    this.comments = new CommentStore({
+      list: () => listComments(surveyId),
+      add: (comment) => addComment(surveyId, comment),
+      mark: (thread, isDone) => markComment(surveyId, thread, isDone),
+      remove: (id) => removeComment(surveyId, id),
     });
     this.#saving = createSavingState(openedSurvey, { at: readTime(), idPrefix: randomId() });
     this.#effects = new SavingEffects({
@@ -287,6 +305,7 @@ export class Editor implements OpenDraft {
       isContinued = false,
     }: { readonly selectedId?: string | undefined; readonly isContinued?: boolean },
   ): void {
+    if (this.isReadOnly) return this.setNotice({ key: 'notice.readOnly' });
     const currentId = selectedIdOf(this.#state);
     const selection = {
       before: { id: currentId, path: [] },
@@ -314,7 +333,7 @@ export class Editor implements OpenDraft {
   }
 
   #applyHistory(result: HistoryResult, key: 'notice.undone' | 'notice.redone'): void {
-    if (result === undefined) return;
+    if (result === undefined || this.isReadOnly) return;
     if ('conflict' in result) return this.#update({ notice: { key: 'notice.noUndo' } });
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const { change, history } = result;

@@ -21,6 +21,8 @@ export interface OpenedSurvey extends OpenedWork {
   readonly version: number;
   /** Whether the author may change translations and nothing else. */
   readonly mayOnlyTranslate: boolean;
+  /** Whether the reader may look and comment, and change nothing. */
+  readonly isReadOnly: boolean;
 }
 
 /** The reason why a survey cannot be edited. */
@@ -34,14 +36,17 @@ export async function openSurvey(
   const [session, stored] = await Promise.all([readSession(), log.read()]);
   if ('error' in session) return { failed: 'unreachable' };
   if (session.data === null) return { failed: 'signed-out' };
-  const mayOnlyTranslate = !hasScopeIn(session.data, 'publish', surveyId);
-  if (mayOnlyTranslate && !hasScopeIn(session.data, 'translate', surveyId)) return { failed: 'scope' };
+  const rights = session.data;
+  const mayDo = (scope: 'publish' | 'translate' | 'review') => hasScopeIn(rights, scope, surveyId);
+  const mayOnlyTranslate = !mayDo('publish') && mayDo('translate');
+  const isReadOnly = !mayDo('publish') && !mayOnlyTranslate;
+  if (isReadOnly && !mayDo('review')) return { failed: 'scope' };
   const draft = await readNewestText(surveyId);
   if ('failed' in draft) return draft;
   const opened = restoreWork(draft, stored, randomId);
   return opened === undefined
     ? { failed: 'no-project' }
-    : { ...opened, version: draft.version, mayOnlyTranslate };
+    : { ...opened, version: draft.version, mayOnlyTranslate, isReadOnly };
 }
 
 interface NewestText {

@@ -15,6 +15,8 @@ import {
   type SavedImage,
   type SavedScript,
   type SignedIn,
+  type SurveyComment,
+  type SurveyComments,
   type VersionChanges,
 } from '@canvass/protocol';
 import { type CallResult, send } from './send.ts';
@@ -78,6 +80,22 @@ export const readDraftState = (id: string, edition: string): Promise<CallResult<
 /** Keeps the saved draft in its history, before a larger change. */
 export const keepDraftState = (id: string, edition: string): Promise<CallResult<unknown>> =>
   send({ path: surveyPath(id, 'draft', 'states'), method: 'POST', body: { edition } });
+
+/** Lists the comments of authors and reviewers, oldest first. */
+export const listComments = (id: string): Promise<CallResult<SurveyComments>> =>
+  send<SurveyComments>({ path: surveyPath(id, 'comments') });
+
+export const addComment = (
+  id: string,
+  comment: Pick<SurveyComment, 'place' | 'place_name' | 'text'> & { readonly thread: string | null },
+): Promise<CallResult<unknown>> => send({ path: surveyPath(id, 'comments'), method: 'POST', body: comment });
+
+/** Marks a conversation as done, or opens it again. */
+export const markComment = (id: string, thread: string, done: boolean): Promise<CallResult<unknown>> =>
+  send({ path: surveyPath(id, 'comments', thread), method: 'PUT', body: { done } });
+
+export const removeComment = (id: string, comment: string): Promise<CallResult<unknown>> =>
+  send({ path: surveyPath(id, 'comments', comment), method: 'DELETE' });
 
 export const publishDraft = (id: string, edition: string): Promise<CallResult<PublishData>> =>
   send<PublishData>({ path: surveyPath(id, 'draft', 'publish'), method: 'POST', body: { edition } });

@@ -129,6 +129,19 @@ export interface DraftTables {
     characters: number;
     saved_by: string | null;
   };
+  readonly survey_comment: {
+    survey_id: string;
+    comment_id: string;
+    thread_id: string;
+    place: string;
+    place_name: string;
+    content: string;
+    author_id: string;
+    author: string;
+    written_at: Date;
+    done_at: Date | null;
+    done_by: string | null;
+  };
   readonly draft_author: {
     survey_id: string;
     token_id: string;

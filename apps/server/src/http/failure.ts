@@ -116,6 +116,10 @@ const BY_STATUS = {
     status: 422,
     msg: 'The survey has the maximum number of scripts. Delete one first.',
   },
+  'publishing.comment_limit': {
+    status: 422,
+    msg: 'The survey has the maximum number of comments. Delete some of yours first.',
+  },
   'client_report.changed': {
     status: 409,
     msg: 'Another operator has changed the report. Nothing was stored. Read it again.',

@@ -36,6 +36,7 @@ export const SURVEY_TABLES = [
   'preview',
   'draft',
   'draft_state',
+  'survey_comment',
   'draft_author',
   'author_script',
   'survey_image',

@@ -22,6 +22,7 @@ import { routes as operationsRoutes } from '../operations/routes.ts';
 import { routes as pagesClientReportRoutes } from '../pages/client-report/routes.ts';
 import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
+import { routes as publishingCommentsRoutes } from '../publishing/comments/routes.ts';
 import { routes as publishingDraftHistoryRoutes } from '../publishing/draft-history/routes.ts';
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
 import { routes as publishingFontsRoutes } from '../publishing/fonts/routes.ts';
@@ -75,6 +76,7 @@ export const routes = expandRoutes([
   ...pagesClientReportRoutes,
   ...pagesConsoleRoutes,
   ...pagesRoutes,
+  ...publishingCommentsRoutes,
   ...publishingDraftHistoryRoutes,
   ...publishingDraftsRoutes,
   ...publishingFontsRoutes,

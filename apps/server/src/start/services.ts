@@ -25,6 +25,7 @@ import { createSessions } from '../auth/sessions/sessions.ts';
 import { createConsolePages } from '../pages/console/console-pages.ts';
 import { createPages } from '../pages/pages.ts';
 import { createLocations } from '../lookups/locations.ts';
+import { createComments } from '../publishing/comments/comments.ts';
 import { createDraftHistory } from '../publishing/draft-history/draft-history.ts';
 import { createRespondentScripts } from '../publishing/respondent-scripts/respondent-scripts.ts';
 import { createDrafts } from '../publishing/drafts/drafts.ts';
@@ -210,6 +211,7 @@ function createOperatorServices(
     publishing,
     drafts: createDrafts(foundation, { publishing, checker, threads }),
     draftHistory: createDraftHistory(foundation),
+    comments: createComments(foundation),
     respondentScripts: createRespondentScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),
     clientReports: createClientReports(foundation, counting),

@@ -9,14 +9,15 @@ import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { listChosenItems } from '../../editing/editor-state.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
+import { countOpen, placeOf, useComments } from '../../saving/comment-store.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
 
-/** The rows to show: all, rows with findings, rows with errors, or rows that read the item with an id. */
-type OutlineFilterValue = 'all' | 'findings' | 'errors' | `reads ${string}`;
+/** The rows to show: all, rows with findings, errors or open comments, or rows that read the item with an id. */
+type OutlineFilterValue = 'all' | 'findings' | 'errors' | 'comments' | `reads ${string}`;
 
 const READERS_PREFIX = 'reads ';
 
@@ -35,11 +36,12 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
     'all',
     'findings',
     'errors',
+    'comments',
     ...(readersOfSelected === undefined ? [] : [readersOfSelected]),
     value,
   ];
   const computeName = (filter: OutlineFilterValue) => {
-    if (filter === 'all' || filter === 'findings' || filter === 'errors')
+    if (filter === 'all' || filter === 'findings' || filter === 'errors' || filter === 'comments')
       return t(`outline.filter.${filter}`);
     const code = items.find(({ id }) => `${READERS_PREFIX}${id}` === filter)?.code ?? '';
     return t('outline.filter.reads', { code });
@@ -63,6 +65,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
 function useFilter(
   filter: OutlineFilterValue,
   worstFindings: ReadonlyMap<string, 'error' | 'warning'>,
+  commentCounts: ReadonlyMap<string, number>,
 ): ((item: TreeItem) => boolean) | undefined {
   const editor = useEditor();
   const debouncedProject = useDebouncedProject();
@@ -80,6 +83,7 @@ function useFilter(
   }, [editor, id, debouncedProject]);
   if (filter === 'all') return undefined;
   if (id !== undefined) return ({ gid }) => readers.has(gid);
+  if (filter === 'comments') return (item) => commentCounts.has(placeOf(item));
   return (item) =>
     filter === 'errors' ? worstFindings.get(item.id) === 'error' : worstFindings.has(item.id);
 }
@@ -88,10 +92,8 @@ export function OutlinePanel() {
   const { t } = useTranslation();
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim().toLowerCase());
-  const state = useEditorState();
-  const { items, pages, selected, selectedPage, issues, markedIds } = state;
+  const { items, pages, selected, selectedPage, issues, markedIds } = useEditorState();
   const editor = useEditor();
-  const ui = useUi();
   const worstFindings = useMemo(() => {
     const worst = new Map(findWorstFindings(items, issues));
     for (const issue of issues.toSorted((a) => (a.severity === 'error' ? 1 : -1))) {
@@ -103,7 +105,9 @@ export function OutlinePanel() {
   const typeName = useTypeNames();
   const hasQuestions = hasQuestion(items);
   const [filter, setFilter] = useState<OutlineFilterValue>('all');
-  const passes = useFilter(filter, worstFindings);
+  const { comments } = useComments(editor.comments, true);
+  const commentCounts = useMemo(() => countOpen(comments), [comments]);
+  const passes = useFilter(filter, worstFindings, commentCounts);
   const matches = useMemo(() => {
     if (search === '' && passes === undefined) return undefined;
     return (item: TreeItem) =>
@@ -122,14 +126,7 @@ export function OutlinePanel() {
           placeholder={t('outline.findShort')}
           onChange={({ target }) => setSearchText(target.value)}
         />
-        <Button size="small" title="Insert" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
-          + {t('outline.add')}
-        </Button>
-        {selectedPage === undefined ? (
-          <RowMenu chosenItems={listChosenItems(state)} />
-        ) : (
-          <PageMenu page={selectedPage} />
-        )}
+        {!editor.isReadOnly && <OutlineCommands />}
       </div>
       <div className="outline-bar">
         <Button
@@ -150,9 +147,29 @@ export function OutlinePanel() {
         selected={selected ?? selectedPage}
         markedIds={markedIds}
         worstFindings={worstFindings}
+        commentCounts={commentCounts}
         matches={matches}
         typeName={typeName}
       />
+    </>
+  );
+}
+
+/** The button that adds items, and the menu of the chosen ones. */
+function OutlineCommands() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  const state = useEditorState();
+  return (
+    <>
+      <Button size="small" title="Insert" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
+        + {t('outline.add')}
+      </Button>
+      {state.selectedPage === undefined ? (
+        <RowMenu chosenItems={listChosenItems(state)} />
+      ) : (
+        <PageMenu page={state.selectedPage} />
+      )}
     </>
   );
 }

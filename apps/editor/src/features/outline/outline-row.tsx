@@ -57,6 +57,8 @@ interface OutlineRowProps {
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
   readonly typeName: string;
+  /** Number of open comments. */
+  readonly commentCount: number;
   /** The target of dragged items at this row. Undefined unless items are dragged over the row. */
   readonly dropPlace: DropPlace | undefined;
   /** Whether the row's title is a text field. */
@@ -70,7 +72,8 @@ interface OutlineRowProps {
 /** A row of the tree. It is rendered again only if it would look different. */
 export const OutlineRow = memo(
   function OutlineRow({ row: { item, isOpen }, typeName, dropPlace, ...props }: OutlineRowProps) {
-    const { isSelected, isFirstStop, finding, isBeingRenamed, onSelect, onToggle, onRename } = props;
+    const { isSelected, isFirstStop, finding, commentCount, isBeingRenamed, onSelect, onToggle, onRename } =
+      props;
     const { t } = useTranslation();
     return (
       // The tree handles the keys of all rows.
@@ -111,6 +114,12 @@ export const OutlineRow = memo(
             <span className="cv-hidden">{t('outline.logic')}</span>
           </span>
         )}
+        {commentCount > 0 && (
+          <span className="tree-comments" title={t('outline.comments', { count: commentCount })}>
+            <span aria-hidden="true">{commentCount}</span>
+            <span className="cv-hidden">{t('outline.comments', { count: commentCount })}</span>
+          </span>
+        )}
         {finding !== undefined && (
           <span className="tree-finding" data-severity={finding}>
             <span aria-hidden="true">!</span>
@@ -127,6 +136,7 @@ export const OutlineRow = memo(
     before.isFirstStop === after.isFirstStop &&
     before.isBeingRenamed === after.isBeingRenamed &&
     before.finding === after.finding &&
+    before.commentCount === after.commentCount &&
     before.typeName === after.typeName &&
     before.dropPlace === after.dropPlace,
 );

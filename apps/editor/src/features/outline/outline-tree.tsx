@@ -11,6 +11,7 @@ import {
 import type { OutlineItem } from '../../document/outline.ts';
 import type { OuterPage } from '../../document/outer-pages.ts';
 import { useEditor } from '../../editing/use-editor.ts';
+import { placeOf } from '../../saving/comment-store.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { canRename, OutlineRow } from './outline-row.tsx';
@@ -26,6 +27,8 @@ interface OutlineTreeProps {
   /** Ids of marked items, which are shown as selected like the selected item. */
   readonly markedIds: ReadonlySet<string>;
   readonly worstFindings: ReadonlyMap<string, 'error' | 'warning'>;
+  /** The number of open comments by place. */
+  readonly commentCounts: ReadonlyMap<string, number>;
   readonly matches: ((item: TreeItem) => boolean) | undefined;
   /** Returns the name of a question type, or an empty text before names are loaded. */
   typeName(type: string): string;
@@ -50,6 +53,7 @@ export function OutlineTree({
   selected,
   markedIds,
   worstFindings,
+  commentCounts,
   matches,
   typeName,
 }: OutlineTreeProps) {
@@ -135,6 +139,7 @@ export function OutlineTree({
           isSelected={row.item === selected || markedIds.has(row.item.id)}
           isFirstStop={index === selectedRow}
           finding={worstFindings.get(row.item.id)}
+          commentCount={commentCounts.get(placeOf(row.item)) ?? 0}
           typeName={row.item.kind === 'question' ? typeName(row.item.type) : ''}
           dropPlace={drop?.id === row.item.id ? drop.place : undefined}
           isBeingRenamed={row.item.id === renamedId}

@@ -118,15 +118,17 @@ function StateList({ states, onShow, onRestored }: StateListProps) {
                 >
                   {t('versions.compare')}
                 </Button>
-                <Button
-                  size="mini"
-                  kind="quiet"
-                  busy={restoring === state.key}
-                  aria-label={`${t('versions.restore')}: ${name}`}
-                  onClick={() => void restore(state, name)}
-                >
-                  {t('versions.restore')}
-                </Button>
+                {!editor.isReadOnly && (
+                  <Button
+                    size="mini"
+                    kind="quiet"
+                    busy={restoring === state.key}
+                    aria-label={`${t('versions.restore')}: ${name}`}
+                    onClick={() => void restore(state, name)}
+                  >
+                    {t('versions.restore')}
+                  </Button>
+                )}
               </span>
             </li>
           );

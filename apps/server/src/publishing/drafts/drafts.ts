@@ -120,6 +120,7 @@ function createTextDrafts(foundation: Foundation, { threads }: Pick<DraftService
       if ((await findSurvey(database, surveyId)) === undefined) {
         await dropScripts(database, surveyId);
         await deleteDraftStates(database, surveyId);
+        await dropComments(database, surveyId);
       }
       return { surveyId };
     },
@@ -230,6 +231,10 @@ const toCheckedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): Checke
   based_on: draft.based_on,
   issues,
 });
+
+async function dropComments({ query }: Database, surveyId: string): Promise<void> {
+  await query.deleteFrom('survey_comment').where('survey_id', '=', surveyId).execute();
+}
 
 async function dropScripts({ query }: Database, surveyId: string): Promise<void> {
   await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
