@@ -94,8 +94,17 @@ test('before publishing, an author sees warnings that only the server knows', as
       await takeScreenshot(page, `screens/editor-server-warnings-${width}-${colorScheme}.png`);
     }
   }
+  await expect(dialog.getByText(/^Answers are kept/)).toBeVisible();
+  await dialog.getByText('Try it with simulated respondents').click();
+  await dialog.getByRole('button', { name: 'Simulate' }).click();
+  await expect(dialog.getByText(/^Q1 Which tea, please\?: 100/)).toBeVisible();
+  await expectAccessible(page, 'a simulation before publishing');
   await publishNow.click();
   await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
+  await dialog.getByText('QR code of the link').click();
+  await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+  await expectAccessible(page, 'after publishing');
+  await takeScreenshot(page, 'screens/editor-published.png');
 });
 
 /** Holds the server's replies to checks back until the returned function is called. */

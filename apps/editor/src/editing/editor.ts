@@ -119,7 +119,7 @@ export class Editor implements OpenDraft {
     this.#saving = createSavingState(openedSurvey, { at: readTime(), idPrefix: randomId() });
     this.#effects = new SavingEffects({
       log,
-      server: createDraftServer(surveyId),
+      server: createDraftServer(surveyId, openedSurvey.isReadOnly),
       tabs,
       dispatch: (input) => this.#step(input),
     });

@@ -15,7 +15,8 @@ export interface DraftServer {
   look(edition: string): Promise<LookReply | undefined>;
 }
 
-export function createDraftServer(surveyId: string): DraftServer {
+/** With `isReadOnly`, this browser does not count as one in which an author has the draft open. */
+export function createDraftServer(surveyId: string, isReadOnly: boolean): DraftServer {
   const browser = readBrowserId();
   return {
     async save(text, replacedDraft) {
@@ -28,7 +29,7 @@ export function createDraftServer(surveyId: string): DraftServer {
       return { data: result.data && { text: result.data.text ?? '', edition: result.data.edition } };
     },
     async look(edition) {
-      const result = await readDraft(surveyId, { edition, browser });
+      const result = await readDraft(surveyId, { edition, ...(!isReadOnly && { browser }) });
       if ('error' in result || result.data === null) return undefined;
       const { text, others = [], edition: newest } = result.data;
       return { otherAuthors: others, draft: text === undefined ? undefined : { text, edition: newest } };

@@ -11,7 +11,7 @@ import { fail, type Failure, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findRetention } from '../surveys/retention-store.ts';
 import type { Settings } from '../config/settings.ts';
-import { findProjectText, findObstacle, type Obstacle } from '../surveys/survey-store.ts';
+import { findProjectText, findObstacle, findSurvey, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import type { FileCheck } from '../surveys/check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
@@ -185,7 +185,14 @@ function createFilePublishing(
     },
     async check(project) {
       const checkedFile = await checkFile(project);
-      return isFailure(checkedFile) ? checkedFile : { warnings: checkedFile.warnings };
+      if (isFailure(checkedFile)) return checkedFile;
+      const { surveyId, warnings } = checkedFile;
+      // A survey gets the periods of the server when it is first published.
+      const retention =
+        (await findSurvey(database, surveyId)) === undefined
+          ? settings.retention
+          : await findRetention(database.query, surveyId);
+      return { warnings, retention: toShownRetention(retention) };
     },
   };
 }
@@ -251,19 +258,20 @@ async function publish(
     endTime: timeOf(settings?.end_time),
     retention,
   });
-  const keptRetention = await findRetention(database.query, surveyId);
   return {
     surveyId,
     version,
     created,
     path: `/s/${surveyId}`,
     warnings,
-    retention: {
-      ended_days: keptRetention?.ended_days ?? null,
-      unfinished_days: keptRetention?.unfinished_days ?? null,
-    },
+    retention: toShownRetention(await findRetention(database.query, surveyId)),
   };
 }
+
+const toShownRetention = (retention: Settings['retention'] | undefined): PublishData['retention'] => ({
+  ended_days: retention?.ended_days ?? null,
+  unfinished_days: retention?.unfinished_days ?? null,
+});
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 

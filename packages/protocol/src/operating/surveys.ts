@@ -49,6 +49,20 @@ export const DroppedSurvey = Type.Object({ surveyId: Type.String() });
 export const Dropped = Type.Object({ id: Type.String() });
 export const DroppedResponse = Type.Object({ seq: Type.Integer() });
 
+const keptFor = Type.Object(
+  {
+    ended_days: nullable(
+      Type.Integer({ description: 'Days from the end of a response until it is deleted. Null for never.' }),
+    ),
+    unfinished_days: nullable(
+      Type.Integer({
+        description: 'Days from the last call of an unfinished response until it is deleted. Null for never.',
+      }),
+    ),
+  },
+  { description: 'When the responses of the survey are deleted.' },
+);
+
 /** Reply to `GET /api/publishing/surveys`, and to publishing a draft or an older version. */
 export const PublishData = Type.Object({
   surveyId: Type.String(),
@@ -56,25 +70,12 @@ export const PublishData = Type.Object({
   created: Type.Boolean({ description: 'False if the newest version already had this content.' }),
   path: Type.String({ description: 'Path of the respondent’s link below the address of the server.' }),
   warnings: Type.Array(FoundIssue),
-  retention: Type.Object(
-    {
-      ended_days: nullable(
-        Type.Integer({ description: 'Days from the end of a response until it is deleted. Null for never.' }),
-      ),
-      unfinished_days: nullable(
-        Type.Integer({
-          description:
-            'Days from the last call of an unfinished response until it is deleted. Null for never.',
-        }),
-      ),
-    },
-    { description: 'When the responses of the survey are deleted.' },
-  ),
+  retention: keptFor,
 });
 export type PublishData = DataOf<typeof PublishData>;
 
 /** Reply to `POST /api/publishing/surveys/{id}/draft/check`: what publishing the draft would warn of. */
-export const DraftCheck = Type.Object({ warnings: Type.Array(FoundIssue) });
+export const DraftCheck = Type.Object({ warnings: Type.Array(FoundIssue), retention: keptFor });
 export type DraftCheck = DataOf<typeof DraftCheck>;
 
 const ListedResponse = Type.Object({

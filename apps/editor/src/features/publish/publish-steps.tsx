@@ -15,6 +15,8 @@ import { isRefused, PublishWarnings } from './publish-warnings.tsx';
 import type { InProgressChoice, PublishedVersions } from './since-published.tsx';
 import type { ServerCheck } from './use-server-check.ts';
 
+const BeforePublishing = latePart(async () => (await import('./before-publishing.tsx')).BeforePublishing);
+const AfterPublishing = latePart(async () => (await import('./after-publishing.tsx')).AfterPublishing);
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
 interface PublishedOutcome {
@@ -80,6 +82,9 @@ function CheckedByServer({ serverCheck }: { readonly serverCheck: ServerCheck | 
   return (
     <>
       <PublishWarnings serverCheck={serverCheck} />
+      <Part>
+        <BeforePublishing serverCheck={serverCheck} />
+      </Part>
       {isRefused(serverCheck) && <PublishFailure failed={serverCheck.failed} />}
     </>
   );
@@ -144,6 +149,9 @@ function PublishResult({
       {move === 'done' && <p>{t('publish.moved', { version })}</p>}
       {move === 'failed' && <p className="failure">{t('publish.notMoved', { version })}</p>}
       <SurveyLink href={new URL(path, location.href).href} />
+      <Part>
+        <AfterPublishing link={new URL(path, location.href).href} surveyId={editor.surveyId} />
+      </Part>
       <p className="quiet">
         {t('publish.kept', {
           ended: textOf(retention.ended_days),

@@ -1,4 +1,4 @@
-import type { FoundIssue } from '@canvass/protocol';
+import type { DraftCheck, FoundIssue } from '@canvass/protocol';
 import { useEffect, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { checkDraft } from '../../server/calls.ts';
@@ -6,7 +6,7 @@ import type { CallError } from '../../server/send.ts';
 
 /** The server's check of the draft: its warnings, or the reason why it did not check the draft. */
 export type ServerCheck =
-  | { readonly warnings: readonly FoundIssue[] }
+  | { readonly warnings: readonly FoundIssue[]; readonly retention: DraftCheck['retention'] }
   | { readonly failed: CallError | 'not-saved' };
 
 /**
@@ -27,7 +27,7 @@ export function useServerCheck(isReady: boolean): ServerCheck | undefined {
         if (isGone) return;
         if (result === undefined) setCheck({ failed: 'not-saved', document });
         else if ('error' in result) setCheck({ failed: result.error, document });
-        else setCheck({ warnings: result.data.warnings, document });
+        else setCheck({ ...result.data, document });
       });
     return () => {
       isGone = true;

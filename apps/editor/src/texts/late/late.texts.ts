@@ -1,5 +1,16 @@
 /** English texts of views that are loaded late: quotas, flow and images. */
 export const texts = {
+  'after.invite': 'Links and invitations in the console',
+  'after.qr': 'QR code of the link',
+  'after.qrOf': 'QR code of {{link}}',
+  'before.comments_one': '{{count}} comment is still open.',
+  'before.comments_other': '{{count}} comments are still open.',
+  'before.language': '{{language}}: {{share}} of the texts are translated.',
+  'before.reach': 'Who sees each question',
+  'before.readComments': 'Read the comments',
+  'before.simulate': 'Try it with simulated respondents',
+  'before.title': 'More about this version',
+  'before.translate': 'Translate into {{language}}',
   'change.addQuota': 'Add the quota {{name}}',
   'change.addToFlow': 'Add to the flow',
   'change.of': '{{change}} ({{code}})',

@@ -21,7 +21,8 @@ async function expectCheck(app: TestServer, surveyId: string, text: string): Pro
   const project = { ...JSON.parse(text), awards: [coupon], settings: { end_time: '2016-03-31T18:00:00Z' } };
   const check = (edition: string) => app.operate('GET', `${path}/draft/check?edition=${edition}`);
   const { edition } = dataOf<SavedDraft>(await save(JSON.stringify(project), null));
-  const { warnings } = dataOf<DraftCheck>(await check(edition));
+  const { warnings, retention } = dataOf<DraftCheck>(await check(edition));
+  expect(Object.keys(retention)).toEqual(['ended_days', 'unfinished_days']);
   expect(warnings.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['settings.over', 'award.no-coupons', 'translation.missing']),
   );
