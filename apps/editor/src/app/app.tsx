@@ -269,7 +269,7 @@ const VIEWS = {
 /** The views of readers who may only look and comment. */
 const REVIEWED_MODES: readonly Mode[] = ['page', 'versions'];
 
-/** What a reader who may only look and comment has selected. */
+/** The selected item or page of a reader who may only look and comment. */
 function ReviewedItem() {
   const { t } = useTranslation();
   const { selected, selectedPage } = useEditorState();
