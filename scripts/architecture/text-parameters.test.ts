@@ -74,6 +74,7 @@ function readNames(source: string, start: number): readonly string[] {
 const FIELDS_IN_ANY_LANGUAGE: readonly string[] = [
   'controls/conditions/test-row.tsx', // a value that a rule compares with answers
   'questionnaires/questionnaire-source.tsx', // the pasted text decides the language of the new survey
+  'features/comments/comments-panel.tsx', // colleagues write comments in their own language
 ];
 
 it('fields of the editor for texts in any direction carry the language of the survey', () => {
