@@ -83,10 +83,13 @@ async function readText(
   return 'data' in reply ? projectText(reply.data.project) : undefined;
 }
 
-/** Reads the project of a state. Undefined while it is loaded. */
-export function useProject(editor: Editor, state: SurveyState): JsonRecord | 'failed' | undefined {
+/** Reads the project of a state, which for the open draft is `draft`. Undefined while it is loaded. */
+export function useProject(
+  editor: Editor,
+  state: SurveyState,
+  draft: JsonRecord,
+): JsonRecord | 'failed' | undefined {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly project: JsonRecord | 'failed' }>();
-  const { project: openProject } = editor.getState();
   useEffect(() => {
     if (state.kind === 'draft') return undefined;
     let isGone = false;
@@ -98,7 +101,7 @@ export function useProject(editor: Editor, state: SurveyState): JsonRecord | 'fa
       isGone = true;
     };
   }, [editor, state]);
-  if (state.kind === 'draft') return openProject;
+  if (state.kind === 'draft') return draft;
   return loaded?.key === state.key ? loaded.project : undefined;
 }
 

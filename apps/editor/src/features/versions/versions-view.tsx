@@ -2,7 +2,8 @@ import { announce, AuthorText, Button, SelectField } from '@canvass/ui';
 import { useMemo, useRef, useState } from 'react';
 import { textAt } from '../../document/json.ts';
 import { plainText } from '../../document/plain-text.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useDebouncedProject } from '../../editing/debounced-project.ts';
+import { useEditor } from '../../editing/use-editor.ts';
 import { type LateTranslation, useLateTranslation } from '../../i18n/late-translation.ts';
 import { compareStates } from './redline.ts';
 import { RedlinePage } from './redline-page.tsx';
@@ -191,8 +192,9 @@ function ComparedStates({ comparison: { from, to, isWhole } }: { readonly compar
   const translation = useLateTranslation();
   const { t } = translation;
   const editor = useEditor();
-  useEditorState(); // compares again after each change of the draft
-  const [before, after] = [useProject(editor, from), useProject(editor, to)];
+  // Comparing 500 questions at each key press would be too slow.
+  const { project: draft } = useDebouncedProject();
+  const [before, after] = [useProject(editor, from, draft), useProject(editor, to, draft)];
   const items = useMemo(
     () =>
       typeof before === 'object' && typeof after === 'object'
