@@ -45,11 +45,7 @@ test('a reviewer comments and cannot edit; the author answers, deletes the quest
   await page.goto(edit);
   const row = page.getByRole('treeitem', { name: /Which tea.*1 open comment/ });
   await expect(row).toBeVisible();
-  await page
-    .getByRole('combobox', { name: 'Rows' })
-    .or(page.locator('.outline-bar select'))
-    .first()
-    .selectOption('comments');
+  await page.getByRole('combobox', { name: 'Shown rows' }).selectOption('With open comments');
   await expect(page.getByRole('treeitem', { name: /Why/ })).toHaveCount(0);
   await row.click();
   const own = page.getByRole('region', { name: 'Comments' });
@@ -71,12 +67,10 @@ test('a reviewer comments and cannot edit; the author answers, deletes the quest
 
   // The comment outlives its question, and can then be marked as done.
   await row.press('Delete');
-  const dialog = page.getByRole('dialog');
-  if (await dialog.isVisible())
-    await dialog
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click();
+  await page
+    .getByRole('dialog', { name: 'Delete Q1?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await page.getByRole('button', { name: 'Survey', exact: true }).click();
   await expect(own.getByText('About parts that were removed')).toBeVisible();
   await expect(own.getByText('Q1 Which tea do you drink?')).toBeVisible();
