@@ -81,8 +81,8 @@ it('lists rules, new options and settings as sentences', () => {
       .replace('"title":"Where?"', '"title":"Where?","required":true'),
   );
   const found = compare(after).flat().join('\n');
-  expect(found).toMatch(/diff.ruleAdded .*“No”/);
-  expect(found).toMatch(/diff.ruleRemoved .*“Yes”/);
+  expect(found).toMatch(/diff.ruleAdded .* No$/m);
+  expect(found).toMatch(/diff.ruleRemoved .* Yes$/m);
   expect(found).toContain('diff.fields question.required');
 });
 
