@@ -31,9 +31,12 @@ export function CommentsPanel() {
   const known = new Set([SURVEY_PLACE, ...[...items, ...pages].map(placeOf)]);
   const lost = target === undefined ? conversations.filter(({ first }) => !known.has(first.place)) : [];
   const openCount = [...ownConversations, ...lost].filter(({ first }) => first.done_at === null).length;
+  // Once it was opened, the list stays open when its last conversation is done.
+  const [openedPlace, setOpenedPlace] = useState<string>();
+  if ((openCount > 0 || editor.isReadOnly) && openedPlace !== place) setOpenedPlace(place);
   return (
     <section className="comments" aria-label={t('comments.title')}>
-      <details open={openCount > 0 || editor.isReadOnly || undefined}>
+      <details key={place} open={openedPlace === place || undefined}>
         <summary>
           {t('comments.title')}
           {openCount > 0 && ` · ${t('comments.open', { count: openCount })}`}
