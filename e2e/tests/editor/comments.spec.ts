@@ -27,6 +27,8 @@ test('a reviewer comments and cannot edit; the author answers, deletes the quest
   await signIn(rita, serverUrl, token);
   await rita.goto(edit);
   await rita.getByRole('treeitem', { name: /Which tea/ }).click();
+  const question = rita.frameLocator('iframe').getByText('Which tea do you drink?');
+  await expect(question.first()).toBeVisible();
   await expect(rita.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await expect(rita.getByRole('textbox', { name: 'Title', exact: true })).toHaveCount(0);
   await rita.getByRole('treeitem', { name: /Which tea/ }).press('Delete');

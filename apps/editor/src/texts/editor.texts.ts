@@ -287,7 +287,8 @@ export const texts = {
   'outline.comments_one': '{{count}} open comment',
   'outline.comments_other': '{{count}} open comments',
   'outline.filter.comments': 'With open comments',
-  'review.about': 'You can look at everything and comment. Choose a question in the outline first.',
+  'review.about':
+    'You can look at everything and comment on it. Choose in the outline what a comment is about.',
   'type.converted': 'These become another list:',
   'type.convertedTo': '{{from}} → {{to}}',
   'type.removed': 'The new type has no place for these, so they are removed:',
