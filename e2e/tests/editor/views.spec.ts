@@ -25,7 +25,15 @@ const region = async (page: Page, index: number) => {
   if (await button.isVisible()) await button.click();
 };
 /** For each mode of the middle region, an element that appears once its code is loaded. */
-const MODES = ['.canvas-bar', '.logic-view', '.flow-view', '.quotas-view', '.translations', '.json-view'];
+const MODES = [
+  '.canvas-bar',
+  '.logic-view',
+  '.flow-view',
+  '.quotas-view',
+  '.translations',
+  '.versions-view',
+  '.json-view',
+];
 const mode = (index: number) => async (page: Page) => {
   await region(page, 1);
   await page.locator('.modes button').nth(index).click();
@@ -66,7 +74,8 @@ const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unk
       await expect(page.locator('.translations-row').first()).toBeVisible();
     },
   ],
-  ['json', mode(5)],
+  ['versions', mode(5)],
+  ['json', mode(6)],
   ['findings', dialog('.head-findings')],
   [
     'add',
@@ -95,7 +104,7 @@ for (const { width, scheme, locale } of LOOKS)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(wide, `${name} at ${look} scrolls sideways by`).toBeLessThanOrEqual(0);
       const innerOverflows = await page
-        .locator('.flow-view, .logic-view, .quotas-view, #properties')
+        .locator('.flow-view, .logic-view, .quotas-view, .versions-view, #properties')
         .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
       expect.soft(Math.max(0, ...innerOverflows), `a view of ${name} at ${look} scrolls sideways by`).toBe(0);
       const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
