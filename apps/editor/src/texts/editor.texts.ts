@@ -283,12 +283,6 @@ export const texts = {
   'font.choose': 'Choose a file…',
   'font.failed': 'The font {{file}} was not saved.',
   'font.saving': 'Saving…',
-  'notice.readOnly': 'You can look and comment here. Changes need the role of an author.',
-  'outline.comments_one': '{{count}} open comment',
-  'outline.comments_other': '{{count}} open comments',
-  'outline.filter.comments': 'With open comments',
-  'review.about':
-    'You can look at everything and comment on it. Choose in the outline what a comment is about.',
   'type.converted': 'These become another list:',
   'type.convertedTo': '{{from}} → {{to}}',
   'type.removed': 'The new type has no place for these, so they are removed:',
