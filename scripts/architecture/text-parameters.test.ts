@@ -73,8 +73,8 @@ function readNames(source: string, start: number): readonly string[] {
 /** Files with fields for texts whose language is unknown, with the reason. */
 const FIELDS_IN_ANY_LANGUAGE: readonly string[] = [
   'controls/conditions/test-row.tsx', // a value that a rule compares with answers
-  'questionnaires/questionnaire-source.tsx', // the pasted text decides the language of the new survey
   'features/comments/comments-panel.tsx', // colleagues write comments in their own language
+  'questionnaires/questionnaire-source.tsx', // the pasted text decides the language of the new survey
 ];
 
 it('fields of the editor for texts in any direction carry the language of the survey', () => {
