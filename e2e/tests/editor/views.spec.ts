@@ -30,6 +30,7 @@ const MODES = [
   '.logic-view',
   '.flow-view',
   '.quotas-view',
+  '.points-view',
   '.translations',
   '.versions-view',
   '.json-view',
@@ -67,15 +68,16 @@ const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unk
   ['logic', mode(1)],
   ['flow', mode(2)],
   ['quotas', mode(3)],
+  ['points', mode(4)],
   [
     'translations',
     async (page) => {
-      await mode(4)(page);
+      await mode(5)(page);
       await expect(page.locator('.translations-row').first()).toBeVisible();
     },
   ],
-  ['versions', mode(5)],
-  ['json', mode(6)],
+  ['versions', mode(6)],
+  ['json', mode(7)],
   ['findings', dialog('.head-findings')],
   [
     'add',

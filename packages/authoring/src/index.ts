@@ -88,6 +88,15 @@ export {
   type NewParts,
   type NewQuestion,
 } from './commands/items.ts';
+export {
+  type CarriedList,
+  type Carrying,
+  type CarryMode,
+  carryParts,
+  type CarryTarget,
+  listCarried,
+  listUncarried,
+} from './commands/carry.ts';
 export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
 export {

@@ -28,4 +28,11 @@ export {
   writeGlossary,
   writeTranslation,
 } from './translations/translate.ts';
+export {
+  findTexts,
+  type FoundText,
+  replaceMatches,
+  replaceTexts,
+  type TextSearch,
+} from './translations/search-texts.ts';
 export { checkTranslation, type TranslationProblem } from './translations/check-translation.ts';

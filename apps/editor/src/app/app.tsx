@@ -199,6 +199,9 @@ function Frame() {
           <LateDialog name="document">
             <DocumentDialog />
           </LateDialog>
+          <LateDialog name="replace">
+            <ReplaceDialog />
+          </LateDialog>
           <LiveRegion />
         </div>
       </SurveyLanguage>
@@ -232,6 +235,9 @@ const PaletteDialog = latePart(
 const DocumentDialog = latePart(
   async () => (await import('../features/document/document-dialog.tsx')).DocumentDialog,
 );
+const ReplaceDialog = latePart(
+  async () => (await import('../features/replace/replace-dialog.tsx')).ReplaceDialog,
+);
 const FindingsDialog = latePart(
   async () => (await import('../features/findings/findings-dialog.tsx')).FindingsDialog,
 );
@@ -248,6 +254,8 @@ const LogicView = latePart(async () => (await import('../features/logic/logic-vi
 
 const QuotasView = latePart(async () => (await import('../features/quotas/quotas-view.tsx')).QuotasView);
 
+const PointsView = latePart(async () => (await import('../features/points/points-view.tsx')).PointsView);
+
 const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
 const ShownTranslations = latePart(
   async () => (await import('../features/translations/shown-translations.tsx')).ShownTranslations,
@@ -261,6 +269,7 @@ const VIEWS = {
   logic: LogicView,
   flow: FlowView,
   quotas: QuotasView,
+  points: PointsView,
   texts: ShownTranslations,
   versions: VersionsView,
   json: JsonView,
@@ -289,7 +298,7 @@ function ReviewedItem() {
   );
 }
 
-/** The page as respondents see it, all rules, the flow, the quotas, the translations, or the project file. */
+/** The page as respondents see it, all rules, the flow, the quotas, the points, the translations, or the project file. */
 function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
   const { mode, showMode } = useUi();

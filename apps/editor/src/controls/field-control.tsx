@@ -5,7 +5,7 @@ import { type ControlProps, useForm } from './form-context.ts';
 import { CHOSEN_TEXT_CONTROLS } from './chosen-text-controls.tsx';
 import { BoundControl } from './bound-control.tsx';
 import { FontControl } from './font-control.tsx';
-import { ListControl } from './list-control.tsx';
+import { ListControl } from './lists/list-control.tsx';
 import { KeyedEntriesControl, RecordControl } from './record-control.tsx';
 import { NumberField, SIMPLE_CONTROLS } from './simple-controls.tsx';
 import { SelectField, TextArea } from '@canvass/ui';

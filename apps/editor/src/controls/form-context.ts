@@ -59,6 +59,8 @@ export interface FormContextValue {
   /** Draws any form, for controls that contain other controls. */
   readonly Control: ComponentType<ControlProps>;
   readonly PartRules: ComponentType<{ readonly gid: string }>;
+  /** Tools below a list of the question, such as options from earlier questions. */
+  readonly ListTools: ComponentType<{ readonly list: 'items' | 'rows_items' }>;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

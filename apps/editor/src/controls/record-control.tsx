@@ -1,7 +1,7 @@
 import { isRecord } from '@canvass/project';
 import type { FieldForm, FormField } from '@canvass/project/file';
 import { Button, TextField } from '@canvass/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { JsonRecord, Json } from '@canvass/authoring';
 import type { Path } from '../document/outline.ts';
 import { typeOf } from '../document/outline.ts';
@@ -9,6 +9,7 @@ import { listFields, hasEffect, createValue, type EntryKind, entryKindOf } from 
 import { useTranslation } from '../i18n/translation.tsx';
 import { Field } from './field.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
+import { findOrderedList, FixedPlaces, isReordered } from './lists/fixed-places.tsx';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 
@@ -90,15 +91,18 @@ export function FieldGroup({ record, fields, path, value, showsAllFields = false
   const shownFields = fields.filter(isShown);
   const furtherFields = fields.filter((field) => !shownFields.includes(field));
   const renderFields = (list: readonly FormField[]) =>
-    list.map((field) => (
-      <Field
-        key={field.name}
-        record={record}
-        field={field}
-        path={[...path, field.name]}
-        value={value[field.name]}
-      />
-    ));
+    list.map((field) => {
+      const fieldPath = [...path, field.name];
+      const orderedList = findOrderedList(`${record}.${field.name}`);
+      return (
+        <Fragment key={field.name}>
+          <Field record={record} field={field} path={fieldPath} value={value[field.name]} />
+          {orderedList !== undefined && isReordered(value, orderedList) && (
+            <FixedPlaces list={orderedList} orderPath={fieldPath} />
+          )}
+        </Fragment>
+      );
+    });
   return (
     <>
       {renderFields(shownFields)}

@@ -49,6 +49,7 @@ export { addContainer } from './containers.ts';
 export { addDocument, copyText, pasteText, withQuestionnaire } from './fragments.ts';
 export { addNode, moveNode, removeNode, setNode, wrapNode } from './flow-commands.ts';
 export { removeEntry } from './remove-entry.ts';
+export { carry } from './carry-command.ts';
 export { removePart } from './remove-part.ts';
 export { addEndPage, askToDeleteEnd, copyEnd, dropEnd, moveEndBy } from './end-commands.ts';
 export { applyFix } from '../fixes/apply-fix.ts';

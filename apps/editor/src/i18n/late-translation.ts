@@ -1,6 +1,8 @@
 import { forgetOnRetry } from '@canvass/ui';
 import { use } from 'react';
-import { loaders } from 'virtual:text-loaders/late';
+import { loaders as contentLoaders } from 'virtual:text-loaders/content';
+import { loaders as lateLoaders } from 'virtual:text-loaders/late';
+import type { texts as contentTexts } from '../texts/content/content.texts.ts';
 import type { texts } from '../texts/late/late.texts.ts';
 import {
   addTexts,
@@ -12,7 +14,7 @@ import {
 } from './translation.tsx';
 
 /** A key of the texts of views that are loaded late, or of those that are loaded first. */
-export type LateTextKey = KeyOf<typeof texts> | TextKey;
+export type LateTextKey = KeyOf<typeof texts> | KeyOf<typeof contentTexts> | TextKey;
 
 export interface LateTranslation extends Omit<Translation, 't'> {
   readonly t: (key: LateTextKey, params?: Readonly<Record<string, string | number>>) => string;
@@ -24,8 +26,12 @@ const loadingByLocale = new Map<Locale, Promise<unknown>>();
 function loadLateTexts(locale: Locale): Promise<unknown> {
   const known = loadingByLocale.get(locale);
   if (known !== undefined) return known;
-  const load = (Object.hasOwn(loaders, locale) ? loaders[locale] : undefined) ?? loaders['en-GB'];
-  const loading = load().then((loaded) => addTexts(locale, loaded.texts));
+  const loading = Promise.all(
+    [lateLoaders, contentLoaders].map(async (loaders) => {
+      const load = (Object.hasOwn(loaders, locale) ? loaders[locale] : undefined) ?? loaders['en-GB'];
+      addTexts(locale, (await load()).texts);
+    }),
+  );
   loadingByLocale.set(locale, loading);
   loading.catch(() => forgetOnRetry(() => loadingByLocale.delete(locale)));
   return loading;

@@ -46,6 +46,7 @@ function runHistoryKey({ key, shiftKey }: Press, editor: Editor): boolean {
 function runCommandKey({ key, target }: Press, editor: Editor, ui: UiState): boolean {
   const letter = key.toLowerCase();
   if (letter === 'k') ui.open('palette');
+  else if (letter === 'h') ui.open('replace');
   else if (key === 'Enter') ui.open('play');
   else if (letter === 'd' && isInTree({ target: target ?? null })) duplicateSelected(editor);
   else return false;

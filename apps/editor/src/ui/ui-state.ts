@@ -12,9 +12,10 @@ export type OpenDialog =
   | 'move'
   | 'notTaken'
   | 'palette'
-  | 'document';
+  | 'document'
+  | 'replace';
 
-export const MODES = ['page', 'logic', 'flow', 'quotas', 'texts', 'versions', 'json'] as const;
+export const MODES = ['page', 'logic', 'flow', 'quotas', 'points', 'texts', 'versions', 'json'] as const;
 /** The views of the middle region. `texts` are the translations, which take the whole width. */
 export type Mode = (typeof MODES)[number];
 

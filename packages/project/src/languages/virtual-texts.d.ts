@@ -46,6 +46,12 @@ declare module 'virtual:text-loaders/late' {
   export const loaders: Readonly<Record<'en-GB', LoadTexts> & Partial<Record<string, LoadTexts>>>;
 }
 
+/** Loads the texts of the editor's late views for options, points and texts of questions, in the languages that have them. */
+declare module 'virtual:text-loaders/content' {
+  type LoadTexts = () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;
+  export const loaders: Readonly<Record<'en-GB', LoadTexts> & Partial<Record<string, LoadTexts>>>;
+}
+
 /** Loads the texts of the editor's view of translations, in the languages that have them. */
 declare module 'virtual:text-loaders/translations' {
   type LoadTexts = () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

@@ -155,6 +155,10 @@ function usePlan(
     const drawnItems =
       item === undefined || selectedPage !== undefined ? [] : listDrawnItems(items, project, item);
     const paths = drawnItems.map(({ path }) => path);
+    const noteOf = (question: OutlineItem) => {
+      const rule = hasCondition(question, project) && (rules.display[question.gid] ?? t('canvas.rule'));
+      return [rule, rules.carried[question.gid]].filter(Boolean).join(' · ');
+    };
     const questions = items.filter(
       ({ kind, path }) => kind === 'question' && paths.some((above) => isWithin(path, above)),
     );
@@ -171,9 +175,7 @@ function usePlan(
           questions.map(({ gid, code, title }) => [gid, t('canvas.select', { code, title })]),
         ),
         rules: Object.fromEntries(
-          questions
-            .filter((one) => hasCondition(one, project))
-            .map(({ gid }) => [gid, rules[gid] ?? t('canvas.rule')]),
+          questions.map((one) => [one.gid, noteOf(one)] as const).filter(([, note]) => note !== ''),
         ),
         title: t('canvas.editTitle'),
         save: t('save'),
@@ -185,24 +187,38 @@ function usePlan(
   }, [project, items, selected, selectedPage, layout, scheme, language, rules, t]);
 }
 
-type RuleTexts = typeof import('../../wording/rule-words.ts');
+type RuleTexts = typeof import('../../wording/rule-words.ts') &
+  typeof import('../../wording/carried-words.ts');
 
-/** Texts of display rules by gid. Empty until their code is loaded, after the first paint. */
-function useRuleTexts(): Readonly<Record<string, string>> {
+interface ShownRules {
+  readonly display: Readonly<Record<string, string>>;
+  readonly carried: Readonly<Record<string, string>>;
+}
+const NO_RULES: ShownRules = { display: {}, carried: {} };
+
+/**
+ * Texts of display rules, and of options that come from earlier questions, by gid. Empty until their code is loaded,
+ * after the first paint.
+ */
+function useRuleTexts(): ShownRules {
   const translation = useTranslation();
   const { project, items } = useDebouncedProject();
   const [ruleTexts, setRuleTexts] = useState<RuleTexts>();
   useEffect(() => {
     // Without rule texts, the canvas only shows that there is a rule.
-    import('../../wording/rule-words.ts').then(
-      (module) => setRuleTexts(module),
+    Promise.all([import('../../wording/rule-words.ts'), import('../../wording/carried-words.ts')]).then(
+      ([rules, carried]) => setRuleTexts({ ...rules, ...carried }),
       () => undefined,
     );
   }, []);
-  return useMemo(
-    () => ruleTexts?.listDisplayRuleTexts({ translation, project, items }) ?? {},
-    [ruleTexts, translation, project, items],
-  );
+  return useMemo(() => {
+    if (ruleTexts === undefined) return NO_RULES;
+    const wording = { translation, project, items };
+    return {
+      display: ruleTexts.listDisplayRuleTexts(wording),
+      carried: ruleTexts.listCarriedTexts(wording),
+    };
+  }, [ruleTexts, translation, project, items]);
 }
 
 /** Whether a question may be hidden by an expression or by a display rule. */

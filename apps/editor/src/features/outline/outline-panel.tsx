@@ -271,6 +271,7 @@ function RowMenu({ chosenItems }: { readonly chosenItems: readonly OutlineItem[]
       keys: 'Del',
       onChoose: () => void editor.run((run) => run.askToDelete(editor, chosenItems)),
     },
+    { label: t('replace.title'), keys: 'Ctrl H', onChoose: () => ui.open('replace') },
     {
       label: t(areShortcutsOn() ? 'keys.turnOff' : 'keys.turnOn'),
       onChoose: () => editor.setNotice({ key: toggleShortcuts() }),

@@ -147,6 +147,7 @@ function commandsFor(editor: Editor, ui: UiState, { t, chosenItems }: Situation)
     ...onSelected,
     entry('head.undo', () => editor.undo(), 'Ctrl Z'),
     entry('head.redo', () => editor.redo(), 'Ctrl Shift Z'),
+    entry('replace.title', () => ui.open('replace'), 'Ctrl H'),
     entry('findings.title', () => ui.open('findings')),
     entry('head.play', () => ui.open('play'), 'Ctrl Enter'),
     entry('publish.title', () => ui.open('publish')),

@@ -10,11 +10,16 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { listPieces, type Piece } from '../../wording/placeholders.ts';
+import { listChosenItems } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { PageProperties } from './page-properties.tsx';
 import { SurveyProperties } from './survey-properties.tsx';
 import { SelectField, latePart, useStableWhilePressed } from '@canvass/ui';
+
+const BulkProperties = latePart(async () => (await import('./bulk-properties.tsx')).BulkProperties);
+
+const ListTools = latePart(async () => (await import('./list-tools.tsx')).ListTools);
 
 const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);
 
@@ -32,7 +37,12 @@ function Properties() {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
-  const { project, items, selected, selectedPage, issues: foundIssues } = useEditorState();
+  const state = useEditorState();
+  const { project, items, selected, selectedPage, markedIds, issues: foundIssues } = state;
+  const chosenQuestions = useMemo(
+    () => (markedIds.size === 0 ? [] : listChosenItems(state).filter(({ kind }) => kind === 'question')),
+    [state, markedIds],
+  );
   // A finding that appears above a button while it is pressed would move the button away, and the press would be lost.
   const issues = useStableWhilePressed(foundIssues);
   const question = selected?.kind === 'question' ? selected.value : undefined;
@@ -57,6 +67,7 @@ function Properties() {
       removeEntry: (path) => editor.run((commands) => commands.removeEntry(editor, path)),
       Control: FieldControl,
       PartRules,
+      ListTools: LateListTools,
     }),
     [project, items, pieces, editor, texts, question, issues, selected],
   );
@@ -67,7 +78,9 @@ function Properties() {
   }, [selected?.id, selectedPage?.id]);
   return (
     <FormContext value={form}>
-      {selectedPage !== undefined ? (
+      {chosenQuestions.length > 1 ? (
+        <BulkProperties key={chosenQuestions.map(({ id }) => id).join()} questions={chosenQuestions} />
+      ) : selectedPage !== undefined ? (
         <PageProperties key={selectedPage.id} page={selectedPage} />
       ) : selected === undefined ? (
         <>
@@ -93,6 +106,14 @@ function usePieces(): readonly Piece[] {
     const questions = items.slice(0, end).filter(({ kind }) => kind === 'question');
     return listPieces({ project, questions, isEnd, t });
   }, [project, items, selected, selectedPage, t]);
+}
+
+function LateListTools({ list }: { readonly list: 'items' | 'rows_items' }) {
+  return (
+    <Part>
+      <ListTools list={list} />
+    </Part>
+  );
 }
 
 function PartRules({ gid }: { readonly gid: string }) {

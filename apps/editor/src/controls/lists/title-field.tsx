@@ -1,12 +1,11 @@
-import { type Json, readPastedLines } from '@canvass/authoring';
+import type { Json } from '@canvass/authoring';
 import { TextField, useSurveyLanguage } from '@canvass/ui';
 import type { KeyboardEvent } from 'react';
-import { textAt } from '../document/json.ts';
-import type { Path } from '../document/outline.ts';
-import { htmlOf, findLines } from '../document/plain-text.ts';
-import { createFirstTitle } from '../fields/declarations.ts';
-import { useForm } from './form-context.ts';
-import { MAX_LINES } from './paste-lines.tsx';
+import { textAt } from '../../document/json.ts';
+import type { Path } from '../../document/outline.ts';
+import { htmlOf, findLines } from '../../document/plain-text.ts';
+import { createFirstTitle } from '../../fields/declarations.ts';
+import { useForm } from '../form-context.ts';
 
 /** Whether an entry still has its initial title. `path` is the path of the list. */
 export const isUntouched = (entry: Json, path: Path, index: number): boolean =>
@@ -18,7 +17,7 @@ interface TitleFieldProps {
   readonly label: string;
   readonly index: number;
   onKeyDown(event: KeyboardEvent): void;
-  readonly onPaste: ((lines: readonly string[]) => void) | undefined;
+  readonly onPaste: ((text: string) => void) | undefined;
 }
 
 /** A field for the title of an entry. Typing or pasting into an initial title replaces it. */
@@ -46,7 +45,7 @@ export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: Ti
         const text = event.clipboardData.getData('text/plain').trim();
         if (onPaste === undefined || !/[\r\n]/.test(text)) return;
         event.preventDefault();
-        onPaste(readPastedLines(text).slice(0, MAX_LINES));
+        onPaste(text);
       }}
       onChange={({ target }) =>
         edits.set([...path, 'title'], lines === undefined ? target.value : htmlOf(target.value), true)

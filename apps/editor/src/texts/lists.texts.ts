@@ -1,0 +1,21 @@
+/** English texts of lists in forms, such as the options of a question. */
+export const texts = {
+  'fixed.add': 'Keep one at its place …',
+  'fixed.release': '{{name}} keeps its place. Let it change',
+  'fixed.some': 'Keep their places:',
+  'list.add': '+ Add',
+  'list.addOther': '+ Other, with a text',
+  'list.cell': '{{field}} of {{name}}',
+  'list.column': 'Column: {{name}}',
+  'list.down': 'Move down: {{name}}',
+  'list.fixed': 'Keep the place of {{name}}',
+  'list.from': 'from {{code}}',
+  'list.more': 'More about {{name}}',
+  'list.other': 'Other',
+  'list.paste': 'Paste a list',
+  'list.pasteGo_one': 'Add {{count}} entry',
+  'list.pasteGo_other': 'Add {{count}} entries',
+  'list.pasteHint': 'One entry per line, or cells from a spreadsheet',
+  'list.remove': 'Remove {{name}}',
+  'list.up': 'Move up: {{name}}',
+} as const;
