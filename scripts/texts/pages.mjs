@@ -27,6 +27,7 @@ export const PAGES = [
   { page: 'apps/editor/src/texts/editor', area: 'editor', isWhole: true, isForAuthors: true },
   { page: 'apps/editor/src/texts/late/late', area: 'editor', isForAuthors: true },
   { page: 'apps/editor/src/texts/content/content', area: 'editor', isForAuthors: true },
+  { page: 'apps/editor/src/texts/late/library', area: 'editor', isForAuthors: true },
   { page: 'apps/editor/src/fields/field', area: 'fields', isForAuthors: true },
   { page: 'apps/editor/src/features/translations/translations', area: 'editor', isForAuthors: true },
 ];

@@ -102,6 +102,7 @@ export { duplicateItems } from './commands/duplicate.ts';
 export {
   type Fragment,
   createFragment,
+  listOuterUses,
   pasteFragment,
   type PasteResult,
   readFragment,

@@ -269,6 +269,7 @@ export {
 export { DRAFT, DRAFT_PART_LIMIT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
 export type * from './operating/comments.ts';
 export type * from './operating/drafts.ts';
+export type * from './operating/library.ts';
 export type * from './operating/previews.ts';
 export type * from './editing/canvas.ts';
 export type {

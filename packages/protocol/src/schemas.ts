@@ -12,6 +12,7 @@ export * from './console/tables.ts';
 export * from './console/client-reports.ts';
 export * from './operating/comments.ts';
 export * from './operating/drafts.ts';
+export * from './operating/library.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';
 export * from './operating/members.ts';

@@ -18,6 +18,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { nameOfPage } from '../wording/end-names.ts';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
 import {
+  type HelpTopic,
   type Mode,
   MODES,
   type OpenDialog,
@@ -28,6 +29,7 @@ import {
   type UiState,
   useUi,
 } from '../ui/ui-state.ts';
+import { HelpButton } from '../ui/help-button.tsx';
 import { focusIn } from './focus-region.ts';
 import { Header } from './header.tsx';
 
@@ -94,21 +96,25 @@ const TranslatorFrame = latePart(async () => (await import('./translator-frame.t
 
 const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 
-function Frame() {
-  const { t, locale } = useTranslation();
-  const editor = useEditor();
+/** The state of the frame: the region and the dialog that are shown. */
+function useCreatedUi(): UiState {
   const [region, setRegion] = useState<Region>('outline');
-  useEffect(() => editor.checker.setLanguage(locale), [editor, locale]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [mode, setMode] = useState<Mode>('page');
   const [shownTexts, setShownTexts] = useState<ShownTexts>();
-  const ui = useMemo(
+  const [helpTopic, setHelpTopic] = useState<HelpTopic>('page');
+  return useMemo(
     (): UiState => ({
       region,
       dialog,
       mode,
       shownTexts,
+      helpTopic,
       showMode: setMode,
+      showHelp(topic) {
+        setHelpTopic(topic);
+        setDialog('help');
+      },
       showTexts(texts) {
         setShownTexts(texts);
         setMode('texts');
@@ -122,8 +128,16 @@ function Frame() {
       },
       open: setDialog,
     }),
-    [region, dialog, mode, shownTexts],
+    [region, dialog, mode, shownTexts, helpTopic],
   );
+}
+
+function Frame() {
+  const { t, locale } = useTranslation();
+  const editor = useEditor();
+  const ui = useCreatedUi();
+  const { region, dialog } = ui;
+  useEffect(() => editor.checker.setLanguage(locale), [editor, locale]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && !editor.isReadOnly && runKey(event, editor, ui)) event.preventDefault();
@@ -154,7 +168,7 @@ function Frame() {
                 key={listedRegion}
                 type="button"
                 aria-pressed={region === listedRegion}
-                onClick={() => setRegion(listedRegion)}
+                onClick={() => ui.show(listedRegion)}
               >
                 {t(`region.${listedRegion}`)}
               </button>
@@ -172,6 +186,7 @@ function Frame() {
               </Part>
             </section>
             <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
+              <HelpButton topic="properties" />
               <Part>
                 {editor.isReadOnly ? <ReviewedItem /> : <PropertiesPanel />}
                 <CommentsPanel />
@@ -201,6 +216,15 @@ function Frame() {
           </LateDialog>
           <LateDialog name="replace">
             <ReplaceDialog />
+          </LateDialog>
+          <LateDialog name="library">
+            <LibraryDialog />
+          </LateDialog>
+          <LateDialog name="help">
+            <HelpDialog />
+          </LateDialog>
+          <LateDialog name="keep">
+            <KeepDialog />
           </LateDialog>
           <LiveRegion />
         </div>
@@ -238,6 +262,11 @@ const DocumentDialog = latePart(
 const ReplaceDialog = latePart(
   async () => (await import('../features/replace/replace-dialog.tsx')).ReplaceDialog,
 );
+const LibraryDialog = latePart(
+  async () => (await import('../features/library/library-dialog.tsx')).LibraryDialog,
+);
+const HelpDialog = latePart(async () => (await import('../features/guide/help-dialog.tsx')).HelpDialog);
+const KeepDialog = latePart(async () => (await import('../features/library/keep-dialog.tsx')).KeepDialog);
 const FindingsDialog = latePart(
   async () => (await import('../features/findings/findings-dialog.tsx')).FindingsDialog,
 );
@@ -318,6 +347,7 @@ function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
             {t(`mode.${listedMode}`)}
           </Button>
         ))}
+        <HelpButton topic={mode} />
       </fieldset>
       {View === undefined ? (
         <CanvasPanel onKey={onKey} />

@@ -54,5 +54,7 @@ const TRANSLATIONS_ONLY = {
   shownTexts: undefined,
   show: () => undefined,
   showMode: () => undefined,
+  helpTopic: 'texts',
+  showHelp: () => undefined,
   showTexts: () => undefined,
 } as const satisfies Partial<UiState>;

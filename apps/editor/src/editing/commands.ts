@@ -50,6 +50,7 @@ export { addDocument, copyText, pasteText, withQuestionnaire } from './fragments
 export { addNode, moveNode, removeNode, setNode, wrapNode } from './flow-commands.ts';
 export { removeEntry } from './remove-entry.ts';
 export { carry } from './carry-command.ts';
+export { addPart, addScale, readPart, writePart } from './library-commands.ts';
 export { removePart } from './remove-part.ts';
 export { addEndPage, askToDeleteEnd, copyEnd, dropEnd, moveEndBy } from './end-commands.ts';
 export { applyFix } from '../fixes/apply-fix.ts';

@@ -1,6 +1,7 @@
 import {
   addQuestionnaire,
   createFragment,
+  type Fragment,
   indexReferences,
   openDocument,
   type QuestionnaireItem,
@@ -20,11 +21,7 @@ import { findNewItemTarget } from './targets.ts';
 
 /** Returns items as text, with their rules and translations. */
 export const copyText = (draft: OpenDraft, chosenItems: readonly OutlineItem[]): string =>
-  createFragment(
-    draft.getState().document,
-    chosenItems.map(({ id }) => id),
-    EDIT_OPTIONS,
-  );
+  createFragment(draft.getState().document, { ids: chosenItems.map(({ id }) => id) }, EDIT_OPTIONS);
 
 /**
  * Pastes text inside or after the selected item: copied items, else numbered questions or a table. A notice names the
@@ -37,6 +34,11 @@ export function pasteText(draft: OpenDraft, text: string): void {
     const isJson = /^\s*[{[]/.test(text);
     return pasteQuestions(draft, isJson ? [] : readPastedText(text).items);
   }
+  return addFragment(draft, fragment);
+}
+
+/** Adds the items of a fragment. `name` is that of a part of the library, whose codes are kept. */
+export function addFragment(draft: OpenDraft, fragment: Fragment, name?: string): void {
   const { document, items, selected } = draft.getState();
   const source = fragment.document.value;
   const sourceIndex = indexReferences(source);
@@ -46,11 +48,12 @@ export function pasteText(draft: OpenDraft, text: string): void {
   const { target, prepared } = type === 'P' ? preparePage(draft, after) : { target: after };
   const { added, omittedUses, ...pasteResult } = pasteFragment(
     prepared?.document ?? document,
-    { fragment, at: target },
+    { fragment, at: target, keepsCodes: name !== undefined },
     EDIT_OPTIONS,
   );
   const result = prepared === undefined ? pasteResult : joinEdits(prepared, pasteResult);
-  applyResult(draft, result, { key: 'change.paste', selectedId: added });
+  const label = name === undefined ? { key: 'change.paste' } : { key: 'change.addScale', params: { name } };
+  applyResult(draft, result, { ...label, selectedId: added });
   const count = fragment.ids.length;
   if (omittedUses.length === 0) return draft.setNotice({ key: 'notice.pasted', params: { count } });
   const nameOf = (gid: string) => sourceIndex.itemOf(gid)?.code ?? gid;

@@ -3,7 +3,9 @@ import { use } from 'react';
 import { loaders as contentLoaders } from 'virtual:text-loaders/content';
 import { loaders as lateLoaders } from 'virtual:text-loaders/late';
 import type { texts as contentTexts } from '../texts/content/content.texts.ts';
+import { loaders as libraryLoaders } from 'virtual:text-loaders/library';
 import type { texts } from '../texts/late/late.texts.ts';
+import type { texts as libraryTexts } from '../texts/late/library.texts.ts';
 import {
   addTexts,
   type KeyOf,
@@ -14,7 +16,11 @@ import {
 } from './translation.tsx';
 
 /** A key of the texts of views that are loaded late, or of those that are loaded first. */
-export type LateTextKey = KeyOf<typeof texts> | KeyOf<typeof contentTexts> | TextKey;
+export type LateTextKey =
+  | KeyOf<typeof texts>
+  | KeyOf<typeof contentTexts>
+  | KeyOf<typeof libraryTexts>
+  | TextKey;
 
 export interface LateTranslation extends Omit<Translation, 't'> {
   readonly t: (key: LateTextKey, params?: Readonly<Record<string, string | number>>) => string;
@@ -27,7 +33,7 @@ function loadLateTexts(locale: Locale): Promise<unknown> {
   const known = loadingByLocale.get(locale);
   if (known !== undefined) return known;
   const loading = Promise.all(
-    [lateLoaders, contentLoaders].map(async (loaders) => {
+    [lateLoaders, contentLoaders, libraryLoaders].map(async (loaders) => {
       const load = (Object.hasOwn(loaders, locale) ? loaders[locale] : undefined) ?? loaders['en-GB'];
       addTexts(locale, (await load()).texts);
     }),

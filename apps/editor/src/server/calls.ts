@@ -6,6 +6,9 @@ import {
   type DraftState,
   type DraftStates,
   type DraftText,
+  type LibraryPart,
+  type LibraryParts,
+  type LibraryPartText,
   type ListedVersions,
   type OperatedSurveys,
   type PublishData,
@@ -154,6 +157,30 @@ export const saveImage = (id: string, file: Blob): Promise<CallResult<SavedImage
     method: 'POST',
     file: new Blob([file], { type: 'application/octet-stream' }),
   });
+
+const LIBRARY = '/publishing/library';
+const partPath = (id: string): string => `${LIBRARY}/${encodeURIComponent(id)}`;
+
+/** Lists the author's own parts of surveys, and those that all authors share. */
+export const listParts = (): Promise<CallResult<LibraryParts>> => send<LibraryParts>({ path: LIBRARY });
+
+export const loadPart = (id: string): Promise<CallResult<LibraryPartText>> =>
+  send<LibraryPartText>({ path: partPath(id) });
+
+interface PartSettings {
+  readonly name: string;
+  /** Whether all authors see the part. */
+  readonly shared: boolean;
+}
+
+export const savePart = (part: PartSettings & { readonly text: string }): Promise<CallResult<LibraryPart>> =>
+  send<LibraryPart>({ path: LIBRARY, method: 'POST', body: part });
+
+export const changePart = (id: string, body: PartSettings): Promise<CallResult<LibraryPart>> =>
+  send<LibraryPart>({ path: partPath(id), method: 'PUT', body });
+
+export const removePart = (id: string): Promise<CallResult<unknown>> =>
+  send({ path: partPath(id), method: 'DELETE' });
 
 /** The part in which a text differs from another. Counts are in UTF-16 code units. */
 interface ChangedPart {

@@ -2,6 +2,7 @@
 import { texts as comments } from './comments.texts.ts';
 import { texts as consequences } from './consequences.texts.ts';
 import { texts as editor } from './editor.texts.ts';
+import { texts as library } from './library.texts.ts';
 import { texts as lists } from './lists.texts.ts';
 import { texts as logic } from './logic.texts.ts';
 import { texts as outerPages } from './outer-pages.texts.ts';
@@ -9,7 +10,7 @@ import { texts as publish } from './publish.texts.ts';
 import { texts as start } from './start.texts.ts';
 
 /** The English texts. */
-export const editorTexts = { ...comments, ...consequences, ...editor, ...lists, ...logic, ...outerPages, ...publish, ...start } as const;
+export const editorTexts = { ...comments, ...consequences, ...editor, ...library, ...lists, ...logic, ...outerPages, ...publish, ...start } as const;
 
 /** Loads these texts in other languages. */
 export const otherEditorTexts = {

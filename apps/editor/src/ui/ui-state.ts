@@ -13,11 +13,17 @@ export type OpenDialog =
   | 'notTaken'
   | 'palette'
   | 'document'
-  | 'replace';
+  | 'replace'
+  | 'library'
+  | 'keep'
+  | 'help';
 
 export const MODES = ['page', 'logic', 'flow', 'quotas', 'points', 'texts', 'versions', 'json'] as const;
 /** The views of the middle region. `texts` are the translations, which take the whole width. */
 export type Mode = (typeof MODES)[number];
+
+/** The parts of the editor that the help explains. */
+export type HelpTopic = Exclude<Region, 'canvas'> | Mode;
 
 /** The texts that the translations show at first. */
 export interface ShownTexts {
@@ -30,10 +36,13 @@ export interface UiState {
   readonly mode: Mode;
   readonly shownTexts: ShownTexts | undefined;
   readonly dialog: OpenDialog | undefined;
+  /** The topic of the dialog `help`. */
+  readonly helpTopic: HelpTopic;
   /** Shows a region. With `shouldFocus`, moves the focus to the innermost field around `path`, or to the first field. */
   show(region: Region, shouldFocus?: boolean, path?: string): void;
   open(dialog: OpenDialog | undefined): void;
   showMode(mode: Mode): void;
+  showHelp(topic: HelpTopic): void;
   showTexts(texts: ShownTexts): void;
 }
 

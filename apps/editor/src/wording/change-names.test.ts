@@ -5,9 +5,10 @@ import { computeOutline } from '../document/outline.ts';
 import { EDIT_OPTIONS } from '../editing/taken-changes.ts';
 import { texts as firstTexts } from '../texts/editor.texts.ts';
 import { texts as lateTexts } from '../texts/late/late.texts.ts';
+import { texts as libraryTexts } from '../texts/late/library.texts.ts';
 import { nameChange } from './change-names.ts';
 
-const english: Readonly<Record<string, string>> = { ...firstTexts, ...lateTexts };
+const english: Readonly<Record<string, string>> = { ...firstTexts, ...lateTexts, ...libraryTexts };
 const t = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
   (english[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
 

@@ -157,6 +157,16 @@ export interface DraftTables {
     saved_at: Date;
     saved_by: string;
   };
+  readonly library_part: {
+    part_id: string;
+    owner_id: string;
+    name: string;
+    shared: boolean;
+    questions: number;
+    content: string;
+    saved_at: Date;
+    saved_by: string;
+  };
   readonly font_file: { file: string; characters: string; content: Buffer; saved_at: Date };
   readonly image_file: { name: string; state: number; saved_at: Date };
   readonly survey_image: { survey_id: string; name: string; bytes: number; saved_at: Date };

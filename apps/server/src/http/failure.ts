@@ -120,6 +120,13 @@ const BY_STATUS = {
     status: 422,
     msg: 'The survey has the maximum number of comments. Delete some of yours first.',
   },
+  'library.not_a_part': {
+    status: 422,
+    msg: 'The text is not a part of a survey that the editor has copied. Nothing was stored.',
+  },
+  'library.limit': { status: 422, msg: 'The library is full. Remove a part first.' },
+  'library.not_yours': { status: 403, msg: 'Only the author who saved this part may change or remove it.' },
+  'library.may_not_share': { status: 403, msg: 'Only authors of all surveys may share parts.' },
   'client_report.changed': {
     status: 409,
     msg: 'Another operator has changed the report. Nothing was stored. Read it again.',

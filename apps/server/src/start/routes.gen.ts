@@ -27,6 +27,7 @@ import { routes as publishingDraftHistoryRoutes } from '../publishing/draft-hist
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
 import { routes as publishingFontsRoutes } from '../publishing/fonts/routes.ts';
 import { routes as publishingImagesRoutes } from '../publishing/images/routes.ts';
+import { routes as publishingLibraryRoutes } from '../publishing/library/routes.ts';
 import { routes as publishingPreviewsRoutes } from '../publishing/previews/routes.ts';
 import { routes as publishingRespondentScriptsRoutes } from '../publishing/respondent-scripts/routes.ts';
 import { routes as publishingRoutes } from '../publishing/routes.ts';
@@ -81,6 +82,7 @@ export const routes = expandRoutes([
   ...publishingDraftsRoutes,
   ...publishingFontsRoutes,
   ...publishingImagesRoutes,
+  ...publishingLibraryRoutes,
   ...publishingPreviewsRoutes,
   ...publishingRespondentScriptsRoutes,
   ...publishingRoutes,

@@ -27,6 +27,7 @@ import { createPages } from '../pages/pages.ts';
 import { createLocations } from '../lookups/locations.ts';
 import { createComments } from '../publishing/comments/comments.ts';
 import { createDraftHistory } from '../publishing/draft-history/draft-history.ts';
+import { createLibrary } from '../publishing/library/library.ts';
 import { createRespondentScripts } from '../publishing/respondent-scripts/respondent-scripts.ts';
 import { createDrafts } from '../publishing/drafts/drafts.ts';
 import { createFonts } from '../publishing/fonts/fonts.ts';
@@ -213,6 +214,7 @@ function createOperatorServices(
     draftHistory: createDraftHistory(foundation),
     comments: createComments(foundation),
     respondentScripts: createRespondentScripts(foundation),
+    library: createLibrary(foundation),
     versions: createVersions(foundation, { surveys, checker }),
     clientReports: createClientReports(foundation, counting),
     responses: createResponses(foundation, surveys),

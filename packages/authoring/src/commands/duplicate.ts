@@ -5,6 +5,7 @@ import { elementAt, type Keys, findKeys, findList, PROJECT_ID, valueAt } from '.
 import {
   findUnknownCodes,
   indexReferences,
+  itemsOf,
   type ReferenceIndex,
   type Use,
 } from '../references/index-references.ts';
@@ -41,14 +42,16 @@ interface CopiedElements {
   readonly source: JsonRecord;
   readonly ids: readonly string[];
   readonly at: Target;
+  readonly keepsCodes?: boolean | undefined;
 }
 
 /**
  * Inserts copies of elements with new gids and codes, their rules and translations. The edited project must contain the
  * other elements that the copied elements read. Returns the id of the first copy, empty if no element exists.
  */
-export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
-  const copying = createCopyContext(editing, source, ids);
+export function copyElements(editing: Editing, copied: CopiedElements): string {
+  const { source, ids, at } = copied;
+  const copying = createCopyContext(editing, copied);
   let firstCopyId = '';
   let { index } = at;
   for (const id of ids) {
@@ -61,6 +64,8 @@ export function copyElements(editing: Editing, { source, ids, at }: CopiedElemen
     if (index !== undefined) index += 1;
   }
   copyRules(editing, source, copying);
+  copyChecks(editing, source, copying);
+  copyPoints(editing, source, copying);
   copyTranslations(editing, source, copying);
   return firstCopyId;
 }
@@ -77,12 +82,16 @@ interface CopyContext {
 const CODE_LETTERS = { question: 'Q', group: 'G', page: 'P', section: 'S' } as const;
 const keyText = (keys: Keys): string => JSON.stringify(keys);
 
-function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly string[]): CopyContext {
+function createCopyContext(
+  editing: Editing,
+  { source, ids, keepsCodes = false }: CopiedElements,
+): CopyContext {
   const index = indexReferences(source);
   const gids = new Map<string, string>();
   const codes = new Map<string, string>();
   const newCodes = new Map<string, string>();
   const reservedCodes = new Set([...findUnknownCodes(editing.project), ...findUnknownCodes(source)]);
+  const giveCode = createCodeGiver(editing.project, { reservedCodes, keepsCodes });
   for (const gid of ids.flatMap((id) => gidsInside(source, id))) {
     const item = index.itemOf(gid);
     if (item === undefined) continue;
@@ -91,8 +100,7 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
     const isCoded = item.kind === 'question' || item.kind === 'group' || item.kind === 'page';
     // A section has no code unless its author gives one.
     if (!isCoded && (item.kind !== 'section' || item.code === undefined)) continue;
-    const code = codeFor(editing.project, CODE_LETTERS[item.kind], reservedCodes);
-    reservedCodes.add(code);
+    const code = giveCode(CODE_LETTERS[item.kind], item.code);
     newCodes.set(copy, code);
     if (item.code !== undefined) codes.set(item.code, code);
   }
@@ -103,6 +111,28 @@ function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly s
     else earlierUses.push(use);
   }
   return { index, gids, codes, newCodes, usesByKeys };
+}
+
+const NUMBERED_CODE = /^[QGPS]\d+$/;
+
+/**
+ * Returns a function that gives each copy a code that is still free. With `keepsCodes`, a code that an author has chosen
+ * stays, or gets a number, as `age_2`.
+ */
+function createCodeGiver(
+  project: JsonRecord,
+  { reservedCodes, keepsCodes }: { readonly reservedCodes: Set<string>; readonly keepsCodes: boolean },
+): (letter: 'Q' | 'G' | 'P' | 'S', code: string | undefined) => string {
+  const takenCodes = new Set(itemsOf(project).map((item) => item.code));
+  const isFree = (code: string) => !reservedCodes.has(code) && !takenCodes.has(code);
+  return (letter, oldCode) => {
+    let code = oldCode;
+    if (!keepsCodes || code === undefined || NUMBERED_CODE.test(code))
+      code = codeFor(project, letter, reservedCodes);
+    else for (let number = 2; !isFree(code); number += 1) code = `${oldCode}_${number}`;
+    reservedCodes.add(code);
+    return code;
+  };
 }
 
 /** Copies a value. References to copied parts point to the copies. */
@@ -207,6 +237,39 @@ function copyCondition(
   return newKey;
 }
 
+/** Copies the checks across answers whose questions are all copied, with the translations of their texts. */
+function copyChecks(editing: Editing, project: JsonRecord, copying: CopyContext): void {
+  const { checks } = project;
+  for (const [number, check] of (isList(checks) ? checks : []).entries()) {
+    const copy = copyValue(check, ['checks', number], copying);
+    if (!isRecord(check) || !isRecord(copy) || !hasOnlyCopiedQuestions(check, copying)) continue;
+    const gid = editing.newId();
+    editing.insert({ list: { id: PROJECT_ID, path: ['checks'] } }, { ...copy, gid });
+    for (const place of listTranslations(project, ['project'])) {
+      const text = valueAt(project, { ...place, path: [...place.path, checkText(check['gid'])] });
+      if (text !== undefined && hasLanguage(editing.project, String(place.path[1])))
+        editing.set({ ...place, path: [...place.path, checkText(gid)] }, text);
+    }
+  }
+}
+
+const checkText = (gid: unknown): string => `checks.${String(gid)}.text`;
+
+function hasOnlyCopiedQuestions({ at }: JsonRecord, { gids }: CopyContext): boolean {
+  return isList(at) && at.every((gid) => typeof gid === 'string' && gids.has(gid));
+}
+
+/** Copies the points of questions that are not written in their options. */
+function copyPoints(editing: Editing, { scores }: JsonRecord, { gids }: CopyContext): void {
+  for (const field of ['answer_keys', 'question_scores']) {
+    const values = isRecord(scores) ? scores[field] : undefined;
+    for (const [gid, value] of isRecord(values) ? Object.entries(values) : []) {
+      const copy = gids.get(gid);
+      if (copy !== undefined) editing.set({ id: PROJECT_ID, path: ['scores', field, copy] }, value);
+    }
+  }
+}
+
 function copyTranslations(editing: Editing, project: JsonRecord, copying: CopyContext): void {
   for (const { id, path } of listTranslations(project, [...copying.gids.keys()])) {
     const [root = '', language = '', gid = ''] = path;
@@ -214,7 +277,14 @@ function copyTranslations(editing: Editing, project: JsonRecord, copying: CopyCo
     const copy = copying.gids.get(String(gid));
     if (texts === undefined || copy === undefined) continue;
     // Languages that the edited project does not have are left out.
-    if (valueAt(editing.project, { id, path: ['translations', language] }) === undefined) continue;
+    if (!hasLanguage(editing.project, String(language))) continue;
     editing.set({ id, path: [root, language, copy] }, copyValue(texts, path, copying));
   }
+}
+
+function hasLanguage(project: JsonRecord, language: string): boolean {
+  const translations = project['translations'];
+  if (isRecord(translations) && translations[language] !== undefined) return true;
+  const languages = isRecord(project['project_lang']) ? project['project_lang']['translation_language'] : [];
+  return isList(languages) && languages.some((one) => isRecord(one) && one['code'] === language);
 }

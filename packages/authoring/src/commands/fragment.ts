@@ -1,6 +1,6 @@
 import type { Target } from '../operations/editing.ts';
 import { elementAt, findKeys } from '../places/places.ts';
-import { indexReferences, type Use } from '../references/index-references.ts';
+import { indexReferences, type ReferenceIndex, type Use } from '../references/index-references.ts';
 import { gidsInside, readersAt, listReaders } from '../references/readers.ts';
 import { renameCode } from '../references/rename.ts';
 import { openDocument, type ProjectDocument } from '../text/document.ts';
@@ -22,26 +22,33 @@ const FIELDS = [
   'jumpConsList',
   'relatedRefs',
   'optionOrderRefs',
+  'checks',
+  'scores',
   'translations',
   'translated_from',
 ];
 
+/** The copied elements, and whether the fragment leaves out what they read, with the conditions that read it. */
+export interface FragmentParts {
+  readonly ids: readonly string[];
+  readonly isSelfContained?: boolean;
+}
+
 /**
- * Writes questions, pages or groups as text, with their rules and translations and the questions that they read.
+ * Writes questions, pages or groups as text, with their rules, points and translations and the questions that they read.
  */
 export function createFragment(
   document: ProjectDocument,
-  ids: readonly string[],
+  { ids, isSelfContained = false }: FragmentParts,
   options: CommandOptions,
 ): string {
   const project = document.value;
   const index = indexReferences(project);
   const copiedGids = new Set(ids.flatMap((id) => gidsInside(project, id)));
-  const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copiedGids.has(gid));
-  const readGids = index.uses.filter(isRead).flatMap(({ targets }) => targets);
+  const readGids = listUsesIn(project, index, copiedGids).flatMap(({ targets }) => targets);
   // A condition may name an option without its question. The question is needed too.
   const owners = readGids.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
-  const neededGids = new Set([...copiedGids, ...readGids, ...owners]);
+  const neededGids = new Set([...copiedGids, ...(isSelfContained ? [] : [...readGids, ...owners])]);
   const containers = index.items.filter(
     ({ kind, gid }) =>
       gid !== undefined &&
@@ -58,6 +65,18 @@ export function createFragment(
   });
   return `${JSON.stringify({ [COPIED_IDS_FIELD]: ids, ...Object.fromEntries(fields) }, null, 2)}\n`;
 }
+
+/** The places in elements and in their rules that read something outside of the elements, which a fragment leaves out. */
+export function listOuterUses(project: JsonRecord, ids: readonly string[]): readonly Use[] {
+  const index = indexReferences(project);
+  const copiedGids = new Set(ids.flatMap((id) => gidsInside(project, id)));
+  return listUsesIn(project, index, copiedGids).filter(({ targets }) =>
+    targets.some((gid) => !copiedGids.has(gid) && index.itemOf(gid) !== undefined),
+  );
+}
+
+const listUsesIn = (project: JsonRecord, index: ReferenceIndex, gids: ReadonlySet<string>): readonly Use[] =>
+  index.uses.filter((use) => readersAt(project, index, use).some((gid) => gids.has(gid)));
 
 const CONTAINERS: ReadonlySet<string> = new Set(['question', 'page', 'group']);
 
@@ -90,13 +109,20 @@ export interface PasteResult extends AddResult {
   readonly omittedUses: readonly Use[];
 }
 
+export interface Paste {
+  readonly fragment: Fragment;
+  readonly at: Target;
+  /** Whether copies keep codes that an author has chosen, such as `age`. Codes such as `Q7` always become new ones. */
+  readonly keepsCodes?: boolean;
+}
+
 /**
  * Adds copies of a fragment. A reference to an element that was not copied stays if this project has the element, even
  * under another code. Otherwise the condition, rule, field or placeholder is left out.
  */
 export function pasteFragment(
   document: ProjectDocument,
-  { fragment, at }: { readonly fragment: Fragment; readonly at: Target },
+  { fragment, at, keepsCodes }: Paste,
   options: CommandOptions,
 ): PasteResult {
   const { ids } = fragment;
@@ -120,7 +146,7 @@ export function pasteFragment(
   let added = '';
   const label = { key: 'paste', params: { count: ids.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
-    added = copyElements(editing, { source: value, ids, at });
+    added = copyElements(editing, { source: value, ids, at, keepsCodes });
   });
   return { ...result, added, omittedUses };
 }

@@ -245,8 +245,15 @@ export function deleteElements(
   // Deleting an outer element has also deleted the elements in it.
   for (const id of ids) if (findList(editing.project, id) !== undefined) editing.remove(id);
   removeReaders(editing, index, readers);
-  for (const place of listTranslations(editing.project, gids)) editing.set(place, undefined);
+  for (const place of [...listTranslations(editing.project, gids), ...listPoints(editing.project, gids)])
+    editing.set(place, undefined);
 }
+
+/** The points of questions that are not written in their options. */
+const listPoints = (project: JsonRecord, gids: readonly string[]): readonly Place[] =>
+  ['answer_keys', 'question_scores']
+    .flatMap((field) => gids.map((gid): Place => ({ id: PROJECT_ID, path: ['scores', field, gid] })))
+    .filter((place) => valueAt(project, place) !== undefined);
 
 /** The fields of a project with translations by language and gid, and the fingerprints of their originals. */
 const TRANSLATED_FIELDS = ['translations', 'translated_from'];

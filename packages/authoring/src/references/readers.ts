@@ -37,9 +37,12 @@ export function listReaders(project: JsonRecord, ids: readonly string[]): readon
     ({ keys, place }) =>
       !isPlainGroupNode(project, place) &&
       !deletedAreas.some((area) => hasPrefix(keys, area)) &&
-      !(keys[0] === 'translations' && gids.has(String(keys[2]))),
+      !(OWN_FIELDS.has(keys[0]) && gids.has(String(keys[2]))),
   );
 }
+
+/** Fields with records by gid, which are deleted with their element: texts, and points of a question. */
+const OWN_FIELDS: ReadonlySet<unknown> = new Set(['translations', 'scores']);
 
 /**
  * Whether a place is in a node of the flow that only names a group. Such a node does not count as a reader, because it
@@ -162,9 +165,17 @@ function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place
   if (root === 'rule_map') return removeCondition(editing, index, place);
   const isRule = RULE_LISTS.has(root) || (root === 'flow' && place.path[0] === 'gid');
   if (isRule && elementAt(editing.project, place.id) !== undefined) return editing.remove(place.id);
+  if (root === 'checks') return removeCheck(editing, place.id);
   const list = findList(editing.project, place.id);
   if (BINDING_LISTS.has(list?.path.at(-1))) return removeBinding(editing, place.id, list);
   removeField(editing, root, place);
+}
+
+/** Removes a check across answers, which is invalid without its condition or its questions. */
+function removeCheck(editing: Editing, id: string): void {
+  const gid = elementAt(editing.project, id)?.['gid'];
+  editing.remove(id);
+  if (typeof gid === 'string') removeTranslations(editing, `checks.${gid}.`);
 }
 
 function removeField(editing: Editing, root: Keys[number] | undefined, place: Place): void {

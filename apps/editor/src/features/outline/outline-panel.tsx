@@ -12,6 +12,7 @@ import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { countOpen, placeOf, useComments } from '../../saving/comment-store.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
+import { HelpButton } from '../../ui/help-button.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
 import { useDebouncedProject } from '../../editing/debounced-project.ts';
@@ -139,6 +140,7 @@ export function OutlinePanel() {
           {t('properties.survey')}
         </Button>
         {hasQuestions && <OutlineFilter value={filter} onChange={setFilter} />}
+        <HelpButton topic="outline" />
       </div>
       {!hasQuestions && <p className="quiet">{t('outline.first')}</p>}
       <OutlineTree
@@ -265,6 +267,10 @@ function RowMenu({ chosenItems }: { readonly chosenItems: readonly OutlineItem[]
       label: t('row.paste'),
       keys: 'Ctrl V',
       onChoose: () => void pasteFromMenu(editor),
+    },
+    {
+      label: t('row.keep'),
+      onChoose: () => ui.open('keep'),
     },
     {
       label: t('row.delete'),

@@ -69,6 +69,14 @@ export function TypeChoice({ onContainer, onChoose, onPlace }: TypeChoiceProps) 
           addFirst();
         }}
       />
+      {search === '' && (
+        <p className="add-library">
+          <Button size="small" onClick={() => onPlace('library')}>
+            {t('library.open')}
+          </Button>{' '}
+          <span className="quiet">{t('library.hint')}</span>
+        </p>
+      )}
       {containers.length > 0 && (
         <ul className="add-types">
           {containers.map((kind) => (

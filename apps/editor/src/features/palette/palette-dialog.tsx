@@ -138,12 +138,15 @@ function commandsFor(editor: Editor, ui: UiState, { t, chosenItems }: Situation)
           entry('row.down', () => void editor.run((all) => all.moveBy(editor, chosenItems, 1)), 'Alt ↓'),
           entry('row.moveTo', () => ui.open('move')),
           entry('row.group', () => void editor.run((all) => all.putIntoGroup(editor, chosenItems))),
+          entry('row.keep', () => ui.open('keep')),
           entry('row.required', () => void editor.run((all) => all.setRequired(editor, chosenItems, true))),
           entry('row.optional', () => void editor.run((all) => all.setRequired(editor, chosenItems, false))),
           entry('row.delete', () => void editor.run((all) => all.askToDelete(editor, chosenItems)), 'Del'),
         ];
   return [
     entry('add.title', () => ui.open('add'), 'Insert'),
+    entry('library.open', () => ui.open('library')),
+    entry('help.open', () => ui.showHelp(ui.mode)),
     ...onSelected,
     entry('head.undo', () => editor.undo(), 'Ctrl Z'),
     entry('head.redo', () => editor.redo(), 'Ctrl Shift Z'),

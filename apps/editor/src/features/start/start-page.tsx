@@ -12,6 +12,7 @@ import { listSurveys, readSession, readVersion, saveDraft, saveFont } from '../.
 import { statusOf } from '../../server/send.ts';
 import { EXAMPLES } from './examples.ts';
 import { DocumentCard } from './document-card.tsx';
+import { TemplatesCard } from './templates-card.tsx';
 import { htmlOf } from '../../document/plain-text.ts';
 
 /** The page on which a new survey begins: empty, from pasted text, from a project file, or as a copy. */
@@ -72,6 +73,12 @@ export function StartPage() {
             isBusy={isBusy}
             onBegin={(title) => void begin(declareLanguage(createEmpty(title), locale))}
           />
+          <Part>
+            <TemplatesCard
+              onUse={(project) => void begin(project)}
+              onFail={() => setProblem({ key: 'start.failed' })}
+            />
+          </Part>
           <Part>
             <DocumentCard isBusy={isBusy} onBegin={(items, title) => void beginWith(items, title)} />
           </Part>

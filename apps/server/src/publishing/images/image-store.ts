@@ -114,6 +114,15 @@ export async function findNamesInProjects(
   return rows.map(({ name }) => name);
 }
 
+/** Names of images in the parts of surveys that the library keeps. */
+export async function findNamesInLibrary({ query }: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select distinct found[1] as name
+    from library_part, regexp_matches(content, ${STORED_IMAGE_NAME}, 'g') as found
+    where strpos(content, '.webp') > 0`.execute(query);
+  return rows.map(({ name }) => name);
+}
+
 /** Forgets the survey's images that were saved before a time and are not among these names. */
 export async function removeFromSurvey(
   { query }: Database,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import type { PublishData, SavedImage } from '@canvass/protocol';
+import type { LibraryPart, PublishData, SavedImage } from '@canvass/protocol';
 import { IMAGE_LIMITS, isPlainWebp } from '@canvass/project/images';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
@@ -259,6 +259,20 @@ describe.each(databaseKinds())('images that no survey uses, on %s', (kind) => {
     expect(await calls.isKept(unused.replace('.webp', '.640.webp'))).toBe(false);
     const rows = await app.database.query.selectFrom('survey_image').select('name').execute();
     expect(rows.length).toBe(2); // published and late
+  });
+
+  it('are kept as long as a part in the library names them', async () => {
+    const address = await saveNew();
+    const items = [{ type: 'Q', gid: 'a', qtype: 'blank', title: `<img src="${address}" alt="">` }];
+    const text = JSON.stringify({ canvass_fragment: ['a'], items });
+    const part = { name: 'With an image', text, shared: false };
+    const { id } = dataOf<LibraryPart>(await app.operate('POST', '/api/publishing/library', part));
+    app.clock.now += A_DAY_AND_AN_HOUR_MS;
+    await sweep();
+    expect(await calls.isKept(address)).toBe(true);
+    dataOf(await app.operate('DELETE', `/api/publishing/library/${id}`));
+    await sweep();
+    expect(await calls.isKept(address)).toBe(false);
   });
 
   it('are deleted after their survey, unless another survey has copied them', async () => {

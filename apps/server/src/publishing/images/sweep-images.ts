@@ -6,6 +6,7 @@ import {
   deleteImage,
   dropImage,
   findImagesSavedBefore,
+  findNamesInLibrary,
   findNamesInProjects,
   listSurveysIn,
   removeFromSurvey,
@@ -17,7 +18,9 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** The name in the file store. It has no dots, so that backups accept it. */
 export const keyOf = (name: string, width: number): string => `${name}-${width}`;
 
-/** Deletes images older than a day that no version, draft or earlier state of a draft names. */
+/**
+ * Deletes images older than a day that no version, draft, earlier state of a draft or part of the library names.
+ */
 export async function sweepImages(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   store: FileStore,
@@ -30,7 +33,10 @@ export async function sweepImages(
   if (stopping.aborted) return;
   for (const [surveyId, usedNames] of namesOfSurveys)
     await removeFromSurvey(database, surveyId, { usedNames, before });
-  const usedNames = new Set([...namesOfSurveys.values()].flatMap((names) => [...names]));
+  const usedNames = new Set([
+    ...[...namesOfSurveys.values()].flatMap((names) => [...names]),
+    ...(await findNamesInLibrary(database)),
+  ]);
   for (const name of [...oldNames].filter((old) => !usedNames.has(old))) {
     if (stopping.aborted) return;
     // An image that was saved again meanwhile is kept, because a project is about to use it.
