@@ -2,11 +2,8 @@ import { Part } from '../controls/part.tsx';
 import type { KeyPress } from '@canvass/protocol';
 import { AuthorText, Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AddDialog, AskedChangeDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { OutlinePanel } from '../features/outline/outline-panel.tsx';
-import { PlayDialog } from '../features/play/play-dialog.tsx';
-import { PublishDialog } from '../features/publish/publish-dialog.tsx';
 import { fieldAt, textAt } from '../document/json.ts';
 import { hasQuestion } from '../document/outline.ts';
 import { Editor } from '../editing/editor.ts';
@@ -30,6 +27,7 @@ import {
   useUi,
 } from '../ui/ui-state.ts';
 import { HelpButton } from '../ui/help-button.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { focusIn } from './focus-region.ts';
 import { Header } from './header.tsx';
 
@@ -136,7 +134,7 @@ function Frame() {
   const { t, locale } = useTranslation();
   const editor = useEditor();
   const ui = useCreatedUi();
-  const { region, dialog } = ui;
+  const { region } = ui;
   useEffect(() => editor.checker.setLanguage(locale), [editor, locale]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -193,52 +191,12 @@ function Frame() {
               </Part>
             </section>
           </main>
-          <AddDialog />
-          <AskedChangeDialog />
-          {dialog === 'findings' && (
-            <Part>
-              <FindingsDialog />
-            </Part>
-          )}
-          <LateDialog name="notTaken">
-            <ConflictsDialog />
-          </LateDialog>
-          <PublishDialog />
-          <PlayDialog />
-          <LateDialog name="move">
-            <MoveDialog />
-          </LateDialog>
-          <LateDialog name="palette">
-            <PaletteDialog />
-          </LateDialog>
-          <LateDialog name="document">
-            <DocumentDialog />
-          </LateDialog>
-          <LateDialog name="replace">
-            <ReplaceDialog />
-          </LateDialog>
-          <LateDialog name="library">
-            <LibraryDialog />
-          </LateDialog>
-          <LateDialog name="help">
-            <HelpDialog />
-          </LateDialog>
-          <LateDialog name="keep">
-            <KeepDialog />
-          </LateDialog>
+          <Dialogs />
           <LiveRegion />
         </div>
       </SurveyLanguage>
     </UiContext>
   );
-}
-
-/** A dialog whose code is loaded when it is first opened. It stays mounted, so that it can restore the focus. */
-function LateDialog({ name, children }: { readonly name: OpenDialog; readonly children: ReactNode }) {
-  const isOpen = useUi().dialog === name;
-  const [wasOpen, setWasOpen] = useState(false);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen && <Part>{children}</Part>;
 }
 
 /** Provides the survey's language. It is a separate component, so that a change does not render all regions again. */
@@ -253,27 +211,6 @@ const loadProperties = async () =>
   (await import('../features/properties/properties-panel.tsx')).PropertiesPanel;
 const PropertiesPanel = latePart(loadProperties);
 
-const PaletteDialog = latePart(
-  async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog,
-);
-const DocumentDialog = latePart(
-  async () => (await import('../features/document/document-dialog.tsx')).DocumentDialog,
-);
-const ReplaceDialog = latePart(
-  async () => (await import('../features/replace/replace-dialog.tsx')).ReplaceDialog,
-);
-const LibraryDialog = latePart(
-  async () => (await import('../features/library/library-dialog.tsx')).LibraryDialog,
-);
-const HelpDialog = latePart(async () => (await import('../features/guide/help-dialog.tsx')).HelpDialog);
-const KeepDialog = latePart(async () => (await import('../features/library/keep-dialog.tsx')).KeepDialog);
-const FindingsDialog = latePart(
-  async () => (await import('../features/findings/findings-dialog.tsx')).FindingsDialog,
-);
-const ConflictsDialog = latePart(
-  async () => (await import('../features/findings/conflicts-dialog.tsx')).ConflictsDialog,
-);
-const MoveDialog = latePart(async () => (await import('../features/outline/move-dialog.tsx')).MoveDialog);
 const CommentsPanel = latePart(
   async () => (await import('../features/comments/comments-panel.tsx')).CommentsPanel,
 );

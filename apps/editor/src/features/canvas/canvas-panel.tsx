@@ -7,7 +7,7 @@ import { listDrawnItems, isWithin, type OutlineItem } from '../../document/outli
 import { htmlOf, findLines } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { useDebouncedProject } from '../../editing/debounced-project.ts';
+import { useDebouncedProject } from '../../ui/debounced-project.ts';
 import { type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { nameOfPage } from '../../wording/end-names.ts';
 import { useUi } from '../../ui/ui-state.ts';

@@ -15,7 +15,7 @@ import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { HelpButton } from '../../ui/help-button.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
-import { useDebouncedProject } from '../../editing/debounced-project.ts';
+import { useDebouncedProject } from '../../ui/debounced-project.ts';
 
 /** The rows to show: all, rows with findings, errors or open comments, or rows that read the item with an id. */
 type OutlineFilterValue = 'all' | 'findings' | 'errors' | 'comments' | `reads ${string}`;

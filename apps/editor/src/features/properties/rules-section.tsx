@@ -11,7 +11,7 @@ import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { useDebouncedProject } from '../../editing/debounced-project.ts';
+import { useDebouncedProject } from '../../ui/debounced-project.ts';
 import { randomId } from '../../document/random-ids.ts';
 import { listRulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';

@@ -2,7 +2,7 @@ import { announce, AuthorText, Button, SelectField } from '@canvass/ui';
 import { useMemo, useRef, useState } from 'react';
 import { textAt } from '../../document/json.ts';
 import { plainText } from '../../document/plain-text.ts';
-import { useDebouncedProject } from '../../editing/debounced-project.ts';
+import { useDebouncedProject } from '../../ui/debounced-project.ts';
 import { useEditor } from '../../editing/use-editor.ts';
 import { type LateTranslation, useLateTranslation } from '../../i18n/late-translation.ts';
 import { compareStates } from './redline.ts';

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { computeOutline } from '../document/outline.ts';
-import type { Editor } from './editor.ts';
-import { EditorContext } from './use-editor.ts';
+import type { Editor } from '../editing/editor.ts';
+import { EditorContext } from '../editing/use-editor.ts';
 import { useDebouncedProject } from './debounced-project.ts';
 
 const question = (gid: string, title: string) => ({ type: 'Q', gid, qtype: 'blank', title });

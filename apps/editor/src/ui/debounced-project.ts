@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useEditorState } from './use-editor.ts';
-import type { EditorState } from './editor-state.ts';
+import { useEditorState } from '../editing/use-editor.ts';
+import type { EditorState } from '../editing/editor-state.ts';
 
 export type DebouncedProject = Pick<EditorState, 'project' | 'items'>;
 
