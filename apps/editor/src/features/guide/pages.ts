@@ -45,6 +45,7 @@ export const HELP_PLACES: Readonly<Record<HelpTopic, GuidePlace>> = {
   logic: { page: START_PAGE, heading: '-ask-a-question-only-of-some-people' },
   flow: { page: START_PAGE, heading: '-show-one-half-a-question-and-the-other-half-another' },
   quotas: { page: START_PAGE, heading: '-stop-when-enough-people-of-a-kind-have-answered' },
+  points: { page: START_PAGE, heading: '-give-points-and-end-in-one-of-three-ways' },
   texts: { page: START_PAGE, heading: '-write-a-survey-in-two-languages' },
   versions: { page: START_PAGE, heading: '-change-a-survey-that-people-are-answering' },
   json: { page: 'format/first-survey' },

@@ -19,6 +19,9 @@ export const texts = {
   'help.page':
     'This is the page as people see it: press a question once to select it, and twice to change its title.',
   'help.page.title': 'Help: page',
+  'help.points':
+    'Which answers earn points, which questions count, and named groups of points with their highest score.',
+  'help.points.title': 'Help: points',
   'help.properties':
     'Everything that can be set for the selected row is here: its texts, its options, how it looks, and when it is shown.',
   'help.properties.title': 'Help: properties',
