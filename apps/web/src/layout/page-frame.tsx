@@ -95,9 +95,6 @@ function PageFooter() {
 
 type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 'busy' | null;
 
-/** Statuses that stay visible at the lower edge of the screen. */
-const FLOATING: readonly Status[] = ['offline', 'offline_unstored', 'waiting'];
-
 /** A line that says whether the answers are saved. Its space is reserved, so that the layout does not shift. */
 function SaveStatus() {
   const t = useTranslate();
@@ -113,11 +110,7 @@ function SaveStatus() {
     if (status !== 'saving') before.current = status;
   }, [status, text, t]);
   return (
-    <span
-      className="app-save"
-      data-status={status ?? undefined}
-      data-floating={status !== null && FLOATING.includes(status) ? '' : undefined}
-    >
+    <span className="app-save" data-status={status ?? undefined}>
       {text}
     </span>
   );

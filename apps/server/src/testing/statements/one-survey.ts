@@ -24,7 +24,7 @@ const ALLOWED_STATEMENTS: readonly RegExp[] = [
   /^select webhook\.survey_id, webhook\.webhook_id from webhook join response on response\.survey_id = webhook\.survey_id /,
   /from "attachment" where "state" = \$1 limit/,
   /from "retention" order by "survey_id"$/,
-  /^select distinct "survey_id" from "(survey_version|draft|survey_image)"$/,
+  /^select distinct "survey_id" from "(survey_version|draft|draft_state|survey_image)"$/,
 ];
 
 const NAME = String.raw`"?([a-z_]+)"?`;

@@ -30,7 +30,7 @@ export const QuestionBlock = memo(function QuestionBlock({
   onRemark,
 }: QuestionBlockProps) {
   const store = useAppStore();
-  const { services, frame } = useRuntime();
+  const { services, frame, program } = useRuntime();
   const layout = useAppState(({ ui }) => ui.layout);
   const view = useEngine((program, state) => questionView(program, state, gid));
   const onChange = useCallback(
@@ -40,7 +40,6 @@ export const QuestionBlock = memo(function QuestionBlock({
   const remark = useCallback((text: string | null) => onRemark(gid, text), [onRemark, gid]);
   const t = useTypeTranslate(view === undefined ? '' : questionTypeId(view.question));
   const language = useFormatLanguage();
-  const zone = useEngine(({ project }) => project.timezone);
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
   const answer = ownAnswer(view);
@@ -49,7 +48,7 @@ export const QuestionBlock = memo(function QuestionBlock({
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
       <QuestionCode question={view.question} />
       <PageLanguageProvider value={language}>
-        <SurveyZoneProvider value={zone}>
+        <SurveyZoneProvider value={program.current.project.timezone}>
           <NoAnswerProvider view={view} onChange={onChange}>
             <View
               view={view}

@@ -150,15 +150,12 @@ function ShownNumber({ gid }: { readonly gid: string }) {
     const part = element.current?.closest('.app-long > *');
     if (!part) return undefined;
     // Within the effect, this would compute the page's styles once more than the frame does.
-    const frame = requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
       setSkipped(element.current?.checkVisibility?.({ contentVisibilityAuto: true }) === false),
     );
     const onChange = (event: Event) => setSkipped((event as ContentVisibilityAutoStateChangeEvent).skipped);
     part.addEventListener(VISIBILITY_EVENT, onChange);
-    return () => {
-      cancelAnimationFrame(frame);
-      part.removeEventListener(VISIBILITY_EVENT, onChange);
-    };
+    return () => part.removeEventListener(VISIBILITY_EVENT, onChange);
   }, []);
   return (
     number !== null && (
@@ -219,12 +216,9 @@ function useTitle(page: PageView, hasFailed: boolean): void {
   const t = useTranslate();
   const program = useRuntime().program.current;
   const facts = useEngine((_, state) => state.facts);
-  const language = useEngine((_, state) => state.language);
+  const language = useEngine((_, state) => state.language) ?? '';
   const survey = useMemo(
-    () =>
-      facts && language !== undefined
-        ? plainText(beginView(program, { ...facts, language }).title)
-        : undefined,
+    () => facts && plainText(beginView(program, { ...facts, language }).title),
     [program, facts, language],
   );
   const name = t('page.name', { number: page.position });

@@ -23,9 +23,9 @@ export interface PageDates {
 
 /** The form of dates on the page. The current date is computed when it is read, because most texts contain none. */
 export function usePageDates(): PageDates {
-  const [language, zone] = [use(PageLanguage), use(SurveyZone)];
+  const zone = use(SurveyZone);
   return {
-    language,
+    language: use(PageLanguage),
     zone,
     get today() {
       return currentDay(zone);
