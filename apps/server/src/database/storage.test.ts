@@ -18,6 +18,7 @@ const OF_NO_SURVEY = [
   'audit_outcome',
   'font_file',
   'image_file',
+  'library_part',
   'messaging_ticket',
   'operator_session',
   'operator_token',

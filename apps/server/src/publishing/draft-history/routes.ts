@@ -26,6 +26,7 @@ const keepStateRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/draft/states',
   scope: ['publish', 'translate'],
+  act: 'draft.save',
   refuses: ['publishing.draft_changed'],
   schemas: { reply: KeptState, body: Type.Object({ edition: Type.String({ maxLength: 64 }) }) },
   handle: ({ surveyId, body: { edition }, services }) => services.draftHistory.keep(surveyId, edition),
