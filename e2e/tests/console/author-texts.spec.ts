@@ -36,7 +36,10 @@ const IN_ARABIC = {
   ],
 };
 
-/** Finds texts of the survey outside sentences of the product whose element is not marked as Arabic. */
+/**
+ * Finds texts of the survey outside sentences of the product whose element is not marked as Arabic. The name of the
+ * language among those of the page is the product's.
+ */
 const findUnmarked = (page: Page) =>
   page.evaluate(() => {
     const unmarkedTexts: string[] = [];
@@ -44,6 +47,7 @@ const findUnmarked = (page: Page) =>
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const element = node.parentElement;
+      if (element?.closest('.language-select')) continue;
       if (!/\p{Script=Arabic}/u.test(text) || /\p{Script=Latin}/u.test(text)) continue;
       const isMarked = element?.closest('[lang]')?.getAttribute('lang') === 'ar';
       if (!isMarked || element?.closest('[dir]')?.getAttribute('dir') !== 'auto') unmarkedTexts.push(text);
