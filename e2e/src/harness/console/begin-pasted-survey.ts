@@ -8,4 +8,6 @@ export async function beginPastedSurvey(page: Page, url: string, questions: stri
   await page.getByLabel(/Number each question/).fill(questions);
   const pastedSection = page.locator('section').filter({ hasText: 'A document or pasted questions' });
   await pastedSection.getByRole('button', { name: 'Create survey' }).click();
+  // The templates of the start page have buttons with the names of views, such as quotas.
+  await page.locator('.frame').waitFor();
 }
