@@ -43,14 +43,16 @@ const IN_ARABIC = {
 const findUnmarked = (page: Page) =>
   page.evaluate(() => {
     const unmarkedTexts: string[] = [];
+    const isMarked = (element: Element) =>
+      element.closest('[lang]')?.getAttribute('lang') === 'ar' &&
+      element.closest('[dir]')?.getAttribute('dir') === 'auto';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const element = node.parentElement;
-      if (element?.closest('.language-select')) continue;
       if (!/\p{Script=Arabic}/u.test(text) || /\p{Script=Latin}/u.test(text)) continue;
-      const isMarked = element?.closest('[lang]')?.getAttribute('lang') === 'ar';
-      if (!isMarked || element?.closest('[dir]')?.getAttribute('dir') !== 'auto') unmarkedTexts.push(text);
+      if (element === null || element.closest('.language-select') !== null) continue;
+      if (!isMarked(element)) unmarkedTexts.push(text);
     }
     return unmarkedTexts;
   });
