@@ -188,13 +188,18 @@ export type { AnswerToCorrect, CorrectionRequest } from './operating/responses.t
 export type { ResponseDetail, ResponseNote } from './operating/responses.ts';
 export type {
   Account,
+  AccountPasskey,
+  AccountPasskeys,
   AccountSessions,
   ChangedPerson,
+  NewPasskeyRequest,
   OpenedPersonLink,
   People,
   Person,
+  PasskeySignIn,
   PersonLink,
   RoleInPlace,
+  SignInWays,
 } from './operating/people.ts';
 export * from './operating/person-limits.ts';
 export { listSurveyScopes, ROLE_NAMES, ROLES, type Role } from './operating/roles.ts';

@@ -13,7 +13,14 @@ import {
 export type QueryError = CallError | SerializedError;
 
 /** Endpoints that expect status 401, because they read the session or sign in. */
-const SIGN_IN_ENDPOINTS = ['session', 'signIn', 'personLink', 'acceptLink'];
+const SIGN_IN_ENDPOINTS = [
+  'session',
+  'signIn',
+  'passkeyChallenge',
+  'personLink',
+  'linkPasskeyChallenge',
+  'acceptLink',
+];
 
 /** Sends a call. If the session has ended, all loaded data is dropped, and the app shows the sign-in page. */
 const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, dispatch, endpoint }) => {

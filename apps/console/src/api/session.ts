@@ -1,21 +1,28 @@
 import {
   hasScopeIn,
   includesScope,
+  type NewPasskeyRequest,
   type OpenedPersonLink,
   type OperatorScope,
+  type PasskeySignIn,
   type SignedIn,
+  type SignInWays,
 } from '@canvass/protocol';
 import { useMatch } from 'react-router-dom';
 import { api } from './api.ts';
+import type { NewPasskey, UsedPasskey } from './passkeys.ts';
 
 type SignInProof =
   | { readonly token: string }
   | { readonly code: string }
-  | { readonly email: string; readonly password: string };
+  | { readonly email: string; readonly password: string }
+  | { readonly passkey: UsedPasskey };
 
 interface AcceptedLink {
   readonly code: string;
-  readonly password: string;
+  /** Either a password or a passkey. */
+  readonly password?: string;
+  readonly passkey?: NewPasskey;
   readonly name?: string;
   readonly language: string;
 }
@@ -34,18 +41,32 @@ const calls = api.injectEndpoints({
       providesTags: ['session'],
     }),
     signIn: build.mutation<SignedIn, SignInProof>({
-      query: (proof) =>
-        'token' in proof
-          ? { path: '/operators/sessions', method: 'POST', body: {}, token: proof.token }
-          : {
-              path: `/operators/sessions/${'email' in proof ? 'by-password' : 'by-link'}`,
-              method: 'POST',
-              body: proof,
-            },
+      query: (proof) => {
+        const path = '/operators/sessions';
+        if ('token' in proof) return { path, method: 'POST', body: {}, token: proof.token };
+        if ('passkey' in proof)
+          return { path: `${path}/by-passkey`, method: 'POST', body: { ...proof.passkey } };
+        return {
+          path: `${path}/${'email' in proof ? 'by-password' : 'by-link'}`,
+          method: 'POST',
+          body: proof,
+        };
+      },
       invalidatesTags: (_data, error) => (error === undefined ? ['session'] : []),
     }),
     personLink: build.query<OpenedPersonLink, string>({
       query: (code) => ({ path: '/operators/sessions/person-link', method: 'POST', body: { code } }),
+    }),
+    signInWays: build.query<SignInWays, void>({ query: () => ({ path: '/operators/sessions/ways' }) }),
+    passkeyChallenge: build.mutation<PasskeySignIn, void>({
+      query: () => ({ path: '/operators/sessions/passkey-challenge', method: 'POST', body: {} }),
+    }),
+    linkPasskeyChallenge: build.mutation<NewPasskeyRequest, string>({
+      query: (code) => ({
+        path: '/operators/sessions/person-link/passkey-challenge',
+        method: 'POST',
+        body: { code },
+      }),
     }),
     acceptLink: build.mutation<SignedIn, AcceptedLink>({
       query: (body) => ({ path: '/operators/sessions/by-person-link', method: 'POST', body }),
@@ -66,6 +87,9 @@ export const {
   useSignInMutation,
   useSignOutMutation,
   usePersonLinkQuery,
+  useSignInWaysQuery,
+  usePasskeyChallengeMutation,
+  useLinkPasskeyChallengeMutation,
   useAcceptLinkMutation,
   useCreateFirstMutation,
 } = calls;

@@ -40,7 +40,8 @@ type HashPurpose =
   | 'report'
   | 'receipt'
   | 'award'
-  | 'sign-in-device';
+  | 'sign-in-device'
+  | 'passkey';
 
 /** Hashes that cannot be guessed without the server's key. `scope` is a survey, the counted event, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;

@@ -43,6 +43,18 @@ export interface OperatorTables {
     kind: 'invitation' | 'reset';
     expires_at: Date;
   };
+  readonly person_passkey: {
+    passkey_id: string;
+    person_id: string;
+    credential_id: string;
+    name: string;
+    public_key: string;
+    counter: BigInteger;
+    transports: Json<readonly string[]>;
+    made_at: Date;
+    used_at: ColumnType<Date | null, never, Date | null>;
+  };
+  readonly used_challenge: { challenge_hash: string; expires_at: Date };
   readonly sign_in_link: { code_hash: string; token_id: string; proof: string | null; expires_at: Date };
   readonly audit_entry: {
     entry_id: ColumnType<number, never, never>;

@@ -24,11 +24,13 @@ const OF_NO_SURVEY = [
   'operator_token',
   'person',
   'person_link',
+  'person_passkey',
   'person_role',
   'schema_migration',
   'server_key',
   'short_link',
   'sign_in_link',
+  'used_challenge',
 ];
 
 it('the memory of the embedded database is limited', async () => {

@@ -145,6 +145,20 @@ const BY_STATUS = {
     status: 409,
     msg: 'The account is not in a state that allows this. Nothing was changed.',
   },
+  'people.last_sign_in': {
+    status: 409,
+    msg: 'The person could not sign in any more. Nothing was changed.',
+  },
+  'people.passkey': { status: 422, msg: 'The passkey cannot be used. Make a new one.' },
+  'people.passkey_limit': { status: 422, msg: 'The person has the maximum number of passkeys.' },
+  'people.passkey_site': {
+    status: 409,
+    msg: 'Passkeys need PUBLIC_ORIGIN, with an https address that has a name.',
+  },
+  'people.sign_in_again': {
+    status: 403,
+    msg: 'The sign-in is too long ago for this change. Sign in again.',
+  },
   'people.wrong_password': { status: 403, msg: 'The password is wrong. Nothing was changed.' },
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },
   'places.absent': { status: 404, msg: 'No location provider is configured.' },

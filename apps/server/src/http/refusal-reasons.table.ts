@@ -28,6 +28,7 @@ export const REFUSAL_REASONS: Readonly<Record<string, string>> = {
   'links.too_long': 'The link is too long for a short link.',
   'operators.manage_all': 'A token that manages tokens cannot be limited to some surveys.',
   'people.no_survey': 'A role names a survey that does not exist.',
+  'people.one_proof': 'The call needs either a password or a passkey.',
   'people.password_common':
     'The password is too easy to guess: it is common, a sequence, or made of the name or e-mail address.',
   'people.password_long': 'The password is longer than 256 characters.',

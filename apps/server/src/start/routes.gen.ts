@@ -5,6 +5,7 @@ import { routes as admissionMembersRoutes } from '../admission/members/routes.ts
 import { routes as admissionUniqueLinksRoutes } from '../admission/unique-links/routes.ts';
 import { routes as authAccountRoutes } from '../auth/account/routes.ts';
 import { routes as authOperatorsRoutes } from '../auth/operators/routes.ts';
+import { routes as authPasskeysRoutes } from '../auth/passkeys/routes.ts';
 import { routes as authPeopleRoutes } from '../auth/people/routes.ts';
 import { routes as authSessionsRoutes } from '../auth/sessions/routes.ts';
 import { routes as awardsCallsRoutes } from '../awards/calls/routes.ts';
@@ -60,6 +61,7 @@ export const routes = expandRoutes([
   ...admissionUniqueLinksRoutes,
   ...authAccountRoutes,
   ...authOperatorsRoutes,
+  ...authPasskeysRoutes,
   ...authPeopleRoutes,
   ...authSessionsRoutes,
   ...awardsCallsRoutes,

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createAccounts } from '../auth/account/account.ts';
 import { createSignIn } from '../auth/account/sign-in.ts';
 import { createPasswords } from '../auth/people/passwords.ts';
+import { createChallenges } from '../auth/passkeys/challenges.ts';
+import { createPasskeys } from '../auth/passkeys/passkeys.ts';
 import { createPeople } from '../auth/people/people.ts';
 import { createPreviewTokens } from '../auth/preview-token.ts';
 import { createRespondentTokens } from '../auth/respondent-token.ts';
@@ -83,12 +85,14 @@ export interface TestProviders {
 /** The services that identify operators. */
 function createAccess(foundation: Foundation, hash: KeyedHash) {
   const passwords = createPasswords();
+  const passkeys = createPasskeys(foundation, createChallenges(foundation, hash));
   return {
+    passkeys,
     operators: createOperators(foundation),
     sessions: createSessions(foundation),
     people: createPeople(foundation, passwords),
     accounts: createAccounts(foundation, passwords),
-    signIn: createSignIn(foundation, hash, passwords),
+    signIn: createSignIn(foundation, { hash, passwords, passkeys }),
   };
 }
 

@@ -49,12 +49,47 @@ export const OpenedPersonLink = Type.Object({
 });
 export type OpenedPersonLink = DataOf<typeof OpenedPersonLink>;
 
+/** Reply to `GET /api/operators/sessions/ways`: how people can sign in besides passwords. */
+export const SignInWays = Type.Object({
+  passkey_origin: nullable(
+    Type.String({ description: 'The address at which passkeys work. Null if the server has none.' }),
+  ),
+});
+export type SignInWays = DataOf<typeof SignInWays>;
+
+/** A challenge for a sign-in by passkey. */
+export const PasskeySignIn = Type.Object({
+  challenge: Type.String({ description: 'base64url; valid once, for five minutes.' }),
+  rp_id: Type.String({ description: 'The name of the site to which passkeys belong.' }),
+});
+export type PasskeySignIn = DataOf<typeof PasskeySignIn>;
+
+/** A challenge for a new passkey of a person. */
+export const NewPasskeyRequest = Type.Object({
+  ...PasskeySignIn.properties,
+  user: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
+  known: Type.Array(Type.String(), { description: 'Ids of the passkeys that the person has.' }),
+});
+export type NewPasskeyRequest = DataOf<typeof NewPasskeyRequest>;
+
+const AccountPasskey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  made_at: Time,
+  used_at: nullable(Time),
+});
+export type AccountPasskey = DataOf<typeof AccountPasskey>;
+/** Reply to `GET /api/account/passkeys`. */
+export const AccountPasskeys = Type.Object({ passkeys: Type.Array(AccountPasskey) });
+export type AccountPasskeys = DataOf<typeof AccountPasskeys>;
+
 /** Reply to `GET /api/account`. */
 export const Account = Type.Object({
   id: Type.String(),
   email: Type.String(),
   name: Type.String(),
   language: nullable(Type.String()),
+  has_password: Type.Boolean(),
   roles: Type.Array(PersonRole),
 });
 export type Account = DataOf<typeof Account>;

@@ -1,5 +1,5 @@
 import type { Account, AccountSessions } from '@canvass/protocol';
-import { announce, AuthorText, Button, SelectField, TextField } from '@canvass/ui';
+import { announce, AuthorText, Button, SelectField } from '@canvass/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useSessionQuery } from '../../api/session.ts';
@@ -8,14 +8,14 @@ import { consoleLanguages } from '../../texts/console.gen.ts';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
-import { isLongEnough, NewPassword } from '../../views/new-password.tsx';
 import { NameField } from '../../views/person-fields.tsx';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from '../../views/describe-device.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { PasswordCard } from './password-card.tsx';
 
 const {
   useAccountQuery,
   useChangeAccountMutation,
-  useChangePasswordMutation,
   useAccountSessionsQuery,
   useEndSessionMutation,
   useEndOthersMutation,
@@ -28,10 +28,6 @@ const {
     changeAccount: build.mutation<Account, Pick<Account, 'name' | 'language'>>({
       query: (body) => ({ path: '/account', method: 'PUT', body }),
       invalidatesTags: ['account', 'session', 'people'],
-    }),
-    changePassword: build.mutation<Account, { readonly old_password: string; readonly password: string }>({
-      query: (body) => ({ path: '/account/password', method: 'PUT', body }),
-      invalidatesTags: ['account'],
     }),
     accountSessions: build.query<AccountSessions, void>({
       query: () => ({ path: '/account/sessions' }),
@@ -77,7 +73,8 @@ function OwnAccount() {
   return (
     <>
       <DetailsCard key={`${data.name} ${data.language}`} account={data} />
-      <PasswordCard email={data.email} />
+      <PasskeysCard account={data} />
+      <PasswordCard account={data} />
     </>
   );
 }
@@ -124,44 +121,6 @@ function DetailsCard({ account }: { readonly account: Account }) {
         {error !== undefined && <Failure error={error} />}
         <Button type="submit" kind="primary" busy={isLoading} aria-disabled={!isReady || undefined}>
           {t('save')}
-        </Button>
-      </form>
-    </Card>
-  );
-}
-
-function PasswordCard({ email }: { readonly email: string }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const [oldPassword, setOldPassword] = useState('');
-  const [password, setPassword] = useState('');
-  const [change, { data, error, isLoading }] = useChangePasswordMutation();
-  const isReady = oldPassword !== '' && isLongEnough(password);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
-    const { error: refusal } = await change({ old_password: oldPassword, password });
-    if (refusal !== undefined) return;
-    setOldPassword('');
-    setPassword('');
-  };
-  return (
-    <Card title={t('signIn.password')}>
-      <form className="form" onSubmit={(event) => void submit(event)}>
-        <label htmlFor={id}>{t('password.old')}</label>
-        <TextField
-          id={id}
-          ltr
-          type="password"
-          autoComplete="current-password"
-          value={oldPassword}
-          onChange={({ target }) => setOldPassword(target.value)}
-        />
-        <NewPassword password={password} email={email} onChange={setPassword} />
-        {error !== undefined && <Failure error={error} />}
-        {data !== undefined && error === undefined && <output>{t('password.changed')}</output>}
-        <Button type="submit" busy={isLoading} aria-disabled={!isReady || undefined}>
-          {t('password.change')}
         </Button>
       </form>
     </Card>

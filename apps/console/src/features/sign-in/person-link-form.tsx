@@ -1,12 +1,19 @@
 import type { OpenedPersonLink } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
-import { useAcceptLinkMutation, usePersonLinkQuery } from '../../api/session.ts';
+import {
+  useAcceptLinkMutation,
+  useLinkPasskeyChallengeMutation,
+  usePersonLinkQuery,
+  useSignInWaysQuery,
+} from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { isLongEnough, NewPassword } from '../../views/new-password.tsx';
 import { NameField } from '../../views/person-fields.tsx';
+import { describeDevice } from '../../views/describe-device.ts';
+import { hasPasskeys, makePasskey, type NewPasskey } from '../../api/passkeys.ts';
 
 interface PersonLinkFormProps {
   /** The code of an invitation or a reset link. */
@@ -15,7 +22,10 @@ interface PersonLinkFormProps {
   onDone(): void;
 }
 
-/** Chooses a password by the link of an invitation, or for a forgotten password. Only the press uses the link up. */
+/**
+ * Chooses a password or a passkey by the link of an invitation, or a password if it was forgotten. Only the press uses
+ * the link up.
+ */
 export function PersonLinkForm({ code, onDone }: PersonLinkFormProps) {
   const { t } = useTranslation();
   const { data, error } = usePersonLinkQuery(code);
@@ -63,11 +73,63 @@ function ChoosePassword({ code, link, onDone }: PersonLinkFormProps & { readonly
         {t('link.for')} <bdi>{link.email}</bdi>
       </p>
       {isInvitation && <NameField value={name} onChange={setName} />}
+      {isInvitation && (
+        <LinkPasskey
+          code={code}
+          onMade={(passkey) => accept({ code, passkey, language: locale, name: name.trim() })}
+          onDone={onDone}
+        />
+      )}
       <NewPassword password={password} email={link.email} onChange={setPassword} />
       {error !== undefined && <Failure error={error} />}
       <Button type="submit" kind="primary" wide busy={isLoading} aria-disabled={!isReady || undefined}>
         {t(isInvitation ? 'link.accept' : 'link.save')}
       </Button>
     </form>
+  );
+}
+
+interface LinkPasskeyProps {
+  readonly code: string;
+  /** Sends the passkey. The result has an error if the server refuses it. */
+  onMade(passkey: NewPasskey): Promise<{ readonly error?: unknown }>;
+  onDone(): void;
+}
+
+/** Makes a passkey instead of choosing a password, if server and browser have passkeys. */
+function LinkPasskey({ code, onMade, onDone }: LinkPasskeyProps) {
+  const { t } = useTranslation();
+  const { data: ways } = useSignInWaysQuery();
+  const [getChallenge, { error }] = useLinkPasskeyChallengeMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
+  if (!hasPasskeys(ways?.passkey_origin)) return null;
+  const make = async () => {
+    setBusy(true);
+    setCancelled(false);
+    const { data: challenge } = await getChallenge(code);
+    const deviceName = describeDevice(navigator.userAgent) ?? t('passkey.unnamed');
+    const passkey = challenge && (await makePasskey(challenge, deviceName));
+    setCancelled(challenge !== undefined && passkey === undefined);
+    const result = passkey && (await onMade(passkey));
+    setBusy(false);
+    if (result !== undefined && result.error === undefined) onDone();
+  };
+  return (
+    <>
+      <Button kind="primary" wide busy={isBusy} onClick={() => void make()}>
+        {t('passkey.create')}
+      </Button>
+      <p className="quiet">{t('passkey.what')}</p>
+      {isCancelled && (
+        <p className="failure" role="alert">
+          {t('passkey.notMade')}
+        </p>
+      )}
+      {error !== undefined && <Failure error={error} />}
+      <p>
+        <strong>{t('passkey.orPassword')}</strong>
+      </p>
+    </>
   );
 }

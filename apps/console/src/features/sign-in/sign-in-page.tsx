@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { failureText } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { EmailField } from '../../views/person-fields.tsx';
+import { PasskeySignIn } from '../../views/passkey-sign-in.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Reads the code of a link and removes it from the address, so that it stays out of history and screenshots. */
@@ -50,6 +51,7 @@ export function SignInPage({ onLinkDone }: { onLinkDone?(): void }) {
   return (
     <SignInFrame>
       <h1>{t('signIn.title')}</h1>
+      {!usesKey && <PasskeySignIn isPrimary />}
       {usesKey ? <KeyForm {...form} /> : <PasswordForm {...form} />}
       <Button kind="quiet" size="small" className="sign-in-other" onClick={() => setUsesKey(!usesKey)}>
         {t(usesKey ? 'signIn.usePassword' : 'signIn.useKey')}

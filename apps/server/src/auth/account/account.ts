@@ -1,8 +1,8 @@
 import type { Account } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
-import { fail, type Failure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { describeRoles } from '../people/people.ts';
-import { findPasswordProblem, type Passwords } from '../people/passwords.ts';
+import { hashPassword, type Passwords } from '../people/passwords.ts';
 import { tidyText } from '../people/person-fields.ts';
 import { dropLinks, findPerson } from '../people/person-store.ts';
 
@@ -30,8 +30,9 @@ export function createAccounts(foundation: Foundation, passwords: Passwords): Ac
   async function show(personId: string): Promise<Account | Failure> {
     const person = await findPerson(query, personId);
     if (person === undefined) return fail('request.not_found');
-    const { email, name, language } = person;
-    return { id: personId, email, name, language, roles: await describeRoles(foundation, personId) };
+    const { email, name, language, password } = person;
+    const roles = await describeRoles(foundation, personId);
+    return { id: personId, email, name, language, has_password: password !== null, roles };
   }
   return {
     show,
@@ -46,11 +47,13 @@ export function createAccounts(foundation: Foundation, passwords: Passwords): Ac
     async changePassword(personId, password) {
       const person = await findPerson(query, personId);
       if (person === undefined) return fail('request.not_found');
-      const problem = await findPasswordProblem(password, [person.email, person.name]);
-      if (problem !== undefined) return fail('request.invalid', { key: problem, path: 'body/password' });
-      const hash = await passwords.hash(password);
-      if (hash === undefined) return fail('server.unavailable');
-      await query.updateTable('person').set({ password: hash }).where('person_id', '=', personId).execute();
+      const hashed = await hashPassword(passwords, password, [person.email, person.name]);
+      if (isFailure(hashed)) return hashed;
+      await query
+        .updateTable('person')
+        .set({ password: hashed.hash })
+        .where('person_id', '=', personId)
+        .execute();
       await dropLinks(query, personId);
       return show(personId);
     },

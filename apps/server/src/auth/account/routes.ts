@@ -1,50 +1,38 @@
-import { Account, AccountSessions, nullable, OpenedPersonLink, SignedIn } from '@canvass/protocol/schemas';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { fail, isFailure, type Failure } from '../../http/failure.ts';
-import { computeAddressKey } from '../../http/rate-limits.ts';
-import { defineRoute, operatorRoute, type Services } from '../../http/route.ts';
-import { operatorIdOf, personIdOf } from '../operators/rights.ts';
-import { Email, LanguageTag, Password, PersonName } from '../people/person-fields.ts';
 import {
-  deviceMarkOf,
-  isFromConsole,
-  sessionOf,
-  setDeviceMark,
-  setSession,
-} from '../sessions/session-cookie.ts';
-import { SESSION_ID_LENGTH, type NewSession } from '../sessions/sessions.ts';
+  Account,
+  AccountSessions,
+  NewPasskeyRequest,
+  nullable,
+  OpenedPersonLink,
+  SignedIn,
+  SignInWays,
+} from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { fail, isFailure } from '../../http/failure.ts';
+import { computeAddressKey } from '../../http/rate-limits.ts';
+import { defineRoute, operatorRoute } from '../../http/route.ts';
+import { personIdOf } from '../operators/rights.ts';
+import { NewPasskey } from '../passkeys/passkey-schemas.ts';
+import { findPasskeySite } from '../passkeys/passkey-site.ts';
+import { Email, LanguageTag, Password, PersonName } from '../people/person-fields.ts';
+import { deviceMarkOf, isFromConsole, sessionOf } from '../sessions/session-cookie.ts';
+import { SESSION_ID_LENGTH } from '../sessions/sessions.ts';
+import { beginSession } from './begin-session.ts';
 
 const SessionId = Type.String({ pattern: `^[0-9a-f]{${SESSION_ID_LENGTH}}$` });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
-interface SignInCall {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly services: Services;
-}
-
-/** Begins a session with a new secret, ends the one that the browser had, and logs the sign-in. */
-async function signIn(
-  { request, reply, services }: SignInCall,
-  person: { readonly personId: string; readonly name: string; readonly mark: string },
-  act: string,
-): Promise<NewSession['operator'] | Failure> {
-  const noteEnd = await services.operators.note({
-    tokenId: operatorIdOf(person.personId),
-    name: person.name,
-    act,
-    surveyId: null,
-    subject: null,
-  });
-  const session = await services.sessions.beginAsPerson(person.personId, request.headers['user-agent']);
-  await noteEnd(session === undefined ? 'access.refused' : 'done');
-  if (session === undefined) return fail('access.refused');
-  await services.sessions.end(sessionOf(request));
-  setSession(request, reply, session);
-  setDeviceMark(request, reply, person.mark);
-  return session.operator;
-}
+/** How people can sign in besides passwords. */
+const listWaysRoute = defineRoute({
+  method: 'GET',
+  url: '/api/operators/sessions/ways',
+  access: 'public',
+  rate: 'operate',
+  schemas: { reply: SignInWays },
+  handle: async ({ request, services }) => ({
+    passkey_origin: findPasskeySite(services.settings, request)?.origin ?? null,
+  }),
+});
 
 /** Signs this browser in by e-mail address and password. Only the console may call it. */
 const signInByPasswordRoute = defineRoute({
@@ -61,7 +49,7 @@ const signInByPasswordRoute = defineRoute({
       address: computeAddressKey(request.ip),
       mark: deviceMarkOf(request),
     });
-    return isFailure(person) ? person : signIn({ request, reply, services }, person, 'session.begin');
+    return isFailure(person) ? person : beginSession({ request, reply, services }, person, 'session.begin');
   },
 });
 
@@ -76,27 +64,50 @@ const showLinkRoute = defineRoute({
   handle: ({ body, services }) => services.signIn.showLink(body.code),
 });
 
-/** Chooses a password by an invitation or a reset link, which is then void, and signs this browser in. */
+/** A challenge for a passkey, with which an invited person will sign in instead of a password. */
+const startPasskeyRoute = defineRoute({
+  method: 'POST',
+  url: '/api/operators/sessions/person-link/passkey-challenge',
+  access: 'public',
+  rate: 'operate',
+  refuses: ['access.refused', 'people.passkey_site'],
+  schemas: { reply: NewPasskeyRequest, body: Type.Object({ code: Code }) },
+  async handle({ body, request, services }) {
+    const site = findPasskeySite(services.settings, request);
+    return site === undefined ? fail('people.passkey_site') : services.signIn.startPasskey(site, body.code);
+  },
+});
+
+/**
+ * Chooses a password by an invitation or a reset link, or a passkey by an invitation. The link is then void, and this
+ * browser signed in.
+ */
 const acceptLinkRoute = defineRoute({
   method: 'POST',
   url: '/api/operators/sessions/by-person-link',
   access: 'public',
   rate: 'operate',
-  refuses: ['access.refused'],
+  refuses: ['access.refused', 'people.passkey', 'people.passkey_site'],
   schemas: {
     reply: SignedIn,
     body: Type.Object({
       code: Code,
-      password: Password,
+      password: Type.Optional(Password),
+      passkey: Type.Optional(NewPasskey),
       name: Type.Optional(PersonName),
       language: Type.Optional(LanguageTag),
     }),
   },
   async handle({ body, request, reply, services }) {
     if (!isFromConsole(request)) return fail('access.refused');
-    const { code, password, name, language = null } = body;
-    const person = await services.signIn.acceptLink({ code, password, name, language });
-    return isFailure(person) ? person : signIn({ request, reply, services }, person, 'person.accept');
+    const { code, password, passkey, name, language = null } = body;
+    if ((password === undefined) === (passkey === undefined))
+      return fail('request.invalid', { key: 'people.one_proof', path: 'body' });
+    const site = findPasskeySite(services.settings, request);
+    if (passkey !== undefined && site === undefined) return fail('people.passkey_site');
+    const proof = passkey && site ? { passkey, site } : { password: password ?? '' };
+    const person = await services.signIn.acceptLink({ code, proof, name, language });
+    return isFailure(person) ? person : beginSession({ request, reply, services }, person, 'person.accept');
   },
 });
 
@@ -129,21 +140,22 @@ const changeAccountRoute = operatorRoute({
   },
 });
 
-/** Changes the password. Ends all other sessions of the person. */
+/** Changes the password, or chooses the first one soon after a sign-in. Ends all other sessions of the person. */
 const changePasswordRoute = operatorRoute({
   method: 'PUT',
   url: '/api/account/password',
   scope: 'any',
   act: 'account.password',
-  refuses: ['request.not_found', 'people.wrong_password'],
+  refuses: ['request.not_found', 'people.wrong_password', 'people.sign_in_again'],
   schemas: {
     reply: Account,
-    body: Type.Object({ old_password: Password, password: Password }),
+    body: Type.Object({ old_password: Type.Optional(Password), password: Password }),
   },
   async handle({ operator, body, request, services }) {
     const personId = personIdOf(operator);
     if (personId === undefined) return fail('request.not_found');
-    const refusal = await services.signIn.confirm(personId, body.old_password);
+    const isFresh = await services.sessions.isFresh(sessionOf(request));
+    const refusal = await services.signIn.confirm(personId, body.old_password, isFresh);
     if (refusal !== undefined) return refusal;
     const account = await services.accounts.changePassword(personId, body.password);
     if (!isFailure(account)) await services.sessions.endOthers(operator, sessionOf(request));
@@ -187,8 +199,10 @@ const endOthersRoute = operatorRoute({
 });
 
 export const routes = [
+  listWaysRoute,
   signInByPasswordRoute,
   showLinkRoute,
+  startPasskeyRoute,
   acceptLinkRoute,
   showAccountRoute,
   changeAccountRoute,

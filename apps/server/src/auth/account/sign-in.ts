@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { OpenedPersonLink } from '@canvass/protocol';
+import type { NewPasskeyRequest, OpenedPersonLink } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { rollback, transact } from '../../database/transact.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import type { Services } from '../../http/route.ts';
 import { createGuessLimit, type GuessLimit } from '../operators/guess-limit.ts';
 import { isSameToken } from '../operators/operator-token.ts';
 import { operatorIdOf } from '../operators/rights.ts';
-import { findPasswordProblem, type Passwords } from '../people/passwords.ts';
+import type { PasskeySite } from '../passkeys/passkey-site.ts';
+import { addPasskey } from '../passkeys/passkey-store.ts';
+import type { NewPasskeyProof } from '../passkeys/passkeys.ts';
+import { hashPassword, type Passwords } from '../people/passwords.ts';
 import { foldEmail, tidyText } from '../people/person-fields.ts';
 import { findLink, findPersonByEmail, takePersonLink } from '../people/person-store.ts';
 import type { KeyedHash } from '../server-keys.ts';
@@ -23,17 +27,20 @@ interface PasswordSignIn {
 
 interface AcceptedLink {
   readonly code: string;
-  readonly password: string;
+  readonly proof: NewProof;
   /** The name as the person writes it. Only invitations change it. */
   readonly name: string | undefined;
   readonly language: string | null;
 }
 
+/** The way in which a person will sign in. Only invitations accept a passkey. */
+type NewProof =
+  | { readonly password: string }
+  | { readonly site: PasskeySite; readonly passkey: NewPasskeyProof };
+
 interface KnownPerson {
   readonly personId: string;
   readonly name: string;
-  /** The mark for the browser. */
-  readonly mark: string;
 }
 
 /** Signing in by password, and the links by which people choose one. */
@@ -42,10 +49,17 @@ interface SignIn {
   byPassword(request: PasswordSignIn): Promise<KnownPerson | Failure>;
   /** Describes a link without using it up, because scanners of mails open links. */
   showLink(code: string): Promise<OpenedPersonLink | Failure>;
-  /** Stores the password, activates an invited person, ends all sessions of the person, and voids the link. */
+  /** Returns the data for a browser that makes a passkey, with which an invited person will sign in. */
+  startPasskey(site: PasskeySite, code: string): Promise<NewPasskeyRequest | Failure>;
+  /** Stores the password or passkey, activates an invited person, ends all sessions of the person, and voids the link. */
   acceptLink(link: AcceptedLink): Promise<KnownPerson | Failure>;
-  /** Compares the password of a person who is signed in, as slowly as a sign-in. */
-  confirm(personId: string, password: string): Promise<Failure | undefined>;
+  /** The mark for a browser in which the person has signed in. */
+  createMark(personId: string): string;
+  /**
+   * Compares the password of a person who is signed in, as slowly as a sign-in. A person without a password has to have
+   * signed in minutes ago.
+   */
+  confirm(personId: string, password: string | undefined, isFresh: boolean): Promise<Failure | undefined>;
 }
 
 declare module '../../http/route.ts' {
@@ -54,11 +68,16 @@ declare module '../../http/route.ts' {
   }
 }
 
-export function createSignIn(foundation: Foundation, hash: KeyedHash, passwords: Passwords): SignIn {
+interface SignInParts {
+  readonly hash: KeyedHash;
+  readonly passwords: Passwords;
+  readonly passkeys: Services['passkeys'];
+}
+
+export function createSignIn(foundation: Foundation, { hash, passwords, passkeys }: SignInParts): SignIn {
   const { settings, database, now } = foundation;
   const limit = settings.rateFactor === 0 ? undefined : createGuessLimit(now);
   const markOf = (personId: string, nonce: string) => `${nonce}.${hash('sign-in-device', personId, nonce)}`;
-  const createMark = (personId: string) => markOf(personId, randomBytes(16).toString('base64url'));
   const isMarkOf = (mark: string, personId: string) =>
     isSameToken(mark, markOf(personId, mark.split('.')[0] ?? ''));
   return {
@@ -73,15 +92,18 @@ export function createSignIn(foundation: Foundation, hash: KeyedHash, passwords:
       );
       if (isFailure(isCorrect)) return isCorrect;
       if (!isCorrect || person?.state !== 'active') return fail('access.refused');
-      return { personId: person.person_id, name: person.name, mark: createMark(person.person_id) };
+      return { personId: person.person_id, name: person.name };
     },
-    ...createLinks(foundation, passwords, createMark),
-    async confirm(personId, password) {
+    createMark: (personId) => markOf(personId, randomBytes(16).toString('base64url')),
+    ...createLinks(foundation, passwords, passkeys),
+    async confirm(personId, password, isFresh) {
       const person = await database.query
         .selectFrom('person')
         .select('password')
         .where('person_id', '=', personId)
         .executeTakeFirst();
+      if (person?.password === null) return isFresh ? undefined : fail('people.sign_in_again');
+      if (password === undefined) return fail('people.wrong_password');
       const isCorrect = await guess(limit, [`person ${personId}`], () =>
         passwords.isCorrect(password, person?.password ?? null),
       );
@@ -95,8 +117,8 @@ export function createSignIn(foundation: Foundation, hash: KeyedHash, passwords:
 function createLinks(
   { database, now }: Foundation,
   passwords: Passwords,
-  createMark: (personId: string) => string,
-): Pick<SignIn, 'showLink' | 'acceptLink'> {
+  passkeys: Services['passkeys'],
+): Pick<SignIn, 'showLink' | 'startPasskey' | 'acceptLink'> {
   return {
     async showLink(code) {
       const link = await findLink(database.query, hashOf(code), new Date(now()));
@@ -104,23 +126,31 @@ function createLinks(
         ? fail('access.refused')
         : { kind: link.kind, email: link.email, name: link.name };
     },
-    async acceptLink({ code, password, name, language }) {
+    async startPasskey(site, code) {
+      const link = await findLink(database.query, hashOf(code), new Date(now()));
+      if (link?.kind !== 'invitation') return fail('access.refused');
+      const { person_id: personId, email, name } = link;
+      return passkeys.startAdding(site, { personId, email, name, purpose: purposeOfLink(code) });
+    },
+    async acceptLink({ code, proof, name, language }) {
       const linkHash = hashOf(code);
       const link = await findLink(database.query, linkHash, new Date(now()));
       if (link === undefined) return fail('access.refused');
       const isInvitation = link.kind === 'invitation';
       const ownName = isInvitation && name !== undefined ? tidyText(name) : link.name;
-      const problem = await findPasswordProblem(password, [link.email, ownName]);
-      if (problem !== undefined) return fail('request.invalid', { key: problem, path: 'body/password' });
-      const passwordHash = await passwords.hash(password);
-      if (passwordHash === undefined) return fail('server.unavailable');
+      if ('passkey' in proof && !isInvitation) return fail('access.refused');
+      const credential =
+        'passkey' in proof
+          ? await passkeys.verifyNew(proof.site, purposeOfLink(code), proof.passkey)
+          : await hashPassword(passwords, proof.password, [link.email, ownName]);
+      if (isFailure(credential)) return credential;
       const personId = link.person_id;
       return transact<KnownPerson, Failure>(database, async (transaction) => {
         if (!(await takePersonLink(transaction, linkHash))) return rollback(fail('access.refused'));
         const row = await transaction
           .updateTable('person')
           .set({
-            password: passwordHash,
+            ...('hash' in credential && { password: credential.hash }),
             ...(isInvitation && { name: ownName, state: 'active' as const, language }),
           })
           .where('person_id', '=', personId)
@@ -128,12 +158,19 @@ function createLinks(
           .returning('person_id')
           .executeTakeFirst();
         if (row === undefined) return rollback(fail('access.refused'));
+        if ('credentialId' in credential) {
+          const isAdded = await addPasskey(transaction, personId, credential, new Date(now()));
+          if (!isAdded) return rollback(fail('people.passkey'));
+        }
         await dropSessions(transaction, operatorIdOf(personId));
-        return { personId, name: ownName, mark: createMark(personId) };
+        return { personId, name: ownName };
       });
     },
   };
 }
+
+/** The purpose of the challenge for a passkey that is made by an invitation. */
+const purposeOfLink = (code: string): string => `link ${hashOf(code)}`;
 
 /**
  * Checks a password unless one of the keys has to wait. The guess is counted before the check, so that many calls at the

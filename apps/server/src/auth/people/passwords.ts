@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@canvass/protocol';
+import { fail, type Failure } from '../../http/failure.ts';
 
 /** OWASP's first choice with little memory: 19 MiB, two passes. A hash takes about 50 ms in a thread of Node's own pool. */
 const MEMORY_KIB = 19_456;
@@ -102,7 +103,7 @@ const MAX_ESTIMATED = 64;
  * Checks a new password. `ownWords` are the person's name and e-mail address. Returns the key of the reason for a
  * refusal, or undefined.
  */
-export async function findPasswordProblem(
+async function findPasswordProblem(
   password: string,
   ownWords: readonly string[],
 ): Promise<string | undefined> {
@@ -127,4 +128,16 @@ async function loadEstimator(): Promise<Estimator> {
   ]);
   const factory = new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_ESTIMATED });
   return (password, ownWords) => factory.check(password, [...ownWords, 'canvass']).score;
+}
+
+/** Checks and hashes a new password. */
+export async function hashPassword(
+  passwords: Passwords,
+  password: string,
+  ownWords: readonly string[],
+): Promise<{ readonly hash: string } | Failure> {
+  const problem = await findPasswordProblem(password, ownWords);
+  if (problem !== undefined) return fail('request.invalid', { key: problem, path: 'body/password' });
+  const hash = await passwords.hash(password);
+  return hash === undefined ? fail('server.unavailable') : { hash };
 }

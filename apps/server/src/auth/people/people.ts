@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ChangedPerson, People, PersonLink, PersonState, RoleInPlace } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { rollback, transact, type Transaction } from '../../database/transact.ts';
-import { fail, type Failure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { findTitle } from '../operators/audit-store.ts';
 import { operatorIdOf } from '../operators/rights.ts';
 import { dropSessions, hashOf } from '../sessions/session-store.ts';
@@ -21,7 +21,7 @@ import {
   replaceLinks,
   setRoles,
 } from './person-store.ts';
-import { findPasswordProblem, type Passwords } from './passwords.ts';
+import { hashPassword, type Passwords } from './passwords.ts';
 
 const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 const RESET_MS = 24 * 60 * 60 * 1000;
@@ -79,15 +79,13 @@ export function createPeople(foundation: Foundation, passwords: Passwords): Peop
     },
     async createFirst({ email, name, password, language }) {
       if (await hasPeople(database)) return fail('people.exist');
-      const problem = await findPasswordProblem(password, [email, name]);
-      if (problem !== undefined) return fail('request.invalid', { key: problem, path: 'body/password' });
-      const hash = await passwords.hash(password);
-      if (hash === undefined) return fail('server.unavailable');
+      const hashed = await hashPassword(passwords, password, [email, name]);
+      if (isFailure(hashed)) return hashed;
       const personId = createPersonId();
       return transact<ChangedPerson, Failure>(database, async (transaction) => {
         await lockPeople(transaction);
         if (await hasPeople({ query: transaction })) return rollback(fail('people.exist'));
-        const person = { personId, email, name, language, state: 'active', password: hash } as const;
+        const person = { personId, email, name, language, state: 'active', password: hashed.hash } as const;
         if (!(await addPerson(transaction, person, new Date(now()))))
           return rollback(fail('people.email_taken'));
         await setRoles(transaction, personId, [{ role: 'owner', survey: null }]);

@@ -47,7 +47,7 @@ export async function addSession(
 export function findSession({ query }: Database, hash: string, now: Date) {
   return query
     .selectFrom('operator_session')
-    .select(['token_id', 'proof', 'used_at'])
+    .select(['token_id', 'proof', 'begun_at', 'used_at'])
     .where('session_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

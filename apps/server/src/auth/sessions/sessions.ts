@@ -25,6 +25,8 @@ const SESSION_MS = 12 * 60 * 60 * 1000;
 const LINK_MS = 15 * 60 * 1000;
 /** The last use of a session is stored at most once in this time. */
 const NOTE_USE_MS = 5 * 60 * 1000;
+/** How long after a sign-in a person may change the ways of signing in. */
+const FRESH_MS = 10 * 60 * 1000;
 const MAX_DEVICE_LENGTH = 300;
 
 /** The secret is sent only in the cookie. */
@@ -39,6 +41,8 @@ interface Sessions {
   /** Returns undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;
   describe(operator: Operator): Promise<SignedIn>;
+  /** Whether the session began minutes ago. */
+  isFresh(secret: string | undefined): Promise<boolean>;
   /** `userAgent` names the browser in the list of sessions. */
   begin(operator: Operator, userAgent: string | undefined): Promise<NewSession>;
   /** Begins a session of an active person. Undefined if the account is off or does not exist. */
@@ -137,8 +141,12 @@ async function makeSignInLink(
 function createSessionLists(
   database: Foundation['database'],
   time: () => Date,
-): Pick<Sessions, 'list' | 'endOne' | 'endOthers'> {
+): Pick<Sessions, 'isFresh' | 'list' | 'endOne' | 'endOthers'> {
   return {
+    async isFresh(secret) {
+      const row = secret && (await findSession(database, hashOf(secret), time()));
+      return row ? time().getTime() - row.begun_at.getTime() < FRESH_MS : false;
+    },
     async list({ id }, currentSecret) {
       const currentHash = currentSecret && hashOf(currentSecret);
       const rows = await listSessions(database, id, time());
