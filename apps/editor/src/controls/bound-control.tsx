@@ -123,6 +123,7 @@ function DayControl({ path, id, label, describedBy, isInvalid, bound, hasTime: a
     <div className="bound">
       <SelectField
         id={id}
+        aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         value={side}

@@ -35,15 +35,21 @@ export function InsertAnswer({ html, pieces, fieldId, onChange }: InsertAnswerPr
         {isOpen && (
           <PieceList
             pieces={pieces}
-            onChoose={({ reference }) => {
+            onChoose={({ reference }, fallback) => {
               setOpen(false);
-              insertAtCursor(fieldId, `{{ ${reference} }}`, onChange);
+              insertAtCursor(fieldId, placeholderOf(reference, fallback), onChange);
             }}
           />
         )}
       </Dialog>
     </>
   );
+}
+
+/** A placeholder. `fallback` replaces a missing answer. */
+function placeholderOf(reference: string, fallback: string): string {
+  const text = fallback.trim().replaceAll(/["\\{}]/g, '');
+  return text === '' ? `{{ ${reference} }}` : `{{ ${reference} | default("${text}") }}`;
 }
 
 /** Inserts a text at the cursor of a field, and puts the cursor behind it. */
@@ -60,12 +66,14 @@ function insertAtCursor(id: string, inserted: string, onChange: (text: string) =
 
 interface PieceListProps {
   readonly pieces: readonly Piece[];
-  onChoose(piece: Piece): void;
+  onChoose(piece: Piece, fallback: string): void;
 }
 
 function PieceList({ pieces, onChoose }: PieceListProps) {
   const { t } = useTranslation();
   const [searchText, setSearchText] = useState('');
+  const [fallback, setFallback] = useState('');
+  const fallbackId = useId();
   const search = searchText.trim().toLowerCase();
   const found = pieces.filter(({ name }) => name.toLowerCase().includes(search));
   return (
@@ -79,10 +87,19 @@ function PieceList({ pieces, onChoose }: PieceListProps) {
           onChange={({ target }) => setSearchText(target.value)}
         />
       )}
+      <div className="field">
+        <label htmlFor={fallbackId}>{t('insert.fallback')}</label>
+        <TextField
+          id={fallbackId}
+          dir="auto"
+          value={fallback}
+          onChange={({ target }) => setFallback(target.value)}
+        />
+      </div>
       {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
       <ul className="add-types">
         {found.map((piece) => (
-          <PieceEntry key={piece.reference} piece={piece} onChoose={() => onChoose(piece)} />
+          <PieceEntry key={piece.reference} piece={piece} onChoose={() => onChoose(piece, fallback)} />
         ))}
       </ul>
     </>

@@ -29,6 +29,7 @@ export const texts = {
   'ends.unused': 'So far no respondent comes to this page. Choose who sees it.',
   'ends.wrongPoints': 'The first number must not be larger than the second.',
   'insert.example': 'For example: {{text}}',
+  'insert.fallback': 'Text if there is no answer',
   'insert.member': 'About the member: {{name}}',
   'insert.parameter': 'From the link: {{name}}',
   'insert.points': 'Points of the respondent',

@@ -126,12 +126,19 @@ export function subjectName(subject: Subject, wording: Wording): string {
   const { t } = wording.translation;
   if (subject.kind === 'parameter') return t('subject.parameter', { name: subject.code });
   if (subject.kind === 'session') return t(`subject.session.${subject.name}` as TextKey);
-  if (subject.kind === 'member')
-    return t('subject.member', { name: (subject.customField ?? subject.field) || '…' });
+  if (subject.kind === 'member') return t('subject.member', { name: memberPartName(subject, t) });
   const parts = [subject.row, subject.part].filter((gid) => gid !== undefined);
   const question = itemName(subject.question, wording);
   const quotedParts = parts.map((gid) => quote(partName(gid, wording), wording.translation));
   return [question, ...quotedParts].join(' · ');
+}
+
+type Member = Extract<Subject, { readonly kind: 'member' }>;
+
+/** A field that the author named, or a part of the member's data that every survey has. */
+function memberPartName({ field, customField }: Member, t: Translation['t']): string {
+  if (customField !== undefined) return customField || '…';
+  return field === 'mtype' || field === 'store' ? t(`member.${field}`) : field;
 }
 
 export function targetName(entry: Json | undefined, wording: Wording): string {
@@ -174,7 +181,8 @@ const isAlways = (entry: Json | undefined): boolean => textAt(entry, 'conditionG
 
 function expressionText(field: string, condition: string, { translation: { t } }: Wording): string {
   if (field === 'disp_code') return t('rule.display', { condition });
-  return field === 'jump_code' ? t('rule.jumpCode', { condition }) : `${field}: ${condition}`;
+  if (field === 'jump_code') return t('rule.jumpCode', { condition });
+  return t(field === 'value_code' ? 'rule.value' : 'rule.expression', { condition });
 }
 
 const rowCache = new WeakMap<JsonRecord, readonly RuleRow[]>();

@@ -226,6 +226,7 @@ export const FIELDS_SHOWN_WHEN_EMPTY: ReadonlySet<string> = new Set([
   ...PAGE_FIELDS_SHOWN,
   'design.accent',
   'design.scheme',
+  'design.logo',
   'design.font',
   'design.font_family',
   'design.fonts',
@@ -236,6 +237,8 @@ export const FIELDS_SHOWN_WHEN_EMPTY: ReadonlySet<string> = new Set([
   'question.tree_list',
   'question.required',
   'question.open_attrs',
+  'question.min',
+  'question.max',
   'question.options_range',
   'question.task_number',
   'question.option_number',
@@ -253,4 +256,5 @@ export const FIELDS_SHOWN_WHEN_EMPTY: ReadonlySet<string> = new Set([
   'page.title',
   'project.title',
   'project.one_question_on_page',
+  'project.design',
 ]);

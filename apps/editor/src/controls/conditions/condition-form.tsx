@@ -24,7 +24,7 @@ interface ConditionFormProps {
  */
 export function ConditionForm({ sentence, sources, wording, data, onChange }: ConditionFormProps) {
   const { t } = useTranslation();
-  const subjects = [...(data ?? listData(wording)), ...listAnswers(sources)];
+  const subjects = [...listAnswers(sources), ...(data ?? listData(wording))];
   const root = useRef<HTMLDivElement>(null);
   const rowToFocus = useRef<string>(undefined);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function createFirstCondition(
   sources: readonly OutlineItem[],
   wording: Wording,
 ): Sentence | undefined {
-  const source = sources.at(-1);
+  const source = sources.findLast(canBeAnswered);
   return source && createTest({ kind: 'answer', question: source.gid }, wording);
 }
 
@@ -110,11 +110,15 @@ export const MEMBER_DATA: readonly Subject[] = [
   { kind: 'member', field: MEMBER_FIELDS, customField: '' },
 ];
 
-/** Each question, with its rows. */
+/** Each question that has an answer, with its rows. */
 const listAnswers = (sources: readonly OutlineItem[]): readonly Subject[] =>
-  sources.flatMap(({ gid, value }): readonly Subject[] => [
-    { kind: 'answer', question: gid },
-    ...arrayAt(value, 'rows_items').map(
-      (row): Subject => ({ kind: 'answer', question: gid, row: textAt(row, 'gid') }),
-    ),
-  ]);
+  sources
+    .filter(canBeAnswered)
+    .flatMap(({ gid, value }): readonly Subject[] => [
+      { kind: 'answer', question: gid },
+      ...arrayAt(value, 'rows_items').map(
+        (row): Subject => ({ kind: 'answer', question: gid, row: textAt(row, 'gid') }),
+      ),
+    ]);
+
+const canBeAnswered = ({ type }: OutlineItem): boolean => type !== 'descriptor';

@@ -38,7 +38,7 @@ const MAX_DEPTH = 3;
 export function Rows({ rows, number, subjects, wording, onChange, onFocus }: RowsProps) {
   const { t } = useTranslation();
   const { parts } = rows;
-  const lastSubject = subjects.at(-1);
+  const lastSubject = subjects.findLast(({ kind }) => kind === 'answer') ?? subjects.at(-1);
   const numberOf = (index: number) => `${number}${number && '.'}${index + 1}`;
   const change = (next: ConditionRows, index: number) => {
     onFocus(next.parts.length === 0 ? number : numberOf(Math.max(0, Math.min(index, next.parts.length - 1))));

@@ -25,7 +25,7 @@ export function ListControl(props: ControlProps<ListForm>) {
   const isTitled = record !== undefined && hasTitles(form, newId);
   /** The text in the dialog for pasting. Undefined while the dialog is closed. */
   const [pastedText, setPastedText] = useState<string>();
-  const { entries, isFresh, focusEntry, add, paste, pasteAt, remove, move } = useListEdits(props, root);
+  const { entries, isFresh, focusNow, add, paste, pasteAt, remove, move } = useListEdits(props, root);
   const columns = useListColumns(record ?? '', path, entries);
   const shownColumns = columns.filter(({ isShown }) => isShown);
   const carriedList = question === undefined ? undefined : CARRIED_LISTS.find((list) => list === path.at(-1));
@@ -45,7 +45,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           onEnter={() => {
             // Entries of a new question have initial titles, which authors replace one after the other.
             const next = entries[index + 1];
-            if (next !== undefined && isFresh(next, index + 1)) focusEntry(index + 1);
+            if (next !== undefined && isFresh(next, index + 1)) focusNow(index + 1);
             else add(index + 1);
           }}
           // A table asks which column is what.
@@ -71,6 +71,15 @@ export function ListControl(props: ControlProps<ListForm>) {
             {t('list.addOther')}
           </Button>
         )}
+        {canHaveNone(form, path, question) && (
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => add(entries.length, [{ title: t('list.none'), exclusive: true }])}
+          >
+            {t('list.addNone')}
+          </Button>
+        )}
         {isTitled && (
           <PasteLines
             text={pastedText}
@@ -93,11 +102,28 @@ export function ListControl(props: ControlProps<ListForm>) {
  * Whether a list may contain "Other", an option that asks for a text. Rows and options that are rated, such as sliders,
  * cannot be chosen, so "Other" would mean nothing.
  */
-function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
+const canHaveOther = (form: ListForm, path: Path, question: JsonRecord | undefined): boolean =>
+  hasOptionFields(['is_open', 'selected'], { form, path, question });
+
+/** Whether a list may contain "None of these", an option that excludes all others. */
+const canHaveNone = (form: ListForm, path: Path, question: JsonRecord | undefined): boolean =>
+  question !== undefined &&
+  !typeOf(question).startsWith('matrix') &&
+  hasOptionFields(['exclusive', 'selected'], { form, path, question });
+
+interface OptionList {
+  readonly form: ListForm;
+  readonly path: Path;
+  readonly question: JsonRecord | undefined;
+}
+
+/** Whether a list has options of a question that reads these fields of its options. */
+function hasOptionFields(fields: readonly string[], { form, path, question }: OptionList): boolean {
+  const { entry } = form;
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
-  const fields = listFields(entry.record, typeOf(question), entryKindOf(path.at(-1)));
-  const names = fields.map(({ name }) => name);
-  return entryKindOf(path.at(-1)) === 'option' && names.includes('is_open') && names.includes('selected');
+  const readFields = listFields(entry.record, typeOf(question), entryKindOf(path.at(-1)));
+  const names = readFields.map(({ name }) => name);
+  return entryKindOf(path.at(-1)) === 'option' && fields.every((field) => names.includes(field));
 }
 
 /** Lists of questions that can take their entries from earlier questions. */

@@ -1,6 +1,6 @@
 import { isRecord } from '@canvass/project';
 import type { FieldForm } from '@canvass/project/file';
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Json } from '@canvass/authoring';
 import { isList, textAt } from '../../document/json.ts';
 import { htmlOf } from '../../document/plain-text.ts';
@@ -19,12 +19,24 @@ export function useListEdits(
   const { edits, newId, question, removePart, removeEntry } = useForm();
   const entries = isList(value) ? value : [];
   const isFresh = (entry: Json, index: number) => isUntouched(entry, path, index);
-  const focusEntry = (index: number) =>
-    requestAnimationFrame(() => {
-      const field = root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`);
-      field?.focus();
-      if (field instanceof HTMLInputElement && isFresh(entries[index] ?? null, index)) field.select();
-    });
+  const focusNow = (index: number) => {
+    const field = root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`);
+    field?.focus();
+    if (field instanceof HTMLInputElement && isFresh(entries[index] ?? null, index)) field.select();
+  };
+  /** The entry that gets the focus once the list has rendered a change. */
+  const requested = useRef<number>(undefined);
+  const takeFocus = () => {
+    const index = requested.current;
+    requested.current = undefined;
+    if (index !== undefined) focusNow(index);
+  };
+  // A key that is pressed before the next frame already belongs to the new entry.
+  useLayoutEffect(takeFocus);
+  const focusEntry = (index: number) => {
+    requested.current = index;
+    requestAnimationFrame(takeFocus);
+  };
   const createEntries = (newEntries: readonly NewEntry[]): readonly Json[] => {
     let siblings = entries;
     return newEntries.map(({ title, ...more }) => {
@@ -72,7 +84,7 @@ export function useListEdits(
     edits.move(path, from, to);
     focusEntry(to);
   };
-  return { entries, isFresh, focusEntry, add, paste, pasteAt, remove, move };
+  return { entries, isFresh, focusNow, add, paste, pasteAt, remove, move };
 }
 
 const retitle = (entry: Json | undefined, { title, ...more }: NewEntry): Json => ({

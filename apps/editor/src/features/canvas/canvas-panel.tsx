@@ -25,7 +25,7 @@ interface CanvasPanelProps {
 
 /** The page of the selected item, drawn with the views of respondents in a frame. */
 export function CanvasPanel({ onKey }: CanvasPanelProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const editor = useEditor();
   const state = useEditorState();
   const ui = useUi();
@@ -116,7 +116,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
           >
             {languages.map((listedLanguage) => (
               <option key={listedLanguage} value={listedLanguage}>
-                {listedLanguage}
+                {nameOfLanguage(listedLanguage, locale)}
               </option>
             ))}
           </SelectField>
@@ -137,6 +137,9 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
     </>
   );
 }
+
+const nameOfLanguage = (tag: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
 
 function followsDevice(project: EditorState['project']): boolean {
   const scheme = textAt(fieldAt(project, 'design'), 'scheme');

@@ -105,7 +105,7 @@ function EndFields({ draft, wording, set }: PartProps) {
       <Choice label={t('flow.form.endType')} value={draft.endType} onChange={(endType) => set({ endType })}>
         {jumpEnds.toReversed().map((end) => (
           <option key={end} value={JUMP_ENDS[end].endType}>
-            {t(`target.${JUMP_ENDS[end].label}`)}
+            {t(`flow.form.end.${JUMP_ENDS[end].label}`)}
           </option>
         ))}
       </Choice>

@@ -41,8 +41,11 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   const [open, setOpen] = useState<OpenRule>();
   const wording: Wording = { translation, project, items };
   const rules = useMemo(
-    () => listRulesOfItem(item.gid, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
-    [item.gid, project, part],
+    () =>
+      listRulesOfItem(item.gid, project).filter(
+        (rule) => !isValue(rule, item) && (part === undefined || isAboutPart(rule, part)),
+      ),
+    [item, project, part],
   );
   const root = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
@@ -173,6 +176,10 @@ function computeRemoval(rule: RuleRow, { item, part, document }: Removal): EditR
   } as const;
   return setOptionRule(document, { ...remainingRule, sentence: rule.condition, id }, options);
 }
+
+/** Whether a rule computes the value of this item. The form of the item has a field for it. */
+const isValue = ({ place }: RuleRow, { id }: OutlineItem): boolean =>
+  place.id === id && place.path[0] === 'value_code';
 
 /** Whether the item's display rule is an expression that a sentence can replace. */
 const isReplaceable = ({ place, condition }: RuleRow, { id, value }: OutlineItem): boolean =>

@@ -9,6 +9,8 @@ interface Names {
   readonly items: ReadonlyMap<string, OutlineItem>;
   /** Labels of fields, by record and field. */
   readonly fieldTexts: Readonly<Record<string, string>>;
+  /** Names of end pages, by id. */
+  readonly endNames: ReadonlyMap<string, string>;
 }
 
 const RECORDS: Readonly<Record<string, string>> = {
@@ -18,9 +20,15 @@ const RECORDS: Readonly<Record<string, string>> = {
   node: 'treeNode',
 };
 
+/** The path of a text of an end page with a name: its id and field. */
+const END_TEXT = /^desc_end_page\.ends\.([^.]+)\.(.+)$/;
+
 /** The place of a text in words, such as "Q5, Option 2". */
-export function describeRow(row: TextRow, { t, items, fieldTexts }: Names): string {
+export function describeRow(row: TextRow, { t, items, fieldTexts, endNames }: Names): string {
   if (row.part === 'product') return t('part.product');
+  const [, endId = '', endField = ''] = END_TEXT.exec(row.field) ?? [];
+  const endName = row.part === 'project' ? endNames.get(endId) : undefined;
+  if (endName !== undefined) return `${endName}, ${fieldName('end', endField, fieldTexts)}`;
   const field = fieldName(RECORDS[row.part] ?? row.part, row.field, fieldTexts);
   if (row.part === 'project') return `${t('part.project')}, ${field}`;
   const outer = items.get(row.question === '' ? row.gid : row.question);

@@ -9,10 +9,12 @@ import { Button } from '@canvass/ui';
 import { use, useDeferredValue, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { loadFieldTexts } from '../../fields/load-field-texts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { ExchangeDialog, type ExchangeMode } from './exchange-dialog.tsx';
 import { FilterBar, useFilteredRows } from './filter-bar.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
 import type { ShownTexts } from '../../ui/ui-state.ts';
+import { listEndChoices } from '../../wording/end-names.ts';
 import { AddLanguageDialog, LanguageList } from './languages.tsx';
 import { describeRow } from './row-names.ts';
 import { TextTable } from './text-table.tsx';
@@ -45,7 +47,12 @@ export function TranslationsView({ shown }: TranslationsViewProps) {
   const deferredProject = useDeferredValue(project);
   const states = useMemo(() => languageStates(deferredProject, rows), [deferredProject, rows]);
   const itemsByGid = useMemo(() => new Map(items.map((item) => [item.gid, item])), [items]);
-  const names = { t, items: itemsByGid, fieldTexts };
+  const { t: editorText } = useTranslation();
+  const endNames = useMemo(
+    () => new Map(listEndChoices(project, editorText).map(({ id, name }) => [id, name])),
+    [project, editorText],
+  );
+  const names = { t, items: itemsByGid, fieldTexts, endNames };
   const codes = useMemo(() => new Set(items.map(({ code }) => code)), [items]);
   const filtered = useFilteredRows({ project, rows, columns, names, codes }, shown?.filter);
   const toggle = (tag: string) =>

@@ -4,8 +4,9 @@ export const swls: Scale = {
   id: 'swls',
   kind: 'wellbeing',
   name: 'Satisfaction with Life Scale',
-  licence: 'Free to use without permission, if the authors are named',
-  source: 'https://eddiener.com/scales/7',
+  licence:
+    'Free to use without permission or charge for researchers and practitioners, if the authors are named',
+  source: 'https://www.psytoolkit.org/survey-library/satisfaction-with-life.html',
   citation:
     'Diener, E., Emmons, R. A., Larsen, R. J., & Griffin, S. (1985). The Satisfaction with Life Scale. Journal of Personality Assessment, 49(1), 71–75.',
   checkedOn: '2026-11-30',

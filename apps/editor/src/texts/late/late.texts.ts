@@ -114,6 +114,8 @@ export const texts = {
   'flow.emptyBox': 'Empty box: move a group into it',
   'flow.endPage': '{{end}}, with the page “{{page}}”',
   'flow.form.count': 'Number drawn of {{total}}',
+  'flow.form.end.finished': 'finished',
+  'flow.form.end.screenOut': 'screened out',
   'flow.form.endIf': 'The survey ends here if:',
   'flow.form.endName': 'Name of the new end page',
   'flow.form.endType': 'Respondents are',
