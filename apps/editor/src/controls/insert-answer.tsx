@@ -1,4 +1,4 @@
-import { Button, Dialog, TextField } from '@canvass/ui';
+import { Button, Dialog, TextField, useSurveyLanguage } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type Piece, sampleText } from '../wording/placeholders.ts';
@@ -91,6 +91,7 @@ function PieceList({ pieces, onChoose }: PieceListProps) {
         <label htmlFor={fallbackId}>{t('insert.fallback')}</label>
         <TextField
           id={fallbackId}
+          lang={useSurveyLanguage()}
           dir="auto"
           value={fallback}
           onChange={({ target }) => setFallback(target.value)}
