@@ -62,24 +62,16 @@ export function ListControl(props: ControlProps<ListForm>) {
         >
           {t('list.add')}
         </Button>
-        {canHaveOther(form, path, question) && (
+        {usualOptions({ form, path, question }).map(({ button, title, ...more }) => (
           <Button
+            key={button}
             size="small"
             kind="quiet"
-            onClick={() => add(entries.length, [{ title: t('list.other'), is_open: true }])}
+            onClick={() => add(entries.length, [{ title: t(title), ...more }])}
           >
-            {t('list.addOther')}
+            {t(button)}
           </Button>
-        )}
-        {canHaveNone(form, path, question) && (
-          <Button
-            size="small"
-            kind="quiet"
-            onClick={() => add(entries.length, [{ title: t('list.none'), exclusive: true }])}
-          >
-            {t('list.addNone')}
-          </Button>
-        )}
+        ))}
         {isTitled && (
           <PasteLines
             text={pastedText}
@@ -98,32 +90,34 @@ export function ListControl(props: ControlProps<ListForm>) {
   );
 }
 
-/**
- * Whether a list may contain "Other", an option that asks for a text. Rows and options that are rated, such as sliders,
- * cannot be chosen, so "Other" would mean nothing.
- */
-const canHaveOther = (form: ListForm, path: Path, question: JsonRecord | undefined): boolean =>
-  hasOptionFields(['is_open', 'selected'], { form, path, question });
-
-/** Whether a list may contain "None of these", an option that excludes all others. */
-const canHaveNone = (form: ListForm, path: Path, question: JsonRecord | undefined): boolean =>
-  question !== undefined &&
-  !typeOf(question).startsWith('matrix') &&
-  hasOptionFields(['exclusive', 'selected'], { form, path, question });
-
 interface OptionList {
   readonly form: ListForm;
   readonly path: Path;
   readonly question: JsonRecord | undefined;
 }
 
-/** Whether a list has options of a question that reads these fields of its options. */
-function hasOptionFields(fields: readonly string[], { form, path, question }: OptionList): boolean {
-  const { entry } = form;
-  if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
-  const readFields = listFields(entry.record, typeOf(question), entryKindOf(path.at(-1)));
-  const names = readFields.map(({ name }) => name);
-  return entryKindOf(path.at(-1)) === 'option' && fields.every((field) => names.includes(field));
+/** "Other", an option that asks for a text, and "None of these", which excludes all others. */
+const USUAL_OPTIONS = [
+  { button: 'list.addOther', title: 'list.other', is_open: true },
+  { button: 'list.addNone', title: 'list.none', exclusive: true },
+] as const;
+
+/**
+ * The usual options that the list may contain. Rows and options that are rated, such as sliders, cannot be chosen, so
+ * these would mean nothing.
+ */
+function usualOptions({ form: { entry }, path, question }: OptionList) {
+  const kind = entryKindOf(path.at(-1));
+  if (question === undefined || entry.kind !== 'record' || entry.record !== 'option' || kind !== 'option')
+    return [];
+  const type = typeOf(question);
+  const names = listFields(entry.record, type, kind).map(({ name }) => name);
+  const offered = USUAL_OPTIONS.filter((option) =>
+    'is_open' in option
+      ? names.includes('is_open')
+      : names.includes('exclusive') && !type.startsWith('matrix'),
+  );
+  return names.includes('selected') ? offered : [];
 }
 
 /** Lists of questions that can take their entries from earlier questions. */

@@ -19,24 +19,7 @@ export function useListEdits(
   const { edits, newId, question, removePart, removeEntry } = useForm();
   const entries = isList(value) ? value : [];
   const isFresh = (entry: Json, index: number) => isUntouched(entry, path, index);
-  const focusNow = (index: number) => {
-    const field = root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`);
-    field?.focus();
-    if (field instanceof HTMLInputElement && isFresh(entries[index] ?? null, index)) field.select();
-  };
-  /** The entry that gets the focus once the list has rendered a change. */
-  const requested = useRef<number>(undefined);
-  const takeFocus = () => {
-    const index = requested.current;
-    requested.current = undefined;
-    if (index !== undefined) focusNow(index);
-  };
-  // A key that is pressed before the next frame already belongs to the new entry.
-  useLayoutEffect(takeFocus);
-  const focusEntry = (index: number) => {
-    requested.current = index;
-    requestAnimationFrame(takeFocus);
-  };
+  const { focusNow, focusEntry } = useEntryFocus(root, (index) => isFresh(entries[index] ?? null, index));
   const createEntries = (newEntries: readonly NewEntry[]): readonly Json[] => {
     let siblings = entries;
     return newEntries.map(({ title, ...more }) => {
@@ -85,6 +68,29 @@ export function useListEdits(
     focusEntry(to);
   };
   return { entries, isFresh, focusNow, add, paste, pasteAt, remove, move };
+}
+
+/** Functions that move the focus to the title of an entry, and select it if it is fresh. */
+function useEntryFocus(root: RefObject<HTMLElement | null>, isFreshAt: (index: number) => boolean) {
+  /** The entry that gets the focus once the list has rendered a change. */
+  const requested = useRef<number>(undefined);
+  const focusNow = (index: number) => {
+    const field = root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`);
+    field?.focus();
+    if (field instanceof HTMLInputElement && isFreshAt(index)) field.select();
+  };
+  const takeFocus = () => {
+    const index = requested.current;
+    requested.current = undefined;
+    if (index !== undefined) focusNow(index);
+  };
+  // A key that is pressed before the next frame already belongs to the new entry.
+  useLayoutEffect(takeFocus);
+  const focusEntry = (index: number) => {
+    requested.current = index;
+    requestAnimationFrame(takeFocus);
+  };
+  return { focusNow, focusEntry };
 }
 
 const retitle = (entry: Json | undefined, { title, ...more }: NewEntry): Json => ({

@@ -24,18 +24,23 @@ const RECORDS: Readonly<Record<string, string>> = {
 const END_TEXT = /^desc_end_page\.ends\.([^.]+)\.(.+)$/;
 
 /** The place of a text in words, such as "Q5, Option 2". */
-export function describeRow(row: TextRow, { t, items, fieldTexts, endNames }: Names): string {
+export function describeRow(row: TextRow, names: Names): string {
+  const { t, items, fieldTexts } = names;
   if (row.part === 'product') return t('part.product');
-  const [, endId = '', endField = ''] = END_TEXT.exec(row.field) ?? [];
-  const endName = row.part === 'project' ? endNames.get(endId) : undefined;
-  if (endName !== undefined) return `${endName}, ${fieldName('end', endField, fieldTexts)}`;
   const field = fieldName(RECORDS[row.part] ?? row.part, row.field, fieldTexts);
-  if (row.part === 'project') return `${t('part.project')}, ${field}`;
+  if (row.part === 'project') return describeEnd(row, names) ?? `${t('part.project')}, ${field}`;
   const outer = items.get(row.question === '' ? row.gid : row.question);
   const code = outer?.code ?? '';
   if (row.question === '') return `${code}, ${field}`;
   const part = t(`part.${row.part}` as TextKey, { number: row.number }); // the kinds of parts have texts
   return row.field === 'title' ? `${code}, ${part}` : `${code}, ${part}, ${field}`;
+}
+
+/** The place of a text of an end page with a name. Undefined for other texts. */
+function describeEnd({ field }: TextRow, { fieldTexts, endNames }: Names): string | undefined {
+  const [, id = '', endField = ''] = END_TEXT.exec(field) ?? [];
+  const name = endNames.get(id);
+  return name === undefined ? undefined : `${name}, ${fieldName('end', endField, fieldTexts)}`;
 }
 
 /** The labels of the fields on a path. Names that the author chose stay as they are. */
