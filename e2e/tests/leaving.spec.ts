@@ -124,8 +124,15 @@ async function finishElsewhere(page: Page, link: string): Promise<void> {
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(app.heading).toContainText(TITLES[2]);
+  const questionAddress = page.url();
   await answerPages(app, 2);
   await app.waitUntilSent({ hasEnded: true });
+  // A tab that is closed at once may not have stored that the server confirmed the end.
+  await expect(async () => {
+    await page.goto(questionAddress);
+    await expect(app.heading).toHaveText('Already submitted', { timeout: 3_000 });
+  }).toPass();
   await page.close();
 }
 

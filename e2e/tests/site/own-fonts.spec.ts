@@ -77,10 +77,9 @@ async function callAsRespondent(
   return ((await response.json()) as { readonly data: { readonly path: string } }).data;
 }
 
-/** Opens the settings of the survey, and in them the fields of the design. */
+/** Opens the settings of the survey, and in them all fields of the design. */
 async function openDesignFields(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Survey', exact: true }).click();
-  await page.getByRole('button', { name: /more fields.*Design/ }).click();
   const moreOfDesign = page.locator('[data-path$=".design"]').getByRole('button', { name: /more fields/ });
   await moreOfDesign.or(page.locator('fieldset[data-path$="design.fonts"]')).first().waitFor();
   if (await moreOfDesign.first().isVisible()) await moreOfDesign.first().click();
