@@ -1,4 +1,6 @@
 import type { SurveyComment, SurveyComments } from '@canvass/protocol';
+import { COMMENT_LIMITS } from '@canvass/protocol/schemas';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../testing/index.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
@@ -76,6 +78,30 @@ describe.each(databaseKinds())('comments, on %s', (kind) => {
       await app.operate('POST', URL, { ...comment, text: '<img src=x onerror=alert(1)>' }),
     );
     expect(hostile.text).toBe('<img src=x onerror=alert(1)>');
+  });
+
+  it('keep the first comment of an answer that arrives during its deletion', async () => {
+    const asReviewer = callAs(reviewer);
+    for (let round = 0; round < 12; round += 1) {
+      const first = dataOf<SurveyComment>(await asReviewer('POST', URL, comment));
+      const answer = { ...comment, thread: first.id };
+      const changes = [0, 1, 2].map(() => app.operate('POST', URL, answer));
+      await Promise.all([...changes, asReviewer('DELETE', `${URL}/${first.id}`)]);
+      const comments = await list();
+      const known = new Set(comments.map(({ id }) => id));
+      expect(comments.filter(({ thread }) => !known.has(thread))).toEqual([]);
+    }
+  });
+
+  it('that arrive together do not pass the limit', async () => {
+    const written = (await list()).length;
+    await sql`
+      insert into survey_comment
+        (survey_id, comment_id, thread_id, place, place_name, content, author_id, author, written_at)
+      select ${SURVEY}, 'n' || n, 'n' || n, '', '', 'x', 'a', 'A', now()
+      from generate_series(1, ${COMMENT_LIMITS.comments - written - 1}::int) n`.execute(app.database.query);
+    const replies = await Promise.all([0, 1, 2, 3].map(() => app.operate('POST', URL, comment)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('are deleted with their survey', async () => {

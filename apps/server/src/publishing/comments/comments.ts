@@ -1,10 +1,10 @@
 import type { SurveyComment, SurveyComments } from '@canvass/protocol';
 import { COMMENT_LIMITS } from '@canvass/protocol/schemas';
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Tables } from '../../database/tables.ts';
-import { transact } from '../../database/transact.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
 import type { Operator } from '../../http/callers.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
@@ -87,9 +87,14 @@ export function createComments(foundation: Foundation): Comments {
   };
 }
 
+/** Lets changes that depend on the number of comments wait for each other, until the transaction ends. */
+const lockComments = (transaction: Transaction, surveyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('survey_comment'), hashtext(${surveyId}))`.execute(transaction);
+
 /** Adds a comment, and opens its conversation again. Returns a failure if the conversation is unknown or the survey is full. */
 const addRow = (database: Foundation['database'], row: CommentRow): Promise<Failure | undefined> =>
   transact(database, async (transaction) => {
+    await lockComments(transaction, row.survey_id);
     const { count } = await transaction
       .selectFrom('survey_comment')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -126,6 +131,7 @@ function createCommentChanges({ database, now }: Foundation): Pick<Comments, 'ma
     },
     remove: (surveyId, commentId, author) =>
       transact(database, async (transaction) => {
+        await lockComments(transaction, surveyId);
         const { count } = await transaction
           .selectFrom('survey_comment')
           .select(({ fn }) => fn.countAll().as('count'))
