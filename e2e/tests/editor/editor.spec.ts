@@ -176,7 +176,7 @@ test('a survey is written by keyboard only', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   const tree = page.getByRole('tree');
   await expect(tree).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a question, page or group' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Write the first question' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Find a type' })).toBeFocused();
   await page.keyboard.type('single');

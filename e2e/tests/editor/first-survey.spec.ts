@@ -49,6 +49,9 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await page.getByRole('button', { name: 'Create survey' }).first().click();
   const { properties, dialog, row, add, paste } = editorOn(page);
   await expect(page.getByText(/Begin with “\+ Add”/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write the first question' })).toBeFocused();
+  await expectAccessible(page, 'the ways to begin');
+  await takeScreenshot(page, 'screens/editor-first-steps.png');
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
 
   await page.getByRole('button', { name: '+ Add', exact: true }).first().click();

@@ -95,6 +95,8 @@ test('before publishing, an author sees warnings that only the server knows', as
     }
   }
   await expect(dialog.getByText(/^Answers are kept/)).toBeVisible();
+  await expect(dialog.getByText(/does not say who asks/)).toBeVisible();
+  await expect(dialog.getByText(/Images have texts, colours can be read/)).toBeVisible();
   await dialog.getByText('Try it with simulated respondents').click();
   await dialog.getByRole('button', { name: 'Simulate' }).click();
   await expect(dialog.getByText(/^Q1 Which tea, please\?: 100/)).toBeVisible();

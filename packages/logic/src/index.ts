@@ -1,7 +1,6 @@
 export { choicesOfValue } from './question-type/choices-of-value.ts';
 export {
   type Choice,
-  type Effort,
   defineQuestionType,
   hasTools,
   defineMaterial,
@@ -55,6 +54,7 @@ export { RULES_VERSION } from './program/rules-version.ts';
 export { usesFeatures } from './compile/feature-fields.ts';
 export { beginView, type BeginView, surveyText } from './view/begin-view.ts';
 export { endView } from './view/end-view.ts';
+export { estimateLength, type SurveyLength } from './view/estimate-length.ts';
 export { plainProjectText } from './content/page-texts.ts';
 export { plainText } from './content/plain-text.ts';
 export { LOCAL_SEED_LIMIT, needsServerFacts, seededIds, seedsFor } from './content/facts/seeds.ts';

@@ -95,8 +95,8 @@ const TranslatorFrame = latePart(async () => (await import('./translator-frame.t
 const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 
 /** The state of the frame: the region and the dialog that are shown. */
-function useCreatedUi(): UiState {
-  const [region, setRegion] = useState<Region>('outline');
+function useCreatedUi(firstRegion: Region): UiState {
+  const [region, setRegion] = useState(firstRegion);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [mode, setMode] = useState<Mode>('page');
   const [shownTexts, setShownTexts] = useState<ShownTexts>();
@@ -133,7 +133,8 @@ function useCreatedUi(): UiState {
 function Frame() {
   const { t, locale } = useTranslation();
   const editor = useEditor();
-  const ui = useCreatedUi();
+  // A survey without questions begins with the ways to write the first ones.
+  const ui = useCreatedUi(hasQuestion(editor.getState().items) ? 'outline' : 'canvas');
   const { region } = ui;
   useEffect(() => editor.checker.setLanguage(locale), [editor, locale]);
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
   type MoveEffect,
   type ProjectDocument,
 } from '@canvass/authoring';
+import type { SurveyLength } from '@canvass/logic';
 import { NO_PAGE_CHANGES, type PageChanges } from '../document/pages.ts';
 import { isWithin, computeOutline, type OutlineItem } from '../document/outline.ts';
 import { computeOuterPages, type OuterPage } from '../document/outer-pages.ts';
@@ -32,6 +33,8 @@ export interface EditorState {
   readonly issues: readonly FoundIssue[];
   /** Whether `issues` are the findings of the present document. */
   readonly isChecked: boolean;
+  /** The estimated length, from the last check. Undefined if it depends on answers, or is unknown. */
+  readonly length: SurveyLength | undefined;
   readonly save: SaveStatus;
   readonly conflicts: readonly ConflictingChange[];
   /** Names of the authors who have the draft open in other browsers. */
@@ -147,6 +150,7 @@ export function createFirstState({
     history,
     issues: [],
     isChecked: false,
+    length: undefined,
     save: { kind: 'saved', savedAt: Date.now() },
     conflicts,
     otherAuthors: [],

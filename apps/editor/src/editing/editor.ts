@@ -96,11 +96,12 @@ export class Editor implements OpenDraft {
     this.isReadOnly = openedSurvey.isReadOnly;
     this.#state = createFirstState({ ...openedSurvey, ...openedSurvey.work });
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
-    this.checker = createChecker((issues, checkedText) =>
+    this.checker = createChecker((issues, checkedText, length) =>
       this.#afterPress.run(() =>
         this.#update({
           issues: dropFirstFindings(this.#state.items, issues),
           isChecked: this.#checkedDocument === this.#state.document && checkedText === this.text(),
+          length,
         }),
       ),
     );
@@ -222,12 +223,10 @@ export class Editor implements OpenDraft {
     return undefined;
   }
 
-  undo(): void {
+  readonly undo = (): void =>
     this.#applyHistory(undo(this.#state.document, this.#state.history), 'notice.undone');
-  }
-  redo(): void {
+  readonly redo = (): void =>
     this.#applyHistory(redo(this.#state.document, this.#state.history), 'notice.redone');
-  }
 
   readonly text = (): string => textOf(this.#state.document);
 

@@ -1,4 +1,14 @@
 export const texts = {
+  'first.add': 'Choose how it is answered, and write its text.',
+  'first.document': 'Read a questionnaire',
+  'first.document.about':
+    'From Word, a spreadsheet or pasted text. You see what was understood before anything is added.',
+  'first.library': 'Open the library',
+  'first.library.about': 'Tested scales, such as WHO-5, and parts that you or your team have kept.',
+  'first.question': 'Write the first question',
+  'first.template': 'Look at templates',
+  'first.template.about': 'Whole surveys for a purpose. A template begins a survey of its own.',
+  'first.title': 'How would you like to begin?',
   'start.begin': 'Create survey',
   'start.copy': 'Start from another survey',
   'start.copyExample': 'Use the example {{title}}',

@@ -1,3 +1,4 @@
+import type { SurveyLength } from '@canvass/logic';
 import type { ProjectIssue } from '@canvass/project';
 
 export interface FoundIssue extends ProjectIssue {
@@ -31,6 +32,8 @@ export interface CheckReply {
   /** The project for the player. Absent if it was not requested, or if errors prevent playing. */
   readonly project?: unknown;
   readonly schema?: SchemaNode;
+  /** The estimated length. Absent if there are errors, or if it depends on answers. */
+  readonly length?: SurveyLength;
 }
 
 export interface SchemaNode {

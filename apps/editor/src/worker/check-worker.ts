@@ -1,4 +1,4 @@
-import { compile } from '@canvass/logic';
+import { compile, estimateLength, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject, previewProject, projectJsonSchema, checkDeclaredLanguage } from '@canvass/project/file';
@@ -26,7 +26,16 @@ async function check({ text, language, isPlayed, isSchema }: CheckTask): Promise
   ];
   const issues = [...loaded.issues, ...(loaded.validPart?.toWholeFile(found) ?? found)];
   const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
-  return { issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
+  return {
+    issues: locateIssues(text, issues),
+    ...lengthOf(compiled.program),
+    ...(isPlayable && { project: previewProject(project) }),
+  };
+}
+
+function lengthOf(program: Program | undefined): Pick<CheckReply, 'length'> {
+  const length = program && estimateLength(program);
+  return length === undefined ? {} : { length };
 }
 
 /** Findings in style sheets and scripts, whose parsers are loaded only if the project has some. */

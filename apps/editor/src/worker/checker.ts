@@ -26,7 +26,7 @@ const startWorker = (): WorkerPort =>
 export const createChecker = (onIssues: OnIssues, start: () => WorkerPort = startWorker): Checker =>
   new WorkerChecker(onIssues, start);
 
-type OnIssues = (issues: readonly FoundIssue[], text: string) => void;
+type OnIssues = (issues: readonly FoundIssue[], text: string, length: CheckReply['length']) => void;
 
 class WorkerChecker implements Checker {
   readonly #onIssues: OnIssues;
@@ -68,13 +68,13 @@ class WorkerChecker implements Checker {
   }
   #begin(text: string): void {
     this.#isChecking = true;
-    this.#run({ text, isPlayed: false }, ({ issues }) => this.#end(text, issues));
+    this.#run({ text, isPlayed: false }, (reply) => this.#end(text, reply));
   }
-  #end(text: string, issues: readonly FoundIssue[]): void {
+  #end(text: string, { issues, length }: CheckReply): void {
     const next = this.#waitingText;
     this.#isChecking = false;
     this.#waitingText = undefined;
-    if (next === undefined) this.#onIssues(issues, text);
+    if (next === undefined) this.#onIssues(issues, text, length);
     else this.#begin(next);
   }
 }

@@ -3,7 +3,7 @@ import { Button, SCHEMES, SelectField } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { languagesOf } from '../../document/languages.ts';
-import { listDrawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
+import { hasQuestion, listDrawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, findLines } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -11,6 +11,7 @@ import { useDebouncedProject } from '../../ui/debounced-project.ts';
 import { type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { nameOfPage } from '../../wording/end-names.ts';
 import { useUi } from '../../ui/ui-state.ts';
+import { FirstSteps } from './first-steps.tsx';
 
 declare global {
   interface Window {
@@ -23,8 +24,16 @@ interface CanvasPanelProps {
   onKey(press: KeyPress): boolean;
 }
 
+/** The page of the selected item, or the ways to begin a survey without questions. */
+export function CanvasPanel(props: CanvasPanelProps) {
+  const { isReadOnly } = useEditor();
+  const { items, selectedPage } = useEditorState();
+  const isNew = selectedPage === undefined && !hasQuestion(items) && !isReadOnly;
+  return isNew ? <FirstSteps /> : <DrawnPage {...props} />;
+}
+
 /** The page of the selected item, drawn with the views of respondents in a frame. */
-export function CanvasPanel({ onKey }: CanvasPanelProps) {
+function DrawnPage({ onKey }: CanvasPanelProps) {
   const { t, locale } = useTranslation();
   const editor = useEditor();
   const state = useEditorState();

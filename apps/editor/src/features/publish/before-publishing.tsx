@@ -1,11 +1,19 @@
 import { authorRows, languageStates } from '@canvass/authoring/translations';
-import { Button } from '@canvass/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { fieldAt, recordsAt, textAt } from '../../document/json.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useLateTranslation } from '../../i18n/late-translation.ts';
+import { textOf } from '../../document/project-text.ts';
 import { countOpen, placeOf, SURVEY_PLACE, useComments } from '../../saving/comment-store.ts';
 import { shareText, SimulationBar } from '../../ui/simulation-bar.tsx';
+import { FindingList } from '../../ui/finding-list.tsx';
+import { useScripts } from '../../saving/script-store.ts';
 import { useUi } from '../../ui/ui-state.ts';
+import { startScripts } from '../../worker/scripts.ts';
+import type { SimulationResult } from '../../worker/simulation.ts';
+import { findAccessibilityIssues } from './accessibility-issues.ts';
+import { Fact } from './fact.tsx';
+import { RespondentFacts } from './respondent-facts.tsx';
 import type { ServerCheck } from './use-server-check.ts';
 
 interface BeforePublishingProps {
@@ -13,39 +21,18 @@ interface BeforePublishingProps {
   readonly serverCheck: ServerCheck | undefined;
 }
 
-/** The facts for the decision besides warnings: how long answers are kept, languages, open comments, and a simulation. */
+/** The facts for the decision besides warnings: information for respondents, accessibility, languages, comments, scripts, and a simulation. */
 export function BeforePublishing({ serverCheck }: BeforePublishingProps) {
   const { t } = useLateTranslation();
-  const retention =
-    serverCheck !== undefined && 'warnings' in serverCheck ? serverCheck.retention : undefined;
-  const daysText = (days: number | null) =>
-    days === null ? t('publish.keptForever') : t('publish.keptDays', { count: days });
   return (
     <section className="stack" aria-label={t('before.title')}>
-      {retention !== undefined && (
-        <p>
-          {t('publish.kept', {
-            ended: daysText(retention.ended_days),
-            unfinished: daysText(retention.unfinished_days),
-          })}
-        </p>
-      )}
+      <RespondentFacts serverCheck={serverCheck} />
+      <Accessibility />
       <Languages />
       <OpenComments />
+      <Scripts />
       <Simulation />
     </section>
-  );
-}
-
-/** A fact with a button that leads to the place where it can be changed. */
-function Fact({ children, way, onGo }: { readonly children: ReactNode; readonly way: string; onGo(): void }) {
-  return (
-    <p className="fact">
-      {children}{' '}
-      <Button size="mini" onClick={onGo}>
-        {way}
-      </Button>
-    </p>
   );
 }
 
@@ -95,6 +82,72 @@ function OpenComments() {
   );
 }
 
+/** Faults of the author's content for people who use a screen reader or see little, each with a way to its field. */
+function Accessibility() {
+  const { t, locale } = useLateTranslation();
+  const ui = useUi();
+  const { project } = useEditorState();
+  const issues = useMemo(() => findAccessibilityIssues(project), [project]);
+  return (
+    <>
+      <h3>{t('access.title')}</h3>
+      {issues.length === 0 && <p>{t('access.none')}</p>}
+      <FindingList
+        onLeave={() => ui.open(undefined)}
+        issues={issues.slice(0, MAX_LISTED).map(({ kind, path }) => ({
+          id: `accessibility.${kind}`,
+          severity: 'warning',
+          path,
+          message: t(`access.${kind}`),
+          fix: t(`access.${kind}.fix`),
+          language: locale,
+          line: 1,
+          column: 1,
+        }))}
+      />
+      {issues.length > MAX_LISTED && <p>{t('asked.more', { count: issues.length - MAX_LISTED })}</p>}
+    </>
+  );
+}
+const MAX_LISTED = 20;
+
+/** Runs the scripts of the survey with the draft, and shows how many passed. */
+function Scripts() {
+  const { t } = useLateTranslation();
+  const editor = useEditor();
+  const ui = useUi();
+  const { document } = useEditorState();
+  const { kind, scripts } = useScripts(editor.scripts);
+  const [run, setRun] = useState({ passed: 0, count: 0 });
+  useEffect(() => void editor.scripts.load(), [editor]);
+  useEffect(() => {
+    if (kind !== 'ready' || scripts.length === 0) return undefined;
+    const texts = scripts.map(({ name, text }) => ({ name, text }));
+    const stop = startScripts({ kind: 'run', text: textOf(document), scripts: texts }, (message) => {
+      if (message.kind !== 'ran') return;
+      const { hasPassed } = message.result;
+      setRun(({ passed, count }) => ({ passed: passed + (hasPassed ? 1 : 0), count: count + 1 }));
+    });
+    return () => {
+      stop();
+      setRun({ passed: 0, count: 0 });
+    };
+  }, [document, kind, scripts]);
+  if (scripts.length === 0) return null;
+  return (
+    <Fact
+      way={t('before.openScripts')}
+      onGo={() => {
+        ui.open(undefined);
+        ui.showMode('logic');
+        ui.show('canvas');
+      }}
+    >
+      {run.count < scripts.length ? t('before.runningScripts') : t('scripts.state', run)}
+    </Fact>
+  );
+}
+
 /** Maximum number of listed questions. */
 const MAX_QUESTIONS = 200;
 
@@ -119,8 +172,48 @@ function Simulation() {
               </li>
             ))}
           </ul>
+          <SimulatedQuotas result={result} />
         </>
       )}
     </details>
+  );
+}
+
+/** The fill of the quotas after a simulation. */
+function SimulatedQuotas({ result }: { readonly result: SimulationResult }) {
+  const { t, locale } = useLateTranslation();
+  const { project } = useEditorState();
+  const format = (count: number) => count.toLocaleString(locale);
+  const cells = recordsAt(project, 'quotas').flatMap((quota) =>
+    recordsAt(quota, 'cells').map((cell) => ({
+      cell,
+      name: textAt(cell, 'name'),
+      quota: textAt(quota, 'name'),
+    })),
+  );
+  if (cells.length === 0) return null;
+  return (
+    <>
+      <h3>{t('mode.quotas')}</h3>
+      <ul className="simulation-ends">
+        {cells.map(({ cell, name, quota }, index) => {
+          const cap = Number(fieldAt(cell, 'cap'));
+          const { done = 0, refused = 0, filledAfter = null } = result.cells[textAt(cell, 'id')] ?? {};
+          return (
+            <li key={`${index} ${name}`}>
+              <bdi>{[quota, name].filter(Boolean).join(' · ')}</bdi>{' '}
+              <progress aria-hidden="true" max={Math.max(1, cap)} value={Math.min(cap, done)} />{' '}
+              {filledAfter === null
+                ? t('quotas.simulated', { done: format(done), cap: format(cap), refused: format(refused) })
+                : t('quotas.simulatedFull', {
+                    starts: format(filledAfter),
+                    respondents: format(result.respondents),
+                    refused: format(refused),
+                  })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

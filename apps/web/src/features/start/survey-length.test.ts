@@ -1,8 +1,7 @@
-import { compile } from '@canvass/logic';
+import { compile, estimateLength } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { expect, it, test } from 'vitest';
-import { estimateLength } from './start-page.tsx';
 
 const options = (count: number, title = 'one two') =>
   Array.from({ length: count }, (_, at) => ({ gid: `o${at}`, seq: at + 1, title: title }));
