@@ -281,8 +281,7 @@ for (const width of [390, 768, 1600])
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${serverUrl}/console/new`);
       await page.getByRole('button', { name: 'Create survey' }).first().click();
-      await expect(page.getByRole('tree')).toBeVisible();
-      await page.getByRole('button', { name: '+ Add' }).click();
+      await page.getByRole('button', { name: 'Write the first question' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Multiple choice' }).click();
       await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
       await takeScreenshot(page, `screens/editor-${width}.png`);
