@@ -6,6 +6,7 @@ export { formatKeys, parsePath } from './json/path.ts';
 export { type FindingTexts, translateTemplate } from './json/wording.ts';
 export { listImages, type ProjectImage, replaceImages } from './load/list-images.ts';
 export { isImagePath } from './rich-text/image-path.ts';
+export { splitPlaceholders } from './rich-text/placeholder.ts';
 export { loadProject } from './load/load-project.ts';
 export type { ValidPart } from './load/valid-part.ts';
 export { parseProject } from './load/parse-project.ts';

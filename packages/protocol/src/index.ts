@@ -202,6 +202,14 @@ export type {
   SignInWays,
 } from './operating/people.ts';
 export * from './operating/person-limits.ts';
+export * from './operating/mail-states.ts';
+export type {
+  ChangedMails,
+  ListedMail,
+  MailCount,
+  MailFigures,
+  SuppressedAddress,
+} from './operating/mails.ts';
 export { listSurveyScopes, ROLE_NAMES, ROLES, type Role } from './operating/roles.ts';
 export { hasScopeIn, includesScope, OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
 export type {

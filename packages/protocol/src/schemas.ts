@@ -15,6 +15,7 @@ export * from './operating/drafts.ts';
 export * from './operating/library.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';
+export * from './operating/mails.ts';
 export * from './operating/members.ts';
 export * from './operating/people.ts';
 export * from './operating/previews.ts';

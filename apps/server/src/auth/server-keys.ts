@@ -41,7 +41,9 @@ type HashPurpose =
   | 'receipt'
   | 'award'
   | 'sign-in-device'
-  | 'passkey';
+  | 'passkey'
+  | 'mail-address'
+  | 'mail-unsubscribe';
 
 /** Hashes that cannot be guessed without the server's key. `scope` is a survey, the counted event, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;

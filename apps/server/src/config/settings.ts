@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { type LocationSettings, readLocationSettings } from './location-settings.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { isOrigin, type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
 import { type AwardSettings, readAwardSettings } from './award-settings.ts';
 import { readRetentionSettings, type Retention } from './retention-settings.ts';
@@ -37,6 +38,8 @@ export interface Settings {
   readonly awards: AwardSettings;
   readonly locations: LocationSettings;
   readonly messaging: MessagingSettings | undefined;
+  /** Undefined if the server sends no mails. Operators then copy links. */
+  readonly mail: MailSettings | undefined;
   /** The footer of every page, unless the project has its own. */
   readonly footerText: string | undefined;
   readonly orgCode: string | undefined;
@@ -101,6 +104,7 @@ export function readSettings(env: Environment): ReadSettings {
     awards: readAwardSettings(env, problems),
     locations: readLocationSettings(env, problems),
     messaging: readMessagingSettings(env, problems),
+    mail: readMailSettings(env, problems),
     footerText: env['FOOTER_TEXT']?.slice(0, MAX_FOOTER_LENGTH) || undefined,
     orgCode: readWord(env, 'ORG_CODE', problems),
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',

@@ -2,9 +2,8 @@
 const ROWS_PER_INSERT = 5_000;
 
 /** Splits rows into batches for one statement each. */
-export function splitIntoBatches<T>(rows: readonly T[]): readonly (readonly T[])[] {
+export function splitIntoBatches<T>(rows: readonly T[], size = ROWS_PER_INSERT): readonly (readonly T[])[] {
   const batches: (readonly T[])[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-    batches.push(rows.slice(from, from + ROWS_PER_INSERT));
+  for (let from = 0; from < rows.length; from += size) batches.push(rows.slice(from, from + size));
   return batches;
 }

@@ -1,5 +1,12 @@
-import type { OperatorScope, PersonState, Role } from '@canvass/protocol';
-import type { ColumnType } from 'kysely';
+import type {
+  MailKind,
+  MailState,
+  OperatorScope,
+  PersonState,
+  Role,
+  SuppressionCause,
+} from '@canvass/protocol';
+import type { ColumnType, Generated } from 'kysely';
 import type { BigInteger, Json } from './result-tables.ts';
 
 /** Tables of people, tokens, sessions and the audit log. */
@@ -67,4 +74,51 @@ export interface OperatorTables {
   };
   readonly audit_outcome: { entry_id: BigInteger; ended_at: Date; outcome: string };
   readonly link_key: { survey_id: string; key_id: number; secret: string | null; made_at: Date };
+}
+
+/** The content of a mail before the values of its placeholders are inserted. */
+export interface MailText {
+  readonly subject: string;
+  /** Paragraphs with placeholders such as `{{ name }}`, and links such as `[Open the survey]({{ link }})`. */
+  readonly body: string;
+  /** A language tag. */
+  readonly language: string;
+  /** The name above the text. */
+  readonly heading?: string;
+  /** The colour of buttons, as `#rrggbb`. */
+  readonly colour?: string;
+}
+
+/** Tables of mails. */
+export interface MailTables {
+  readonly mail: {
+    survey_id: string;
+    mail_id: string;
+    kind: MailKind;
+    once_key: string;
+    member_id: string | null;
+    recipient: string;
+    recipient_name: string;
+    recipient_hash: string;
+    text_hash: string;
+    fields: Json<Readonly<Record<string, string>>>;
+    time_zone: string | null;
+    state: MailState;
+    attempts: Generated<number>;
+    made_at: Date;
+    next_at: Date;
+    changed_at: Date;
+    leased_until: Date | null;
+    sent_at: Date | null;
+    reason: string | null;
+    reply: string | null;
+  };
+  readonly mail_text: { survey_id: string; text_hash: string; content: Json<MailText>; made_at: Date };
+  readonly mail_suppression: {
+    survey_id: string;
+    recipient_hash: string;
+    cause: SuppressionCause;
+    since: Date;
+  };
+  readonly mail_server: { name: string; next_at: Date; problem: string | null; problem_at: Date | null };
 }

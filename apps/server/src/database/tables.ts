@@ -2,7 +2,7 @@ import type { LinkStatus } from '@canvass/project/vocabulary';
 import type { ResponseRecord } from '@canvass/export';
 import type { EmbedConfig, EndStatus, IatTrial, WebhookEvent } from '@canvass/protocol';
 import type { AwardTables } from './award-tables.ts';
-import type { OperatorTables } from './operator-tables.ts';
+import type { MailTables, OperatorTables } from './operator-tables.ts';
 import type { BigInteger, DraftTables, Json, ResultTables } from './result-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -10,7 +10,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Why an operator has closed a survey, if respondents see the reason. */
 export type ClosingReason = 'store_deleted' | 'paused';
 
-export interface Tables extends ResultTables, DraftTables, AwardTables, OperatorTables {
+export interface Tables extends ResultTables, DraftTables, AwardTables, OperatorTables, MailTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {
     survey_id: string;

@@ -141,6 +141,11 @@ const BY_STATUS = {
     status: 409,
     msg: 'The installation would be left without an active owner. Nothing was changed.',
   },
+  'mails.bad_address': { status: 400, msg: 'This is not an e-mail address.' },
+  'mails.state': {
+    status: 409,
+    msg: 'The mail is not in a state that allows this. Nothing was changed.',
+  },
   'people.state': {
     status: 409,
     msg: 'The account is not in a state that allows this. Nothing was changed.',

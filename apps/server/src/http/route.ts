@@ -91,9 +91,10 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
   /**
    * A body that is not parsed: `form`, a form with a file, which the route reads itself; `csv`, a CSV file; `text`, JSON
    * as text, which is needed to verify a signature; `bytes`, JSON as bytes, which the route parses and validates itself,
-   * in another thread if it is large, so that it does not delay respondents; `file`, the bytes of a file.
+   * in another thread if it is large, so that it does not delay respondents; `file`, the bytes of a file; `ignored`, a
+   * plain form of any page, whose content does not matter.
    */
-  readonly accepts?: 'form' | 'csv' | 'text' | 'bytes' | 'file';
+  readonly accepts?: 'form' | 'csv' | 'text' | 'bytes' | 'file' | 'ignored';
   /**
    * The handler's refusals, besides those of all similar routes (`listGeneralRefusals`). The API document lists them, and
    * the test server fails if a route refuses otherwise.

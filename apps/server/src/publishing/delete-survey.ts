@@ -61,6 +61,9 @@ export const SURVEY_TABLES = [
   'award_coupon',
   'award_payout',
   'award_shop',
+  'mail',
+  'mail_text',
+  'mail_suppression',
   'survey_version',
 ] as const;
 

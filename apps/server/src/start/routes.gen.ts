@@ -18,11 +18,13 @@ import { routes as lifecycleCorrectionsRoutes } from '../lifecycle/corrections/r
 import { routes as lifecycleReceiptsRoutes } from '../lifecycle/receipts/routes.ts';
 import { routes as lifecycleRetentionRoutes } from '../lifecycle/retention/routes.ts';
 import { routes as lookupsRoutes } from '../lookups/routes.ts';
+import { routes as mailRoutes } from '../mail/routes.ts';
 import { routes as messagingRoutes } from '../messaging/routes.ts';
 import { routes as operationsRoutes } from '../operations/routes.ts';
 import { routes as pagesClientReportRoutes } from '../pages/client-report/routes.ts';
 import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
+import { routes as pagesUnsubscribeRoutes } from '../pages/unsubscribe/routes.ts';
 import { routes as publishingCommentsRoutes } from '../publishing/comments/routes.ts';
 import { routes as publishingDraftHistoryRoutes } from '../publishing/draft-history/routes.ts';
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
@@ -74,11 +76,13 @@ export const routes = expandRoutes([
   ...lifecycleReceiptsRoutes,
   ...lifecycleRetentionRoutes,
   ...lookupsRoutes,
+  ...mailRoutes,
   ...messagingRoutes,
   ...operationsRoutes,
   ...pagesClientReportRoutes,
   ...pagesConsoleRoutes,
   ...pagesRoutes,
+  ...pagesUnsubscribeRoutes,
   ...publishingCommentsRoutes,
   ...publishingDraftHistoryRoutes,
   ...publishingDraftsRoutes,

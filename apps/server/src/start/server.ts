@@ -119,7 +119,7 @@ async function addRoutes(
   for (const [kind, type, parseAs] of UNPARSED_BODIES)
     await server.register(async (own) => {
       own.removeAllContentTypeParsers();
-      own.addContentTypeParser(type, { parseAs: parseAs as 'string' }, (_request, body, done) =>
+      own.addContentTypeParser([type].flat(), { parseAs: parseAs as 'string' }, (_request, body, done) =>
         done(null, body),
       ); // the types require a literal
       for (const route of routes.filter(({ accepts }) => accepts === kind))
@@ -133,6 +133,7 @@ const UNPARSED_BODIES = [
   ['text', 'application/json', 'string'],
   ['bytes', 'application/json', 'buffer'],
   ['file', 'application/octet-stream', 'buffer'],
+  ['ignored', ['application/x-www-form-urlencoded', 'multipart/form-data'], 'buffer'],
 ] as const;
 
 /** Refuses forms and plain text. Pages of other origins cannot send JSON without a preflight request (TRUST-15). */

@@ -19,6 +19,8 @@ import { createEmbedding } from '../surveys/embedding/embedding.ts';
 import { createEnterprises } from '../lookups/enterprises.ts';
 import { createLinks } from '../admission/links/links.ts';
 import { createShortLinks } from '../publishing/short-links/short-links.ts';
+import { createMails } from '../mail/mails.ts';
+import { writeUnsubscribeFooter } from '../pages/unsubscribe/footer.ts';
 import { createMembers } from '../admission/members/members.ts';
 import { createOperators } from '../auth/operators/operators.ts';
 import { createMessaging } from '../messaging/messaging.ts';
@@ -128,6 +130,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     database,
     ...createAccess(foundation, hash),
     metrics,
+    mails: createMails(foundation, { hash, metrics, footerOf: writeUnsubscribeFooter }),
     threads,
     exports: createThreadExports(foundation, threads),
     analysis: counting,

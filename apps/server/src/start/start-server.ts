@@ -20,7 +20,7 @@ import { migrate } from '../database/migrate.ts';
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds between two sweeps of fonts and images, which read all projects, and of old states of drafts. */
 const SWEEP_FONTS_EVERY_MS = 60 * 60 * 1000;
-/** Milliseconds between two rounds of webhook deliveries, and of payouts. */
+/** Milliseconds between two rounds of webhook deliveries, of payouts, and of mails. */
 const DELIVER_EVERY_MS = 2_000;
 const READ_CLOCK_EVERY_MS = 10_000;
 const COUNT_EVERY_MS = 60_000;
@@ -91,6 +91,7 @@ function startPeriodicWork(
     webhooks,
     counting,
     payouts,
+    mails,
     operatedAwards,
   }: Services,
   clock: DatabaseClock,
@@ -116,18 +117,13 @@ function startPeriodicWork(
     sweepEvery(SWEEP_FONTS_EVERY_MS, images.sweep, 'images were not deleted'),
     sweepEvery(SWEEP_FONTS_EVERY_MS, draftHistory.sweep, 'old states of drafts were not deleted'),
     sweepEvery(SWEEP_EVERY_MS, retention.sweep, 'data past its retention period was not deleted'),
-    repeat(
-      DELIVER_EVERY_MS,
-      (stopping) => webhooks.deliver(stopping),
-      'webhooks could not be called; retrying later',
-      log,
-    ),
     sweepEvery(SWEEP_EVERY_MS, operatedAwards.sweep, 'contact data of prizes was not deleted'),
-    repeat(
-      DELIVER_EVERY_MS,
-      (stopping) => payouts.deliver(stopping),
-      'payouts were not made; retrying later',
-      log,
+    ...[
+      [webhooks, 'webhooks could not be called'] as const,
+      [payouts, 'payouts were not made'] as const,
+      [mails, 'mails were not sent'] as const,
+    ].map(([outbox, failed]) =>
+      repeat(DELIVER_EVERY_MS, (stopping) => outbox.deliver(stopping), `${failed}; retrying later`, log),
     ),
     repeat(
       COUNT_EVERY_MS,

@@ -192,6 +192,7 @@ const testSettings = (): Settings => ({
   awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: true },
   locations: { provider: undefined, tiles: undefined },
   messaging: undefined,
+  mail: undefined,
   footerText: undefined,
   orgCode: undefined,
   orgEdition: 'standard',

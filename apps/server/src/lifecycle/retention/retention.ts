@@ -19,6 +19,7 @@ import {
 } from '../../surveys/retention-store.ts';
 import type { Retention } from '../../config/retention-settings.ts';
 import { isOver } from '../../database/clock/leases.ts';
+import { dropMailsOfMember } from '../../mail/mail-list.ts';
 import { dropMembers } from '../../admission/members/member-store.ts';
 import { dropLinksOfMember } from '../../admission/unique-links/unique-link-store.ts';
 import { dropShortLinksWith } from '../../publishing/short-links/short-links.ts';
@@ -138,7 +139,7 @@ interface EraseContext {
 }
 
 /**
- * Deletes all data of a member (TRUST-26): all responses, including abandoned ones, and short links to the member's
+ * Deletes all data of a member (TRUST-26): all responses, including abandoned ones, mails, and short links to the member's
  * signed links. Unique links become `deleted`. The member is deleted last, so that an interrupted call can be repeated.
  * Fails with `request.not_found` if there is no data.
  */
@@ -152,10 +153,11 @@ async function eraseMember(
   const seqs = await loadResponses(database, surveyId, traces);
   for (const seq of seqs) await deleteResponse(database, { surveyId, seq }, new Date(now()));
   await dropLinksOfMember(database, surveyId, memberId);
+  const mailCount = await dropMailsOfMember(database, surveyId, memberId);
   const shortLinkCount = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
   const droppedMembers = await dropMembers(database, surveyId, memberId);
   const linkCount = links.length + shortLinkCount;
-  if (droppedMembers + linkCount + seqs.length === 0) return fail('request.not_found');
+  if (droppedMembers + linkCount + seqs.length + mailCount === 0) return fail('request.not_found');
   return { responses: seqs.length, links: linkCount };
 }
 

@@ -40,6 +40,8 @@ export interface Metrics {
   }): void;
   /** Records the time that a task has waited for a thread. */
   recordThreadWait(group: string, seconds: number): void;
+  /** Records an attempt to send a mail. */
+  recordMail(result: 'sent' | 'later' | 'refused' | 'server' | 'unknown' | 'kept'): void;
   /** Sets the function that counts the tasks of all groups of threads. */
   watchThreads(count: () => readonly ThreadTasks[]): void;
   /** The metrics in the text format of Prometheus. */
@@ -128,7 +130,7 @@ export function createMetrics({ countWaiting, clockDifference }: MeasuredNow): M
 
 function createWarningMetrics(
   registers: Registry[],
-): Pick<Metrics, 'recordFullCache' | 'recordDeletionWait'> {
+): Pick<Metrics, 'recordFullCache' | 'recordDeletionWait' | 'recordMail'> {
   const waitGauge = new Gauge({
     name: 'canvass_deletion_waiting',
     help: '1 if nothing is deleted by age, because the clock may be wrong, until an operator allows it; else 0.',
@@ -139,7 +141,14 @@ function createWarningMetrics(
     help: 'Calls whose response was not kept in memory, because RESPONSE_CACHE_MB is too small. The next call reads it.',
     registers,
   });
+  const mailCounter = new Counter({
+    name: 'canvass_mails_total',
+    help: 'Attempts to send a mail: sent, later, refused, server (it accepts no mails), unknown, or kept back.',
+    labelNames: ['result'],
+    registers,
+  });
   return {
+    recordMail: (result) => mailCounter.inc({ result }),
     recordFullCache: () => fullCacheCounter.inc(),
     recordDeletionWait: (isWaiting) => waitGauge.set(isWaiting ? 1 : 0),
   };

@@ -12,7 +12,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'attachment',
 ]);
 
-/** Statements allowed to concern all surveys: lists for operators, sweeps, due webhooks and payouts. */
+/** Statements allowed to concern all surveys: lists for operators, sweeps, due webhooks, payouts and mails. */
 const ALLOWED_STATEMENTS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
   /from "draft" where "based_on" = \$1 (?:and "survey_id" in \([^)]*\) )?order by "saved_at" desc/,
@@ -22,6 +22,7 @@ const ALLOWED_STATEMENTS: readonly RegExp[] = [
   /^select distinct survey_id from "award_contact" where "cut_at" <= \$1::timestamptz$/,
   /^select distinct survey_id from "award_payout" where "next_at" <= \$1::timestamptz$/,
   /^select webhook\.survey_id, webhook\.webhook_id from webhook join response on response\.survey_id = webhook\.survey_id /,
+  /^select "survey_id", "mail_id" from "mail" where "state" = /,
   /from "attachment" where "state" = \$1 limit/,
   /from "retention" order by "survey_id"$/,
   /^select distinct "survey_id" from "(survey_version|draft|draft_state|survey_image)"$/,
