@@ -23,6 +23,7 @@ export const PAGES = [
   { page: 'apps/console/src/texts/console', area: 'console', isWhole: true, isForAuthors: true },
   { page: 'apps/server/src/pages/bare', area: 'respondent', isJson: true },
   { page: 'apps/server/src/pages/client-report/client-report', area: 'respondent', isJson: true },
+  { page: 'apps/server/src/pages/account-mails/account-mails', area: 'respondent', isJson: true },
   { page: 'apps/server/src/pages/unsubscribe/unsubscribe', area: 'respondent', isJson: true },
   { page: 'packages/logic/src/features/no-answer/no-answer', area: 'engine', isJson: true },
   { page: 'apps/editor/src/texts/editor', area: 'editor', isWhole: true, isForAuthors: true },

@@ -206,9 +206,11 @@ export * from './operating/mail-states.ts';
 export type {
   ChangedMails,
   ListedMail,
+  ListedMails,
   MailCount,
   MailFigures,
   SuppressedAddress,
+  SuppressedAddresses,
 } from './operating/mails.ts';
 export { listSurveyScopes, ROLE_NAMES, ROLES, type Role } from './operating/roles.ts';
 export { hasScopeIn, includesScope, OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';

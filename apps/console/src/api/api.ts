@@ -42,6 +42,7 @@ export const api = createApi({
     'responses',
     'quotas',
     'links',
+    'mails',
     'webhooks',
     'tokens',
     'audit',

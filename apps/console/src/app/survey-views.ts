@@ -53,6 +53,13 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     Page: latePart(async () => (await import('../features/links/links-page.tsx')).LinksPage),
   },
   {
+    path: 'mails',
+    tab: 'tab.mails',
+    group: 'people',
+    scopes: ['members'],
+    Page: latePart(async () => (await import('../features/mails/mails-page.tsx')).MailsPage),
+  },
+  {
     path: 'quotas',
     tab: 'tab.quotas',
     group: 'people',

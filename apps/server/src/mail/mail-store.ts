@@ -129,6 +129,10 @@ export async function startHandOver({ query }: Database, mail: LeasedMail, now: 
   return numUpdatedRows > 0n;
 }
 
+/** A person asks for a new link to an account, so that such mails are never sent again. */
+const isFinal = ({ kind }: LeasedMail, state: MailState): boolean =>
+  FINAL_STATES.has(state) || (kind === 'account' && state !== 'queued');
+
 export interface MailChange {
   readonly state: MailState;
   readonly reason?: string | null;
@@ -157,7 +161,7 @@ export async function storeOutcome(
       changed_at: now,
       leased_until: null,
       ...(countsAttempt && { attempts: sql<number>`attempts + 1` }),
-      ...(FINAL_STATES.has(change.state) && { fields: '{}' }),
+      ...(isFinal(mail, change.state) && { fields: '{}' }),
     })
     .where('survey_id', '=', mail.survey_id)
     .where('mail_id', '=', mail.mail_id)

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type DatabaseKind, databaseKinds, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  type DatabaseKind,
+  databaseKinds,
+  OPERATOR_TOKEN,
+  type TestServer,
+} from '../testing/index.ts';
 import type { NewMail } from './mails.ts';
 import { startTestMailServer, type TestMailServer, type Treatment } from './testing/mail-server.ts';
 
@@ -243,6 +249,8 @@ function testMails(kind: DatabaseKind) {
     expect(await app.services.mails.listSuppressed(surveyId)).toMatchObject([
       { address: mail.to.address, cause: 'unsubscribed' },
     ]);
+    const [{ id } = { id: '' }] = await app.services.mails.listSuppressed(surveyId);
+    expect(await app.services.mails.allow(surveyId, id)).toMatchObject({ failure: 'mails.state' });
     await press(`${path}&again=yes`, 'application/x-www-form-urlencoded');
     expect(await later()).toMatchObject({ state: 'sent' });
     const [, signature = ''] = /(\w)\?lang/.exec(path) ?? [];
@@ -296,5 +304,26 @@ function testMails(kind: DatabaseKind) {
       { kind: 'invitation', state: 'sent', mails: 1 },
       { kind: 'reminder', state: 'cancelled', mails: 3 },
     ]);
+  });
+
+  it('mails the link of an invited person before mails to members, and forgets it', async () => {
+    const owner = { url: '/api/people', headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } };
+    const roles = [{ role: 'analyst', survey: null }];
+    const payload = { email: 'accept+grace@example.com', name: 'Grace', roles };
+    const reply = await app.server.inject({ ...owner, method: 'POST', payload });
+    const { path, mailed_to: address } = reply.json<{ data: { path: string; mailed_to: string } }>().data;
+    expect(address).toBe(payload.email);
+    await deliver();
+    const [received] = mailServer.received.filter((mail) => mail.to === address);
+    expect(received?.content.replace(/=\r\n/g, '').replace(/=3D/g, '=')).toContain(
+      `https://survey.example.org${path}`,
+    );
+    expect(received?.content).not.toContain('List-Unsubscribe');
+    const stored = await app.database.query
+      .selectFrom('mail')
+      .selectAll()
+      .where('recipient', '=', address)
+      .execute();
+    expect(stored).toMatchObject([{ state: 'sent', fields: {} }]);
   });
 }

@@ -4,6 +4,7 @@ import {
   MAX_EMAIL_LENGTH,
   type MailFigures,
   type MailKind,
+  type PersonLink,
   type SuppressedAddress,
 } from '@canvass/protocol';
 import type { KeyedHash } from '../auth/server-keys.ts';
@@ -12,8 +13,9 @@ import type { Foundation } from '../config/foundation.ts';
 import { isMailAddress, isTimeZone } from '../config/mail-settings.ts';
 import type { MailText } from '../database/operator-tables.ts';
 import type { Metrics } from '../telemetry/metrics/metrics.ts';
-import { fail, type Failure } from '../http/failure.ts';
-import type { FooterOf } from './build-mail.ts';
+import { fail, type Failure, isFailure } from '../http/failure.ts';
+import { type AccountMailWriter, createAccountMail } from './account-mail.ts';
+import { type FooterOf, isForMembers } from './build-mail.ts';
 import { createDelivery } from './deliver.ts';
 import { cancelMails, countMails, listMails, type MailFilter, sendAgain } from './mail-list.ts';
 import { findServerProblem, INSTALLATION, insertMails, type Query, type StoredMail } from './mail-store.ts';
@@ -69,6 +71,11 @@ interface Mails extends MailLists, Unsubscribing {
    * is due.
    */
   send(query: Query, mails: readonly NewMail[]): Promise<SentMails>;
+  /**
+   * Also mails the new link of a person, before mails to members. Returns the link with the address; unchanged without a
+   * mail server, or if there is none.
+   */
+  mailLink(link: PersonLink | Failure): Promise<PersonLink | Failure>;
   /** Sends what is due. */
   deliver(stopping: AbortSignal | undefined): Promise<void>;
 }
@@ -88,8 +95,8 @@ interface MailLists {
   listSuppressed(surveyId: string): Promise<readonly SuppressedAddress[]>;
   /** Sends an address no more mails of this survey. */
   suppress(surveyId: string, address: string): Promise<ChangedMails | Failure>;
-  /** Removes an address, by its id in the list, from the list. */
-  allow(surveyId: string, id: string): Promise<ChangedMails>;
+  /** Removes an address, by its id in the list, from the list, unless its holder has unsubscribed. */
+  allow(surveyId: string, id: string): Promise<ChangedMails | Failure>;
 }
 
 /** The links to unsubscribe. The result is undefined for a code that this server has not made. */
@@ -109,9 +116,13 @@ interface Parts {
   readonly hash: KeyedHash;
   readonly metrics: Metrics;
   readonly footerOf: FooterOf;
+  readonly writeAccountMail: AccountMailWriter;
 }
 
-export function createMails(foundation: Foundation, { hash, metrics, footerOf }: Parts): Mails {
+export function createMails(
+  foundation: Foundation,
+  { hash, metrics, footerOf, writeAccountMail }: Parts,
+): Mails {
   const { database, now, warn, settings } = foundation;
   const { mail } = settings;
   const deliver = mail && createDelivery({ database, now, warn, mail, hash, metrics, footerOf });
@@ -126,16 +137,23 @@ export function createMails(foundation: Foundation, { hash, metrics, footerOf }:
     text: one.text,
     fields: one.fields,
     timeZone: one.timeZone !== undefined && isTimeZone(one.timeZone) ? one.timeZone : null,
-    sendAt: new Date(Math.max(one.sendAt ?? 0, now())),
+    sendAt: new Date(Math.max(one.sendAt ?? 0, now()) - (isForMembers(one.kind) ? 0 : AHEAD_MS)),
   });
+  const send: Mails['send'] = async (query, mails) => {
+    if (mail === undefined) return { added: 0, badAddresses: [] };
+    const isGood = ({ to }: NewMail) => isMailAddress(to.address.trim());
+    const added = await insertMails(query, mails.filter(isGood).map(toRow), new Date(now()));
+    return { added, badAddresses: mails.filter((one) => !isGood(one)).map(({ key }) => key) };
+  };
   return {
     isSetUp: mail !== undefined,
     origin: mail?.origin ?? '',
-    async send(query, mails) {
-      if (mail === undefined) return { added: 0, badAddresses: [] };
-      const isGood = ({ to }: NewMail) => isMailAddress(to.address.trim());
-      const added = await insertMails(query, mails.filter(isGood).map(toRow), new Date(now()));
-      return { added, badAddresses: mails.filter((one) => !isGood(one)).map(({ key }) => key) };
+    send,
+    async mailLink(link) {
+      if (mail === undefined || isFailure(link)) return link;
+      const one = await createAccountMail(database, { link, origin: mail.origin, write: writeAccountMail });
+      const { added } = await send(database.query, one === undefined ? [] : [one]);
+      return added === 0 || one === undefined ? link : { ...link, mailed_to: one.to.address };
     },
     async deliver(stopping) {
       await deliver?.(stopping);
@@ -146,6 +164,8 @@ export function createMails(foundation: Foundation, { hash, metrics, footerOf }:
 }
 
 const MAX_NAME_LENGTH = 100;
+/** Mails to one person, who waits for them, are due before all mails to members. */
+const AHEAD_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_LISTED_SUPPRESSIONS = 1_000;
 
 function createLists({ database: { query }, now, settings }: Foundation, hash: KeyedHash): MailLists {
@@ -176,9 +196,8 @@ function createLists({ database: { query }, now, settings }: Foundation, hash: K
       await addSuppression(query, { surveyId, recipientHash, cause: 'operator' }, new Date(now()));
       return { changed: 1 };
     },
-    allow: async (surveyId, id) => ({
-      changed: (await removeSuppression(query, { surveyId, recipientHash: id })) ? 1 : 0,
-    }),
+    allow: async (surveyId, id) =>
+      orState((await removeSuppression(query, { surveyId, recipientHash: id }, 'operator')) ? 1 : 0),
   };
 }
 
@@ -197,7 +216,7 @@ function createUnsubscribing(
       const address = readUnsubscribeCode(hash, code);
       if (address === undefined) return undefined;
       if (stops) await addSuppression(query, { ...address, cause: 'unsubscribed' }, new Date(now()));
-      else await removeSuppression(query, { ...address, cause: 'unsubscribed' });
+      else await removeSuppression(query, address, 'receiver');
       return address.surveyId;
     },
   };

@@ -96,12 +96,13 @@ const suppressRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.mails.suppress(surveyId, body.address),
 });
 
-/** Sends mails to an address again. */
+/** Sends mails to an address again, unless its holder has unsubscribed. */
 const allowRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/suppressed-addresses/:address',
   scope: 'members',
   act: 'mail.allow',
+  refuses: ['mails.state'],
   schemas: { params: Type.Object({ address: PathText }), reply: ChangedMails },
   subject: () => '',
   handle: ({ surveyId, params, services }) => services.mails.allow(surveyId, params.address),

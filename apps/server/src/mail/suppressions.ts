@@ -41,24 +41,22 @@ export async function addSuppression(
     .execute();
 }
 
-/** Removes an address from the list of a survey; with `cause`, only if it is on it for this cause. */
+/**
+ * Removes an address from the list of a survey. Only receivers themselves undo that they have unsubscribed. Returns
+ * whether it was on the list.
+ */
 export async function removeSuppression(
   query: Query,
-  { surveyId, recipientHash, cause }: SuppressionKey,
+  { surveyId, recipientHash }: { readonly surveyId: string; readonly recipientHash: string },
+  by: 'receiver' | 'operator',
 ): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('mail_suppression')
     .where('survey_id', '=', surveyId)
     .where('recipient_hash', '=', recipientHash)
-    .$if(cause !== undefined, (drop) => drop.where('cause', '=', cause ?? 'unsubscribed'))
+    .where('cause', by === 'receiver' ? '=' : '!=', 'unsubscribed')
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-interface SuppressionKey {
-  readonly surveyId: string;
-  readonly recipientHash: string;
-  readonly cause?: SuppressionCause;
 }
 
 /**

@@ -20,6 +20,7 @@ import { createEnterprises } from '../lookups/enterprises.ts';
 import { createLinks } from '../admission/links/links.ts';
 import { createShortLinks } from '../publishing/short-links/short-links.ts';
 import { createMails } from '../mail/mails.ts';
+import { writeAccountMail } from '../pages/account-mails/write-account-mail.ts';
 import { writeUnsubscribeFooter } from '../pages/unsubscribe/footer.ts';
 import { createMembers } from '../admission/members/members.ts';
 import { createOperators } from '../auth/operators/operators.ts';
@@ -130,7 +131,7 @@ export async function createServices(foundation: Foundation, mocks: TestProvider
     database,
     ...createAccess(foundation, hash),
     metrics,
-    mails: createMails(foundation, { hash, metrics, footerOf: writeUnsubscribeFooter }),
+    mails: createMails(foundation, { hash, metrics, footerOf: writeUnsubscribeFooter, writeAccountMail }),
     threads,
     exports: createThreadExports(foundation, threads),
     analysis: counting,

@@ -40,6 +40,7 @@ const ListedMail = Type.Object({
 export type ListedMail = DataOf<typeof ListedMail>;
 /** Reply to `GET /api/publishing/surveys/{id}/mails`, the newest first. */
 export const ListedMails = Type.Object({ mails: Type.Array(ListedMail) });
+export type ListedMails = DataOf<typeof ListedMails>;
 
 export const ChangedMails = Type.Object({ changed: countOf('Number of changed mails.') });
 export type ChangedMails = DataOf<typeof ChangedMails>;
@@ -53,3 +54,4 @@ const SuppressedAddress = Type.Object({
 export type SuppressedAddress = DataOf<typeof SuppressedAddress>;
 /** Reply to `GET /api/publishing/surveys/{id}/suppressed-addresses`, the newest first. */
 export const SuppressedAddresses = Type.Object({ addresses: Type.Array(SuppressedAddress) });
+export type SuppressedAddresses = DataOf<typeof SuppressedAddresses>;

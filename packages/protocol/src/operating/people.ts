@@ -35,6 +35,7 @@ export const PersonLink = Type.Object({
   id: Type.String({ description: 'Id of the person.' }),
   path: Type.String({ description: 'Path below the address of the server. The link works once.' }),
   expires_at: Time,
+  mailed_to: Type.Optional(Type.String({ description: 'Address to which the server also mails the link.' })),
 });
 export type PersonLink = DataOf<typeof PersonLink>;
 

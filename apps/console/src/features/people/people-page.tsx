@@ -198,6 +198,7 @@ function LinkField({ link, label }: { readonly link: PersonLink; readonly label:
     <div className="stack-small person-link">
       <CopyField label={label} text={new URL(link.path, location.origin).href} />
       <p className="quiet">{t('people.linkHint', { at: formatTime(link.expires_at) })}</p>
+      {link.mailed_to !== undefined && <p>{t('people.linkMailed', { email: link.mailed_to })}</p>}
     </div>
   );
 }

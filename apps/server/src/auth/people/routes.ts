@@ -27,7 +27,7 @@ const listPeopleRoute = operatorRoute({
   handle: ({ services }) => services.people.list(),
 });
 
-/** Invites a person. Only this reply shows the link, which is valid for seven days. */
+/** Invites a person. Only this reply shows the link, which is valid for seven days and also mailed. */
 const inviteRoute = operatorRoute({
   method: 'POST',
   url: '/api/people',
@@ -36,7 +36,7 @@ const inviteRoute = operatorRoute({
   refuses: ['people.email_taken'],
   schemas: { reply: PersonLink, body: Type.Object({ email: Email, name: PersonName, roles: Roles }) },
   subject: ({ body: { name } }) => name,
-  handle: ({ body, services }) => services.people.invite(body),
+  handle: async ({ body, services }) => services.mails.mailLink(await services.people.invite(body)),
 });
 
 /** Creates the first account and signs it in. Only the server's own token may, while people have no accounts. */
@@ -100,7 +100,8 @@ const makeLinkRoute = operatorRoute({
   act: 'person.link',
   refuses: ['people.state'],
   schemas: { params: PersonPath, reply: PersonLink },
-  handle: ({ params, services }) => services.people.makeLink(params.person),
+  handle: async ({ params, services }) =>
+    services.mails.mailLink(await services.people.makeLink(params.person)),
 });
 
 const removeInvitedRoute = operatorRoute({
