@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { publish } from '../../src/harness/author.ts';
+import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { blank, createSurvey } from '../../src/harness/journey-survey.ts';
@@ -154,5 +154,43 @@ test('an author who presses "Publish now" during the check first reads new warni
   await expect(dialog.getByText('The check has found something new')).toBeVisible();
   await expect(publishNow).toBeFocused();
   await publishNow.press('Enter');
+  await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
+});
+
+test('a survey that asks for a sign-off is published after a reviewer has signed off the draft @rare', async ({
+  page,
+  browser,
+  serverUrl,
+}) => {
+  const project = createSurvey('Teas', [blank('tea', 'Which tea?')], {
+    projectId: 'SignedOffInTheEditor0001',
+    timezone: 'Europe/London',
+  });
+  const dialog = await editAndPublish(page, serverUrl, project);
+  await dialog.getByRole('checkbox', { name: 'Publish only after a reviewer has signed off' }).check();
+  await expect(dialog.getByText(/once a reviewer other than you has signed off/)).toBeVisible();
+  const publishNow = dialog.getByRole('button', { name: 'Publish now' });
+  await publishNow.click();
+  await expect(dialog.getByRole('alert')).toContainText('a reviewer other than you has to sign off');
+  await expectAccessible(page, 'a required sign-off');
+
+  const { token } = await callAsOperator<{ readonly token: string }>(serverUrl, '/api/operators/tokens', {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Rita', scopes: ['review'] }),
+  });
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 860 } });
+  const rita = await context.newPage();
+  await signIn(rita, serverUrl, token);
+  await rita.goto(page.url());
+  await rita.getByRole('button', { name: 'Review and sign off' }).click();
+  const review = rita.getByRole('dialog');
+  await review.getByRole('button', { name: 'Sign off this state' }).click();
+  await expect(review.getByText(/^Rita, .*: this state$/)).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  await expectAccessible(rita, 'a sign-off by a reviewer');
+  await takeScreenshot(rita, 'screens/editor-sign-off-390.png');
+  await context.close();
+
+  await publishNow.click();
   await expect(dialog.getByText('Version 2 is published.')).toBeVisible();
 });

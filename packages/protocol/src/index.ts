@@ -283,6 +283,7 @@ export {
 } from './calls/tracer.ts';
 export { DRAFT, DRAFT_PART_LIMIT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
 export type * from './operating/comments.ts';
+export type * from './operating/sign-off.ts';
 export type * from './operating/drafts.ts';
 export type * from './operating/library.ts';
 export type * from './operating/previews.ts';

@@ -22,6 +22,7 @@ export * from './operating/previews.ts';
 export * from './operating/responses.ts';
 export * from './operating/retention.ts';
 export * from './operating/surveys.ts';
+export * from './operating/sign-off.ts';
 export * from './operating/tokens.ts';
 export * from './operating/versions.ts';
 export * from './operating/webhooks.ts';

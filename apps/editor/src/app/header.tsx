@@ -48,7 +48,7 @@ export function Header({ title: ownTitle }: { readonly title?: string }) {
         onChange={setLocale}
       />
       <div className="head-actions">
-        {editor.isReadOnly ? <PlayButton /> : <HistoryButtons />}
+        {editor.isReadOnly ? <ReviewButtons /> : <HistoryButtons />}
         {!editor.isReadOnly && !editor.mayOnlyTranslate && <SurveyButtons />}
       </div>
     </header>
@@ -90,6 +90,20 @@ function PlayButton() {
     <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
       {t('head.play')}
     </Button>
+  );
+}
+
+/** The player and the sign-off, for reviewers. */
+function ReviewButtons() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  return (
+    <>
+      <PlayButton />
+      <Button size="small" kind="primary" onClick={() => ui.open('publish')}>
+        {t('signOff.title')}
+      </Button>
+    </>
   );
 }
 

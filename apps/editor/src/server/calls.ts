@@ -18,6 +18,7 @@ import {
   type SavedImage,
   type SavedScript,
   type SignedIn,
+  type SignOffState,
   type SurveyComment,
   type SurveyComments,
   type VersionChanges,
@@ -99,6 +100,21 @@ export const markComment = (id: string, thread: string, done: boolean): Promise<
 
 export const removeComment = (id: string, comment: string): Promise<CallResult<unknown>> =>
   send({ path: surveyPath(id, 'comments', comment), method: 'DELETE' });
+
+/** The sign-offs of the draft, and whether publishing needs one. */
+export const readSignOff = (id: string): Promise<CallResult<SignOffState>> =>
+  send<SignOffState>({ path: surveyPath(id, 'sign_off') });
+
+/** Signs off an edition of the draft in the caller's name. */
+export const signOff = (id: string, edition: string): Promise<CallResult<SignOffState>> =>
+  send<SignOffState>({ path: surveyPath(id, 'sign_off'), method: 'POST', body: { edition } });
+
+export const withdrawSignOff = (id: string): Promise<CallResult<SignOffState>> =>
+  send<SignOffState>({ path: surveyPath(id, 'sign_off'), method: 'DELETE' });
+
+/** Decides whether publishing the survey needs a sign-off. */
+export const setSignOffRule = (id: string, required: boolean): Promise<CallResult<SignOffState>> =>
+  send<SignOffState>({ path: surveyPath(id, 'sign_off'), method: 'PUT', body: { required } });
 
 export const publishDraft = (id: string, edition: string): Promise<CallResult<PublishData>> =>
   send<PublishData>({ path: surveyPath(id, 'draft', 'publish'), method: 'POST', body: { edition } });

@@ -46,7 +46,10 @@ export const texts = {
   'publish.notSaved': 'The latest changes could not be saved, so nothing was published.',
   'publish.refused': 'The server found errors:',
   'publish.same': 'Version {{version}} already has this content.',
+  'publish.signOffMissing':
+    'It was not published: a reviewer other than you has to sign off this state first.',
   'publish.stay': 'Continue with the earlier version',
   'publish.title': 'Publish',
   'publish.warnings': 'Before you publish',
+  'signOff.title': 'Review and sign off',
 } as const;

@@ -55,6 +55,8 @@ export interface Settings {
   readonly allowsDebugConsole: boolean;
   /** Whether authors' scripts run, in frames without an origin (PROJECT-18). If not, projects with scripts are refused. */
   readonly allowsAuthorScripts: boolean;
+  /** Whether all surveys are published only after a reviewer has signed off their draft. */
+  readonly requiresSignOff: boolean;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -114,6 +116,7 @@ export function readSettings(env: Environment): ReadSettings {
     allowsPrivateWebhooks: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
     allowsDebugConsole: readSwitch(env, 'DEBUG_CONSOLE', problems),
     allowsAuthorScripts: readSwitch(env, 'AUTHOR_SCRIPTS', problems),
+    requiresSignOff: readSwitch(env, 'SIGN_OFF', problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;

@@ -142,6 +142,14 @@ export interface DraftTables {
     done_at: Date | null;
     done_by: string | null;
   };
+  readonly sign_off_rule: { survey_id: string };
+  readonly sign_off: {
+    survey_id: string;
+    content_hash: string;
+    reviewer_id: string;
+    reviewer: string;
+    signed_at: Date;
+  };
   readonly draft_author: {
     survey_id: string;
     token_id: string;

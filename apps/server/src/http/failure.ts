@@ -120,6 +120,14 @@ const BY_STATUS = {
     status: 422,
     msg: 'The survey has the maximum number of comments. Delete some of yours first.',
   },
+  'publishing.sign_off_missing': {
+    status: 409,
+    msg: 'This survey is published only after a reviewer has signed off the draft, and nobody but you has signed off its present content. Nothing was published.',
+  },
+  'publishing.sign_off_kept': {
+    status: 403,
+    msg: 'Only people who manage the survey may publish it without a sign-off. Nothing was changed.',
+  },
   'library.not_a_part': {
     status: 422,
     msg: 'The text is not a part of a survey that the editor has copied. Nothing was stored.',

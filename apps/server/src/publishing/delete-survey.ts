@@ -37,6 +37,8 @@ export const SURVEY_TABLES = [
   'draft',
   'draft_state',
   'survey_comment',
+  'sign_off',
+  'sign_off_rule',
   'draft_author',
   'author_script',
   'survey_image',

@@ -84,9 +84,15 @@ interface SurveyWindow {
   readonly begin?: Date | null;
   readonly end?: Date | null;
 }
+interface PublishOptions {
+  readonly isStrict: boolean;
+  /** The operator who publishes. Undefined for versions that were published before, which need no further sign-off. */
+  readonly publisherId: string | undefined;
+}
+
 export interface Publishing {
   /** A strict call refuses a project with warnings, and lists them. */
-  publish(project: unknown, options: { readonly isStrict: boolean }): Promise<PublishData | Failure>;
+  publish(project: unknown, options: PublishOptions): Promise<PublishData | Failure>;
   /** Returns the warnings of publishing this project, or refuses it in the same way, without publishing it. */
   check(project: unknown): Promise<DraftCheck | Failure>;
   list(query: SurveyListQuery): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
@@ -110,6 +116,12 @@ interface PublishingServices {
   readonly checker: ProjectChecker;
   readonly fonts: Fonts;
   readonly images: Images;
+  /** Returns a failure if publishing this content requires a sign-off by a reviewer other than the publisher. */
+  findSignOffObstacle(
+    surveyId: string,
+    contentHash: string,
+    publisherId: string,
+  ): Promise<Failure | undefined>;
 }
 
 export function createPublishing(foundation: Foundation, services: PublishingServices): Publishing {
@@ -161,7 +173,7 @@ export function createPublishing(foundation: Foundation, services: PublishingSer
 
 function createFilePublishing(
   { database, now, settings }: Foundation,
-  { checker, fonts, images }: PublishingServices,
+  { checker, fonts, images, findSignOffObstacle }: PublishingServices,
 ): Pick<Publishing, 'publish' | 'check'> {
   async function checkFile(project: unknown): Promise<CheckedFile | Failure> {
     // The check would also accept a project as text, but the project itself is stored and served.
@@ -175,13 +187,18 @@ function createFilePublishing(
     return findWarnings(database, { ...check, issues }, { file: project, now: now() });
   }
   return {
-    async publish(project, { isStrict }) {
+    async publish(project, { isStrict, publisherId }) {
       const checkedFile = await checkFile(project);
       if (isFailure(checkedFile)) return checkedFile;
       const { warnings } = checkedFile;
       if (isStrict && warnings.length > 0)
         return fail('publishing.refused', { key: 'publishing.refused', issues: warnings });
-      return publish(database, checkedFile, settings);
+      const contentHash = hashContent(checkedFile.storedProject);
+      const obstacle =
+        publisherId === undefined
+          ? undefined
+          : await findSignOffObstacle(checkedFile.surveyId, contentHash, publisherId);
+      return obstacle ?? publish(database, { ...checkedFile, contentHash }, settings);
     },
     async check(project) {
       const checkedFile = await checkFile(project);
@@ -245,13 +262,13 @@ async function findWarnings(
 
 async function publish(
   database: Database,
-  { surveyId, project, storedProject, warnings }: CheckedFile,
+  { surveyId, project, storedProject, warnings, contentHash }: CheckedFile & { readonly contentHash: string },
   { retention }: Pick<Settings, 'retention'>,
 ): Promise<PublishData> {
   const { settings } = project;
   const { version, created } = await storeVersion(database, {
     surveyId,
-    contentHash: hashContent(storedProject),
+    contentHash,
     title: titleOf(project),
     project: JSON.stringify(storedProject),
     beginTime: timeOf(settings?.begin_time),

@@ -56,14 +56,14 @@ const publishSurveyRoute = operatorRoute({
   scope: 'publish',
   act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
-  refuses: ['publishing.refused', 'request.not_found'],
+  refuses: ['publishing.refused', 'publishing.sign_off_missing', 'request.not_found'],
   schemas: {
     reply: PublishData,
     body: Type.Object({ project: Type.Unknown(), strict: Type.Optional(Type.Boolean()) }),
   },
   surveyOf: ({ project }) => projectIdOf(project),
-  handle: ({ body, services }) =>
-    services.publishing.publish(body.project, { isStrict: body.strict === true }),
+  handle: ({ body, operator, services }) =>
+    services.publishing.publish(body.project, { isStrict: body.strict === true, publisherId: operator.id }),
 });
 
 /** The id of the project; empty if it has none. Only operators for all surveys may publish projects without an id. */

@@ -35,6 +35,7 @@ import { routes as publishingPreviewsRoutes } from '../publishing/previews/route
 import { routes as publishingRespondentScriptsRoutes } from '../publishing/respondent-scripts/routes.ts';
 import { routes as publishingRoutes } from '../publishing/routes.ts';
 import { routes as publishingShortLinksRoutes } from '../publishing/short-links/routes.ts';
+import { routes as publishingSignOffRoutes } from '../publishing/sign-off/routes.ts';
 import { routes as publishingVersionsRoutes } from '../publishing/versions/routes.ts';
 import { routes as quotasRoutes } from '../quotas/routes.ts';
 import { routes as responsesIatRoutes } from '../responses/iat/routes.ts';
@@ -93,6 +94,7 @@ export const routes = expandRoutes([
   ...publishingRespondentScriptsRoutes,
   ...publishingRoutes,
   ...publishingShortLinksRoutes,
+  ...publishingSignOffRoutes,
   ...publishingVersionsRoutes,
   ...quotasRoutes,
   ...responsesIatRoutes,

@@ -30,6 +30,7 @@ import { createSessions } from '../auth/sessions/sessions.ts';
 import { createConsolePages } from '../pages/console/console-pages.ts';
 import { createPages } from '../pages/pages.ts';
 import { createLocations } from '../lookups/locations.ts';
+import { createSignOffs } from '../publishing/sign-off/sign-off.ts';
 import { createComments } from '../publishing/comments/comments.ts';
 import { createDraftHistory } from '../publishing/draft-history/draft-history.ts';
 import { createLibrary } from '../publishing/library/library.ts';
@@ -173,7 +174,10 @@ function createAuthorServices(
 ) {
   const fonts = createFonts(foundation, { surveys, threads });
   const images = createImages(foundation, { store });
-  return { fonts, images, publishing: createPublishing(foundation, { checker, fonts, images }) };
+  const signOffs = createSignOffs(foundation);
+  const findSignOffObstacle = signOffs.findObstacle;
+  const publishing = createPublishing(foundation, { checker, fonts, images, findSignOffObstacle });
+  return { fonts, images, signOffs, publishing };
 }
 
 async function createFilesAndAwards(

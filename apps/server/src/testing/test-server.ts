@@ -201,6 +201,7 @@ const testSettings = (): Settings => ({
   enterprisesFile: undefined,
   allowsDebugConsole: false,
   allowsAuthorScripts: false,
+  requiresSignOff: false,
   allowsPrivateWebhooks: true,
   editorOrigins: [],
 });

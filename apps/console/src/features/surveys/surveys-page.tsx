@@ -1,4 +1,9 @@
-import type { OperatedSurvey, OperatedSurveys, UnpublishedDrafts } from '@canvass/protocol';
+import {
+  hasScopeIn,
+  type OperatedSurvey,
+  type OperatedSurveys,
+  type UnpublishedDrafts,
+} from '@canvass/protocol';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { hasScopeEverywhere, useHasScope, useSessionQuery } from '../../api/session.ts';
 import { surveyPath, SURVEYS_PER_PAGE, useOverviewQuery, useSurveysQuery } from '../../api/surveys.ts';
@@ -187,7 +192,8 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
 function DraftList() {
   const { t, formatTime } = useTranslation();
   const hasScope = useHasScope();
-  const { data } = useUnpublishedQuery(undefined, { skip: !hasScope('publish') });
+  const { data: signedIn } = useSessionQuery();
+  const { data } = useUnpublishedQuery(undefined, { skip: !hasScope('review') });
   const [discard, { error }] = useDiscardDraftMutation();
   if (data === undefined || data.drafts.length === 0) return null;
   return (
@@ -208,14 +214,16 @@ function DraftList() {
                 </>
               )}
             </span>
-            <Confirm
-              label={t('drafts.discard')}
-              title={t('drafts.discardTitle')}
-              onConfirm={() => void discard(surveyId)}
-            >
-              <p dir="auto">{title || t('drafts.untitled')}</p>
-              <p>{t('drafts.discardHint')}</p>
-            </Confirm>
+            {signedIn && hasScopeIn(signedIn, 'publish', surveyId) && (
+              <Confirm
+                label={t('drafts.discard')}
+                title={t('drafts.discardTitle')}
+                onConfirm={() => void discard(surveyId)}
+              >
+                <p dir="auto">{title || t('drafts.untitled')}</p>
+                <p>{t('drafts.discardHint')}</p>
+              </Confirm>
+            )}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import type { InProgressChoice, PublishedVersions } from './since-published.tsx'
 import type { ServerCheck } from './use-server-check.ts';
 
 const BeforePublishing = latePart(async () => (await import('./before-publishing.tsx')).BeforePublishing);
+const SignOff = latePart(async () => (await import('./sign-off.tsx')).SignOff);
 const AfterPublishing = latePart(async () => (await import('./after-publishing.tsx')).AfterPublishing);
 const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
@@ -51,6 +52,7 @@ function usePublishing() {
 
 export function PublishSteps() {
   const { t } = useTranslation();
+  const { isReadOnly } = useEditor();
   const state = useEditorState();
   const { version } = state;
   const { publish, isBusy, outcome } = usePublishing();
@@ -72,7 +74,14 @@ export function PublishSteps() {
       )}
       {isComplete && <CheckedByServer serverCheck={serverCheck} />}
       {outcome !== undefined && <PublishFailure failed={outcome.failed} />}
-      <PublishButton readiness={readiness} isBusy={isBusy} onPublish={() => void publish(choice)} />
+      {isComplete && (
+        <Part>
+          <SignOff />
+        </Part>
+      )}
+      {!isReadOnly && (
+        <PublishButton readiness={readiness} isBusy={isBusy} onPublish={() => void publish(choice)} />
+      )}
     </div>
   );
 }
@@ -197,6 +206,12 @@ function SurveyLink({ href }: { readonly href: string }) {
 function PublishFailure({ failed }: { readonly failed: CallError | 'not-saved' }) {
   const { t } = useTranslation();
   if (failed === 'not-saved') return <p className="failure">{t('publish.notSaved')}</p>;
+  if (failed.reason.kind === 'code' && failed.reason.key === 'publishing.sign_off_missing')
+    return (
+      <p className="failure" role="alert">
+        {t('publish.signOffMissing')}
+      </p>
+    );
   return (
     <div className="failure" role="alert">
       <p>{t(failed.findings.length > 0 ? 'publish.refused' : 'publish.failed')}</p>

@@ -27,7 +27,11 @@ export function RespondentFacts({ serverCheck }: RespondentFactsProps) {
     <>
       <h3>{t('told.title')}</h3>
       {listFacts(state).map(({ key, params, page, path }) => (
-        <Fact key={key} way={t('told.change')} onGo={() => goTo(page, path)}>
+        <Fact
+          key={key}
+          way={t(editor.isReadOnly ? 'told.show' : 'told.change')}
+          onGo={() => goTo(page, path)}
+        >
           {t(key, params)}
         </Fact>
       ))}

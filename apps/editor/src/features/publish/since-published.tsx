@@ -120,6 +120,7 @@ function InProgress({
   onChoose,
 }: Omit<SincePublishedProps, 'published'> & { readonly versions: readonly ListedVersion[] }) {
   const { t } = useTranslation();
+  const { isReadOnly } = useEditor();
   const name = useId();
   const count = (list: typeof versions) => list.reduce((sum, { under_way: one }) => sum + one, 0);
   const moving = count(versions.filter(({ withdrawn }) => withdrawn));
@@ -133,17 +134,18 @@ function InProgress({
       ) : (
         <fieldset className="rule-parts">
           <legend>{t('publish.inProgress', { count: staying })}</legend>
-          {(['stay', 'move'] as const).map((listedChoice) => (
-            <label key={listedChoice} className="check">
-              <input
-                type="radio"
-                name={name}
-                checked={choice === listedChoice}
-                onChange={() => onChoose(listedChoice)}
-              />
-              <span>{t(`publish.${listedChoice}`, { version: nextVersion })}</span>
-            </label>
-          ))}
+          {!isReadOnly &&
+            (['stay', 'move'] as const).map((listedChoice) => (
+              <label key={listedChoice} className="check">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choice === listedChoice}
+                  onChange={() => onChoose(listedChoice)}
+                />
+                <span>{t(`publish.${listedChoice}`, { version: nextVersion })}</span>
+              </label>
+            ))}
           {choice === 'move' && <MoveForecast />}
         </fieldset>
       )}

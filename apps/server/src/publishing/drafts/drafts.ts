@@ -74,7 +74,7 @@ interface Drafts {
    * Publishes the draft as the newest version, and deletes the draft unless another author has saved it meanwhile. Fails
    * if the draft has another edition than `edition`.
    */
-  publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
+  publish(surveyId: string, publisherId: string, edition?: string): Promise<PublishData | Failure>;
   /** Returns the warnings of publishing the draft, or fails in the same way. */
   check(surveyId: string, edition?: string): Promise<DraftCheck | Failure>;
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
@@ -118,9 +118,8 @@ function createTextDrafts(foundation: Foundation, { threads }: Pick<DraftService
       await deleteAuthors(database, surveyId);
       // Without a draft and a version, the survey no longer exists.
       if ((await findSurvey(database, surveyId)) === undefined) {
-        await dropScripts(database, surveyId);
         await deleteDraftStates(database, surveyId);
-        await dropComments(database, surveyId);
+        await dropReviewing(database, surveyId);
       }
       return { surveyId };
     },
@@ -193,7 +192,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       const text = await findProjectText(database, surveyId, version);
       return text === undefined
         ? fail('request.not_found')
-        : publishing.publish(JSON.parse(text), { isStrict: false });
+        : publishing.publish(JSON.parse(text), { isStrict: false, publisherId: undefined });
     },
   };
 }
@@ -212,10 +211,10 @@ function createDraftPublishing(
       const draft = await findEdition(surveyId, edition);
       return isFailure(draft) ? draft : publishing.check(draftFileOf(draft));
     },
-    async publish(surveyId, edition) {
+    async publish(surveyId, publisherId, edition) {
       const draft = await findEdition(surveyId, edition);
       if (isFailure(draft)) return draft;
-      const published = await publishing.publish(draftFileOf(draft), { isStrict: false });
+      const published = await publishing.publish(draftFileOf(draft), { isStrict: false, publisherId });
       if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
         await deleteAuthors(database, surveyId);
       return published;
@@ -232,10 +231,8 @@ const toCheckedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): Checke
   issues,
 });
 
-async function dropComments({ query }: Database, surveyId: string): Promise<void> {
-  await query.deleteFrom('survey_comment').where('survey_id', '=', surveyId).execute();
-}
-
-async function dropScripts({ query }: Database, surveyId: string): Promise<void> {
-  await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
+/** Deletes scripts, comments and sign-offs. */
+async function dropReviewing({ query }: Database, surveyId: string): Promise<void> {
+  for (const table of ['author_script', 'survey_comment', 'sign_off', 'sign_off_rule'] as const)
+    await query.deleteFrom(table).where('survey_id', '=', surveyId).execute();
 }

@@ -132,9 +132,9 @@ const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? bod
 const listDraftsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/drafts',
-  scope: 'publish',
+  scope: 'review',
   schemas: { reply: UnpublishedDrafts },
-  handle: ({ operator, services }) => services.drafts.listUnpublished(listSurveysWith(operator, 'publish')),
+  handle: ({ operator, services }) => services.drafts.listUnpublished(listSurveysWith(operator, 'review')),
 });
 
 const PublishedEdition = Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) });
@@ -154,12 +154,13 @@ const publishDraftRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/draft/publish',
   scope: 'publish',
   act: 'draft.publish',
-  refuses: ['publishing.draft_changed', 'publishing.refused'],
+  refuses: ['publishing.draft_changed', 'publishing.refused', 'publishing.sign_off_missing'],
   schemas: {
     reply: PublishData,
     body: PublishedEdition,
   },
-  handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
+  handle: ({ surveyId, body, operator, services }) =>
+    services.drafts.publish(surveyId, operator.id, body.edition),
 });
 
 const dropDraftRoute = operatorRoute({
