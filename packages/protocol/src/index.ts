@@ -199,6 +199,7 @@ export type {
   PasskeySignIn,
   PersonLink,
   RoleInPlace,
+  SignedOut,
   SignInWays,
 } from './operating/people.ts';
 export * from './operating/person-limits.ts';

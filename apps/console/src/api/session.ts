@@ -6,6 +6,7 @@ import {
   type OperatorScope,
   type PasskeySignIn,
   type SignedIn,
+  type SignedOut,
   type SignInWays,
 } from '@canvass/protocol';
 import { useMatch } from 'react-router-dom';
@@ -76,7 +77,7 @@ const calls = api.injectEndpoints({
       query: (body) => ({ path: '/people/first', method: 'POST', body }),
       invalidatesTags: (_data, error) => (error === undefined ? ['session', 'people'] : []),
     }),
-    signOut: build.mutation<object, { readonly everywhere: boolean }>({
+    signOut: build.mutation<SignedOut, { readonly everywhere: boolean }>({
       query: ({ everywhere }) => ({ path: `/operators/sessions?everywhere=${everywhere}`, method: 'DELETE' }),
     }),
   }),

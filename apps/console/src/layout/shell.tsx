@@ -23,8 +23,9 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
   const [signOut, { error: problem }] = useSignOutMutation();
   // All loaded data belongs to the operator who was signed in, so the page is loaded again.
   const leave = async (isEverywhere: boolean) => {
-    const { error } = await signOut({ everywhere: isEverywhere });
-    if (error === undefined) location.assign('/console');
+    const { data } = await signOut({ everywhere: isEverywhere });
+    // A person who has signed in at a provider is signed out there, too.
+    if (data !== undefined) location.assign(data.next ?? '/console');
   };
   return (
     <div className="shell">

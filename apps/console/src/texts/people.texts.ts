@@ -111,6 +111,12 @@ export const texts = {
   'people.unused': 'never signed in',
   'people.used': 'last used {{at}}',
   'people.you': 'You',
+  'provider.no_access':
+    'You have signed in at {{provider}}, but may not use this installation. Ask an owner to invite you.',
+  'provider.refused': 'The sign-in at {{provider}} was not finished. Try again, or sign in in another way.',
+  'provider.signIn': 'Sign in with {{provider}}',
+  'provider.unavailable':
+    '{{provider}} cannot be reached at the moment. Try again later, or sign in in another way.',
   'role.analyst': 'Analyst',
   'role.author': 'Author',
   'role.fieldwork': 'Fieldwork',

@@ -43,7 +43,8 @@ type HashPurpose =
   | 'sign-in-device'
   | 'passkey'
   | 'mail-address'
-  | 'mail-unsubscribe';
+  | 'mail-unsubscribe'
+  | 'oidc';
 
 /** Hashes that cannot be guessed without the server's key. `scope` is a survey, the counted event, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;

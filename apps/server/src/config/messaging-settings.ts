@@ -69,7 +69,7 @@ function readId(env: Environment, name: string, problems: string[]): string {
 const hasSecret = (env: Environment, name: string) => Boolean(env[name]) || Boolean(env[`${name}_FILE`]);
 
 /** Reads a variable, or the file named by `NAME_FILE`, without its last line break. */
-function readSecret(env: Environment, name: string, problems: string[]): string {
+export function readSecret(env: Environment, name: string, problems: string[]): string {
   const file = env[`${name}_FILE`];
   const text = file ? readSecretFile(file) : env[name];
   if (text !== undefined && SECRET.test(text)) return text;

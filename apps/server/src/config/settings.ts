@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { type LocationSettings, readLocationSettings } from './location-settings.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { isOrigin, type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
 import { type AwardSettings, readAwardSettings } from './award-settings.ts';
 import { readRetentionSettings, type Retention } from './retention-settings.ts';
@@ -40,6 +41,7 @@ export interface Settings {
   readonly messaging: MessagingSettings | undefined;
   /** Undefined if the server sends no mails. Operators then copy links. */
   readonly mail: MailSettings | undefined;
+  readonly oidc: OidcSettings | undefined;
   /** The footer of every page, unless the project has its own. */
   readonly footerText: string | undefined;
   readonly orgCode: string | undefined;
@@ -107,6 +109,7 @@ export function readSettings(env: Environment): ReadSettings {
     locations: readLocationSettings(env, problems),
     messaging: readMessagingSettings(env, problems),
     mail: readMailSettings(env, problems),
+    oidc: readOidcSettings(env, problems),
     footerText: env['FOOTER_TEXT']?.slice(0, MAX_FOOTER_LENGTH) || undefined,
     orgCode: readWord(env, 'ORG_CODE', problems),
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',

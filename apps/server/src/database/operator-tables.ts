@@ -30,6 +30,7 @@ export interface OperatorTables {
     expires_at: Date;
     device: string | null;
     used_at: Date | null;
+    id_token: string | null;
   };
   readonly person: {
     person_id: string;
@@ -60,6 +61,14 @@ export interface OperatorTables {
     transports: Json<readonly string[]>;
     made_at: Date;
     used_at: ColumnType<Date | null, never, Date | null>;
+  };
+  readonly person_identity: {
+    issuer: string;
+    subject: string;
+    person_id: string;
+    roles: Json<readonly Role[]>;
+    made_at: Date;
+    used_at: Date;
   };
   readonly used_challenge: { challenge_hash: string; expires_at: Date };
   readonly sign_in_link: { code_hash: string; token_id: string; proof: string | null; expires_at: Date };

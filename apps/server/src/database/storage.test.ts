@@ -24,6 +24,7 @@ const OF_NO_SURVEY = [
   'operator_token',
   'person',
   'person_link',
+  'person_identity',
   'person_passkey',
   'person_role',
   'schema_migration',

@@ -4,6 +4,7 @@ import { routes as admissionLinksRoutes } from '../admission/links/routes.ts';
 import { routes as admissionMembersRoutes } from '../admission/members/routes.ts';
 import { routes as admissionUniqueLinksRoutes } from '../admission/unique-links/routes.ts';
 import { routes as authAccountRoutes } from '../auth/account/routes.ts';
+import { routes as authOidcRoutes } from '../auth/oidc/routes.ts';
 import { routes as authOperatorsRoutes } from '../auth/operators/routes.ts';
 import { routes as authPasskeysRoutes } from '../auth/passkeys/routes.ts';
 import { routes as authPeopleRoutes } from '../auth/people/routes.ts';
@@ -63,6 +64,7 @@ export const routes = expandRoutes([
   ...admissionMembersRoutes,
   ...admissionUniqueLinksRoutes,
   ...authAccountRoutes,
+  ...authOidcRoutes,
   ...authOperatorsRoutes,
   ...authPasskeysRoutes,
   ...authPeopleRoutes,

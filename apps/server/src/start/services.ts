@@ -3,6 +3,7 @@ import { createAccounts } from '../auth/account/account.ts';
 import { createSignIn } from '../auth/account/sign-in.ts';
 import { createPasswords } from '../auth/people/passwords.ts';
 import { createChallenges } from '../auth/passkeys/challenges.ts';
+import { createOidc } from '../auth/oidc/oidc.ts';
 import { createPasskeys } from '../auth/passkeys/passkeys.ts';
 import { createPeople } from '../auth/people/people.ts';
 import { createPreviewTokens } from '../auth/preview-token.ts';
@@ -92,6 +93,7 @@ function createAccess(foundation: Foundation, hash: KeyedHash) {
   const passkeys = createPasskeys(foundation, createChallenges(foundation, hash));
   return {
     passkeys,
+    oidc: createOidc(foundation, hash),
     operators: createOperators(foundation),
     sessions: createSessions(foundation),
     people: createPeople(foundation, passwords),

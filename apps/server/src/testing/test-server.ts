@@ -193,6 +193,7 @@ const testSettings = (): Settings => ({
   locations: { provider: undefined, tiles: undefined },
   messaging: undefined,
   mail: undefined,
+  oidc: undefined,
   footerText: undefined,
   orgCode: undefined,
   orgEdition: 'standard',

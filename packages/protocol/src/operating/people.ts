@@ -55,8 +55,15 @@ export const SignInWays = Type.Object({
   passkey_origin: nullable(
     Type.String({ description: 'The address at which passkeys work. Null if the server has none.' }),
   ),
+  provider: nullable(Type.String({ description: 'The name of the provider of OpenID Connect.' })),
 });
 export type SignInWays = DataOf<typeof SignInWays>;
+
+/** Reply to `DELETE /api/operators/sessions`. */
+export const SignedOut = Type.Object({
+  next: nullable(Type.String({ description: 'The address that also signs out at the provider.' })),
+});
+export type SignedOut = DataOf<typeof SignedOut>;
 
 /** A challenge for a sign-in by passkey. */
 export const PasskeySignIn = Type.Object({

@@ -1,7 +1,7 @@
 import { Button, latePart, TextField } from '@canvass/ui';
 import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
-import type { QueryError } from '../../api/api.ts';
-import { useSignInMutation } from '../../api/session.ts';
+import { apiAddress, type QueryError } from '../../api/api.ts';
+import { useSignInMutation, useSignInWaysQuery } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { failureText } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
@@ -18,6 +18,17 @@ function takeCode(): { readonly kind: string; readonly code: string } | undefine
 }
 const link = takeCode();
 const codeOfLink = link?.kind === 'sign-in' ? link.code : undefined;
+
+/** Reads why a sign-in at the provider failed, and removes it from the address. */
+function takeFailure(): ProviderFailure | undefined {
+  const [, text] = /^#sign-in-failed=([a-z_]{1,20})$/.exec(location.hash) ?? [];
+  const failure = PROVIDER_FAILURES.find((known) => known === text);
+  if (failure !== undefined) history.replaceState(null, '', location.pathname);
+  return failure;
+}
+const PROVIDER_FAILURES = ['unavailable', 'refused', 'no_access'] as const;
+type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
+const providerFailure = takeFailure();
 
 /** The code of an invitation or a reset link, with which the console was opened. */
 export const accountCode = link?.kind === 'account' ? link.code : undefined;
@@ -51,12 +62,40 @@ export function SignInPage({ onLinkDone }: { onLinkDone?(): void }) {
   return (
     <SignInFrame>
       <h1>{t('signIn.title')}</h1>
-      {!usesKey && <PasskeySignIn isPrimary />}
+      {!usesKey && <OtherWays />}
       {usesKey ? <KeyForm {...form} /> : <PasswordForm {...form} />}
       <Button kind="quiet" size="small" className="sign-in-other" onClick={() => setUsesKey(!usesKey)}>
         {t(usesKey ? 'signIn.usePassword' : 'signIn.useKey')}
       </Button>
     </SignInFrame>
+  );
+}
+
+/** Signing in at the operator's provider, or with a passkey. The provider's failure leaves the other ways. */
+function OtherWays() {
+  const { t } = useTranslation();
+  const { data: ways } = useSignInWaysQuery();
+  const provider = ways?.provider ?? undefined;
+  const page = location.pathname.replace(/[^\w/-].*$/, '');
+  return (
+    <>
+      {providerFailure !== undefined && (
+        <p className="failure" role="alert">
+          {t(`provider.${providerFailure}`, { provider: provider ?? '' })}
+        </p>
+      )}
+      {provider !== undefined && (
+        <a
+          className="cv-button"
+          data-kind="primary"
+          data-wide
+          href={apiAddress(`/operators/oidc/start?page=${encodeURIComponent(page)}`)}
+        >
+          {t('provider.signIn', { provider })}
+        </a>
+      )}
+      <PasskeySignIn isPrimary={provider === undefined} />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ interface SignInCall {
 /** Begins a session with a new secret, ends the one that the browser had, and logs the sign-in. */
 export async function beginSession(
   { request, reply, services }: SignInCall,
-  person: { readonly personId: string; readonly name: string },
+  person: { readonly personId: string; readonly name: string; readonly idToken?: string },
   act: string,
 ): Promise<NewSession['operator'] | Failure> {
   const noteEnd = await services.operators.note({
@@ -24,7 +24,10 @@ export async function beginSession(
     surveyId: null,
     subject: null,
   });
-  const session = await services.sessions.beginAsPerson(person.personId, request.headers['user-agent']);
+  const { personId, idToken } = person;
+  const userAgent = request.headers['user-agent'];
+  const browser = { userAgent, ...(idToken !== undefined && { idToken }) };
+  const session = await services.sessions.beginAsPerson(personId, browser);
   await noteEnd(session === undefined ? 'access.refused' : 'done');
   if (session === undefined) return fail('access.refused');
   await services.sessions.end(sessionOf(request));

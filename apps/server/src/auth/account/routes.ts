@@ -31,6 +31,7 @@ const listWaysRoute = defineRoute({
   schemas: { reply: SignInWays },
   handle: async ({ request, services }) => ({
     passkey_origin: findPasskeySite(services.settings, request)?.origin ?? null,
+    provider: services.oidc?.name ?? null,
   }),
 });
 

@@ -153,7 +153,7 @@ function createPeopleChanges(
 const NO_SURVEY = { key: 'people.no_survey', path: 'body/roles' };
 
 /** Like ids of tokens. */
-const createPersonId = (): string => randomBytes(9).toString('hex').slice(0, 12);
+export const createPersonId = (): string => randomBytes(9).toString('hex').slice(0, 12);
 
 interface NewPerson {
   readonly personId: string;
@@ -165,7 +165,7 @@ interface NewPerson {
 }
 
 /** Returns false if another person has the address. */
-async function addPerson(transaction: Transaction, person: NewPerson, now: Date): Promise<boolean> {
+export async function addPerson(transaction: Transaction, person: NewPerson, now: Date): Promise<boolean> {
   const { personId, email, name, language, state, password } = person;
   const row = await transaction
     .insertInto('person')

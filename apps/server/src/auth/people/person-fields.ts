@@ -1,5 +1,6 @@
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_PERSON_NAME_LENGTH } from '@canvass/protocol';
 import Type from 'typebox';
+import Value from 'typebox/value';
 
 /**
  * Text in one line without control characters, and without invisible ones that change the order of letters, with which a
@@ -30,3 +31,11 @@ export const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2
 export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export const tidyText = (text: string): string => text.trim().normalize('NFC');
+
+export const isEmail = (text: string): boolean => Value.Check(Email, text);
+
+/** A name that another server gives, if it can be the name of a person here. */
+export function toPersonName(text: string): string | undefined {
+  const name = tidyText(text).slice(0, MAX_PERSON_NAME_LENGTH);
+  return Value.Check(PersonName, name) ? name : undefined;
+}

@@ -60,7 +60,9 @@ const createFirstRoute = operatorRoute({
     if (operator.id !== OWNER.id) return fail('access.scope');
     const person = await services.people.createFirst({ ...body, language: body.language ?? null });
     if (isFailure(person)) return person;
-    const session = await services.sessions.beginAsPerson(person.id, request.headers['user-agent']);
+    const session = await services.sessions.beginAsPerson(person.id, {
+      userAgent: request.headers['user-agent'],
+    });
     if (session === undefined) return fail('access.refused');
     await services.sessions.end(sessionOf(request));
     setSession(request, reply, session);

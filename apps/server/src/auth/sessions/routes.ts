@@ -1,4 +1,4 @@
-import { nullable, SignedIn, SignInLink } from '@canvass/protocol/schemas';
+import { nullable, SignedIn, SignedOut, SignInLink } from '@canvass/protocol/schemas';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
 import { clearSession, sessionOf, setSession } from './session-cookie.ts';
 import Type from 'typebox';
@@ -23,28 +23,33 @@ const signInRoute = operatorRoute({
   act: 'session.begin',
   schemas: { reply: SignedIn },
   async handle({ operator, request, reply, services }) {
-    const session = await services.sessions.begin(operator, request.headers['user-agent']);
+    const session = await services.sessions.begin(operator, { userAgent: request.headers['user-agent'] });
     await services.sessions.end(sessionOf(request));
     setSession(request, reply, session);
     return session.operator;
   },
 });
 
-/** Signs out this browser, or with `everywhere=true` all browsers with the same token. */
+/**
+ * Signs out this browser, or with `everywhere=true` all browsers with the same token. `next` is the address that signs out
+ * at the provider of OpenID Connect, if the person has signed in there.
+ */
 const signOutRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.end',
   schemas: {
-    reply: Type.Object({}),
+    reply: SignedOut,
     query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }),
   },
   async handle({ operator, query, request, reply, services }) {
+    const idToken = await services.sessions.findIdToken(sessionOf(request));
     if (query.everywhere === 'true') await services.sessions.endAll(operator);
     else await services.sessions.end(sessionOf(request));
     clearSession(request, reply);
-    return {};
+    const next = idToken === undefined ? undefined : await services.oidc?.findSignOut(idToken);
+    return { next: next ?? null };
   },
 });
 
@@ -67,7 +72,9 @@ const signInByLinkRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
-    const session = await services.sessions.beginByLink(body.code, request.headers['user-agent']);
+    const session = await services.sessions.beginByLink(body.code, {
+      userAgent: request.headers['user-agent'],
+    });
     if (isFailure(session)) return session;
     await services.sessions.end(sessionOf(request));
     setSession(request, reply, session);

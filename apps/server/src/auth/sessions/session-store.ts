@@ -16,6 +16,8 @@ interface NewSessionRow extends SessionOwner {
   readonly hash: string;
   /** The shortened User-Agent. Null if the browser sends none. */
   readonly device: string | null;
+  /** The proof of a sign-in at the provider of OpenID Connect. Null for all other sessions. */
+  readonly idToken: string | null;
 }
 
 interface Validity {
@@ -25,7 +27,7 @@ interface Validity {
 
 export async function addSession(
   { query }: Database,
-  { hash, tokenId, proof, device }: NewSessionRow,
+  { hash, tokenId, proof, device, idToken }: NewSessionRow,
   { now, expiresAt }: Validity,
 ): Promise<void> {
   // Deletes expired sessions whenever one is created, so that there are never many.
@@ -40,6 +42,7 @@ export async function addSession(
       expires_at: expiresAt,
       device,
       used_at: now,
+      id_token: idToken,
     })
     .execute();
 }
@@ -47,7 +50,7 @@ export async function addSession(
 export function findSession({ query }: Database, hash: string, now: Date) {
   return query
     .selectFrom('operator_session')
-    .select(['token_id', 'proof', 'begun_at', 'used_at'])
+    .select(['token_id', 'proof', 'begun_at', 'used_at', 'id_token'])
     .where('session_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -36,6 +36,14 @@ export interface NewSession {
   readonly operator: SignedIn;
 }
 
+/** The browser of a session. */
+interface SessionBrowser {
+  /** Names the browser in the list of sessions. */
+  readonly userAgent: string | undefined;
+  /** The proof of a sign-in at the provider of OpenID Connect, with which the session is ended there, too. */
+  readonly idToken?: string;
+}
+
 /** The browser sessions of operators. */
 interface Sessions {
   /** Returns undefined if the session is unknown or over. */
@@ -43,13 +51,14 @@ interface Sessions {
   describe(operator: Operator): Promise<SignedIn>;
   /** Whether the session began minutes ago. */
   isFresh(secret: string | undefined): Promise<boolean>;
-  /** `userAgent` names the browser in the list of sessions. */
-  begin(operator: Operator, userAgent: string | undefined): Promise<NewSession>;
+  begin(operator: Operator, browser: SessionBrowser): Promise<NewSession>;
   /** Begins a session of an active person. Undefined if the account is off or does not exist. */
-  beginAsPerson(personId: string, userAgent: string | undefined): Promise<NewSession | undefined>;
+  beginAsPerson(personId: string, browser: SessionBrowser): Promise<NewSession | undefined>;
   /** Creates a link that signs one browser in as this operator, once, within 15 minutes. */
   makeLink(operator: Operator): Promise<SignInLink>;
-  beginByLink(code: string, userAgent: string | undefined): Promise<NewSession | Failure>;
+  beginByLink(code: string, browser: SessionBrowser): Promise<NewSession | Failure>;
+  /** The proof of a sign-in at the provider of OpenID Connect. Undefined for all other sessions. */
+  findIdToken(secret: string | undefined): Promise<string | undefined>;
   end(secret: string | undefined): Promise<void>;
   endAll(operator: Operator): Promise<void>;
   list(operator: Operator, currentSecret: string | undefined): Promise<AccountSessions>;
@@ -78,10 +87,11 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     const row = await findValidToken(database, tokenId, time());
     return row && createTokenOperator({ ...row, id: row.token_id });
   }
-  async function begin(operator: Operator, userAgent: string | undefined): Promise<NewSession> {
+  async function begin(operator: Operator, { userAgent, idToken }: SessionBrowser): Promise<NewSession> {
     const secret = createSecret();
     const expiresAt = new Date(now() + SESSION_MS);
-    const session = { hash: hashOf(secret), device: userAgent?.slice(0, MAX_DEVICE_LENGTH) ?? null };
+    const device = userAgent?.slice(0, MAX_DEVICE_LENGTH) ?? null;
+    const session = { hash: hashOf(secret), device, idToken: idToken ?? null };
     await addSession(database, { ...session, ...ownerOf(operator) }, { now: time(), expiresAt });
     const personId = personIdOf(operator);
     if (personId !== undefined) await notePersonUse(database, personId, time());
@@ -100,9 +110,9 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
   return {
     begin,
     describe,
-    async beginAsPerson(personId, userAgent) {
+    async beginAsPerson(personId, browser) {
       const operator = await loadOperator({ tokenId: operatorIdOf(personId), proof: null });
-      return operator && begin(operator, userAgent);
+      return operator && begin(operator, browser);
     },
     async identify(secret) {
       const hash = hashOf(secret);
@@ -112,10 +122,10 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
       return operator;
     },
     makeLink: (operator) => makeSignInLink(database, ownerOf(operator), now()),
-    async beginByLink(code, userAgent) {
+    async beginByLink(code, browser) {
       const row = await takeLink(database, hashOf(code), time());
       const operator = row && (await loadOperator({ tokenId: row.token_id, proof: row.proof }));
-      return operator === undefined ? fail('access.refused') : begin(operator, userAgent);
+      return operator === undefined ? fail('access.refused') : begin(operator, browser);
     },
     async end(secret) {
       if (secret !== undefined) await dropSession(database, hashOf(secret));
@@ -141,11 +151,15 @@ async function makeSignInLink(
 function createSessionLists(
   database: Foundation['database'],
   time: () => Date,
-): Pick<Sessions, 'isFresh' | 'list' | 'endOne' | 'endOthers'> {
+): Pick<Sessions, 'isFresh' | 'findIdToken' | 'list' | 'endOne' | 'endOthers'> {
   return {
     async isFresh(secret) {
       const row = secret && (await findSession(database, hashOf(secret), time()));
       return row ? time().getTime() - row.begun_at.getTime() < FRESH_MS : false;
+    },
+    async findIdToken(secret) {
+      const row = secret && (await findSession(database, hashOf(secret), time()));
+      return row ? (row.id_token ?? undefined) : undefined;
     },
     async list({ id }, currentSecret) {
       const currentHash = currentSecret && hashOf(currentSecret);
