@@ -4,6 +4,7 @@ import { listFilesBelow, isSource, isTest, read } from './source-files.ts';
 /** Files of the server that read the wall clock, with the reason why no stored data depends on it (TRUST-9). */
 const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
   'database/clock/database-clock.ts': 'compares it with the clock of the database',
+  'auth/oidc/provider.ts': 'tells openid-client by how much the clock of the database differs',
   'http/log.ts': 'time of a log line',
   'telemetry/log-output.ts': 'time of a log line',
   'start/start-log.ts': 'time of a log line',
