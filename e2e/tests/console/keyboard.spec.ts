@@ -108,19 +108,32 @@ async function filterAnswers(page: Page, tabs: Locator): Promise<void> {
   await expect(page.locator('.chip')).toContainText('Phone');
 }
 
-test('the console shows the faulty line of a member file, and downloads an export', async ({
+test('the console shows the faulty line of a member file, finds and erases a member, and downloads an export', async ({
   page,
   serverUrl,
 }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/surveys/${surveyId}/links`);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/members`);
   const members = (csv: string) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await members('member_id,name\nana,Ana\nana,Anna\n');
   await expect(page.getByRole('alert')).toHaveText('Line 3: The member_id “ana” appears twice.');
+  await members('member_id,name\nana,Ana\nbo,Bo\n');
+  await expect(page.getByText('The survey now has 2 members.')).toBeVisible();
+  const search = page.getByLabel('Search all fields');
+  await search.fill('BO');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('tbody tr')).toHaveText([/^bo/]);
+  await expectGoodPractice(page);
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('No member has this text.')).toBeVisible();
+  await search.fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('tbody tr')).toHaveText([/^ana/]);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/delivery`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();

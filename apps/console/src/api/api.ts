@@ -43,6 +43,7 @@ export const api = createApi({
     'quotas',
     'links',
     'mails',
+    'members',
     'webhooks',
     'tokens',
     'audit',

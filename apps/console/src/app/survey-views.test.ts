@@ -8,12 +8,12 @@ test.each<[readonly OperatorScope[], string]>([
   [['metrics', 'manage', 'delete'], 'quotas awards manage'],
   [['answers'], ' answers tables reports responses delivery quotas awards manage'],
   [['figures'], ' answers tables quotas awards manage'],
-  [['members', 'figures'], ' answers tables links mails quotas awards manage'],
+  [['members', 'figures'], ' answers tables members links mails quotas awards manage'],
   [['review'], 'quotas awards versions manage'],
-  [['publish'], 'delivery links mails quotas awards design versions manage'],
+  [['publish'], 'delivery members links mails quotas awards design versions manage'],
   [
     ['answers', 'publish'],
-    ' answers tables reports responses delivery links mails quotas awards design versions manage',
+    ' answers tables reports responses delivery members links mails quotas awards design versions manage',
   ],
 ])('an operator with %j sees these tabs', (scopes, paths) => {
   const visible = listVisibleViews(SURVEY_VIEWS, (scope) => includesScope(scopes, scope));

@@ -46,6 +46,13 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     Page: latePart(async () => (await import('../features/delivery/delivery-page.tsx')).DeliveryPage),
   },
   {
+    path: 'members',
+    tab: 'tab.members',
+    group: 'people',
+    scopes: ['members'],
+    Page: latePart(async () => (await import('../features/members/members-page.tsx')).MembersPage),
+  },
+  {
     path: 'links',
     tab: 'tab.links',
     group: 'people',

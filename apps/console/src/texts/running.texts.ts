@@ -181,9 +181,19 @@ export const texts = {
   'links.none': 'No links yet.',
   'members.count_one': 'The survey now has {{members}} member.',
   'members.count_other': 'The survey now has {{members}} members.',
+  'members.erase': 'Erase',
+  'members.erase_sure': 'Erase all data of {{member}}?',
+  'members.erase_text':
+    'This deletes the member, all answers and files that the member gave, and the member’s links. It cannot be undone.',
+  'members.erased': 'Erased. Responses deleted: {{responses}}. Links deleted: {{links}}.',
   'members.file': 'CSV file',
   'members.hint':
     'Upload a CSV of the people you invite. It needs a member_id column; other columns can be used in rules.',
+  'members.find': 'Search',
+  'members.import': 'Upload members',
+  'members.none': 'No members yet. Upload a list of the people whom you invite.',
+  'members.none_found': 'No member has this text.',
+  'members.search': 'Search all fields',
   'members.title': 'Members',
 
   // Quotas and draws.

@@ -6,22 +6,24 @@ interface PagerProps<Start> {
   readonly starts: readonly Start[];
   /** Undefined if this is the last page. */
   readonly next: Start | undefined;
+  /** Whether the newest entries are first. Defaults to true. */
+  readonly isByTime?: boolean;
   onChange(starts: readonly Start[]): void;
 }
 
-/** Buttons to the next and the previous page of a list with its newest entries first. */
-export function Pager<Start>({ starts, next, onChange }: PagerProps<Start>) {
+/** Buttons to the next and the previous page of a list. */
+export function Pager<Start>({ starts, next, isByTime = true, onChange }: PagerProps<Start>) {
   const { t } = useTranslation();
   return (
     <div className="pager">
       {starts.length > 0 && (
         <Button size="small" onClick={() => onChange(starts.slice(0, -1))}>
-          {t('pager.newer')}
+          {t(isByTime ? 'pager.newer' : 'pager.previous')}
         </Button>
       )}
       {next !== undefined && (
         <Button size="small" onClick={() => onChange([...starts, next])}>
-          {t('pager.older')}
+          {t(isByTime ? 'pager.older' : 'pager.next')}
         </Button>
       )}
     </div>

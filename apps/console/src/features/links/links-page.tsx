@@ -1,14 +1,12 @@
 import {
   harmlessText,
-  type ImportedMembers,
   type OperatedSurvey,
   type UniqueLinkBatches,
   type UniqueLinksData,
   type UniqueLinksRequest,
 } from '@canvass/protocol';
-import { Button, FileField, saveFile } from '@canvass/ui';
-import { useId } from 'react';
-import { api, type QueryError } from '../../api/api.ts';
+import { Button, saveFile } from '@canvass/ui';
+import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -42,39 +40,33 @@ const saveLinks = (data: UniqueLinksData): void =>
 
 const cellOf = (text: string): string => `"${harmlessText(text).replaceAll('"', '""')}"`;
 
-const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      batches: build.query<UniqueLinkBatches, string>({
-        query: (id) => ({ path: surveyPath(id, 'unique-links') }),
-        providesTags: ['links'],
-      }),
-      makeLinks: build.mutation<
-        UniqueLinksData,
-        { readonly id: string; readonly request: UniqueLinksRequest }
-      >({
+const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    batches: build.query<UniqueLinkBatches, string>({
+      query: (id) => ({ path: surveyPath(id, 'unique-links') }),
+      providesTags: ['links'],
+    }),
+    makeLinks: build.mutation<UniqueLinksData, { readonly id: string; readonly request: UniqueLinksRequest }>(
+      {
         query: ({ id, request: body }) => ({ path: surveyPath(id, 'unique-links'), method: 'POST', body }),
         invalidatesTags: ['links'],
+      },
+    ),
+    setBatch: build.mutation<
+      object,
+      { readonly id: string; readonly batch: number; readonly status: 'active' | 'disabled' }
+    >({
+      query: ({ id, batch, status }) => ({
+        path: surveyPath(id, 'unique-links', batch),
+        method: 'PUT',
+        body: { status },
       }),
-      setBatch: build.mutation<
-        object,
-        { readonly id: string; readonly batch: number; readonly status: 'active' | 'disabled' }
-      >({
-        query: ({ id, batch, status }) => ({
-          path: surveyPath(id, 'unique-links', batch),
-          method: 'PUT',
-          body: { status },
-        }),
-        invalidatesTags: ['links'],
-      }),
-      importMembers: build.mutation<ImportedMembers, { readonly id: string; readonly csv: string }>({
-        query: ({ id, csv }) => ({ path: surveyPath(id, 'members'), method: 'POST', csv }),
-        invalidatesTags: ['links'],
-      }),
+      invalidatesTags: ['links'],
     }),
-  });
+  }),
+});
 
-/** Single-use links, and the members to whom they are sent. */
+/** Single-use links. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const batches = useBatchesQuery(surveyId);
   // Waits for the batches, because otherwise the cards below them would move.
@@ -83,7 +75,6 @@ export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedS
     <div className="stack">
       <NewLinksCard surveyId={surveyId} />
       <BatchesCard surveyId={surveyId} />
-      <MembersCard surveyId={surveyId} />
     </div>
   );
 }
@@ -161,45 +152,5 @@ function BatchesCard({ surveyId }: SurveyProps) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-function MembersCard({ surveyId }: SurveyProps) {
-  const { t, formatNumber } = useTranslation();
-  const id = useId();
-  const [importMembers, { data, error }] = useImportMembersMutation();
-  const importMembersFrom = async (file: File) => importMembers({ id: surveyId, csv: await file.text() });
-  return (
-    <Card title={t('members.title')}>
-      <p className="quiet">{t('members.hint')}</p>
-      <div className="form">
-        <label htmlFor={id}>{t('members.file')}</label>
-        <FileField id={id} accept=".csv,text/csv" onFiles={([file]) => void importMembersFrom(file)} />
-      </div>
-      {data !== undefined && (
-        <output>{t('members.count', { members: formatNumber(data.count), count: data.count })}</output>
-      )}
-      {error !== undefined && <ImportFault error={error} />}
-    </Card>
-  );
-}
-
-/** Lists the faults of an imported file with their lines. */
-function ImportFault({ error }: { readonly error: QueryError }) {
-  const { t, has, formatNumber } = useTranslation();
-  if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;
-  const { reason, faults, moreFaults } = error;
-  const knownFaults = (faults.length > 0 ? faults : [reason]).filter(({ key }) => has(`fault.${key}`));
-  if (knownFaults.length === 0) return <Failure error={error} />;
-  return (
-    <ul className="failure" role="alert">
-      {knownFaults.map(({ key, path = '', params = {} }, at) => (
-        <li key={at}>
-          {t('fault.line', { line: path.replace(/^line /, '') })}{' '}
-          {t(`fault.${key}` as 'fault.members.bad_id', params)}
-        </li>
-      ))}
-      {moreFaults > 0 && <li>{t('fault.more', { faults: formatNumber(moreFaults), count: moreFaults })}</li>}
-    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { MemberData } from '@canvass/protocol';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { splitIntoBatches } from '../../database/in-batches.ts';
 import { transact } from '../../database/transact.ts';
@@ -44,17 +44,25 @@ export async function findMember(
   return row && { memberId, data: JSON.parse(row.data) as MemberData }; // `storeMembers` writes this type
 }
 
+export interface MemberPage {
+  readonly after: string;
+  /** A text in the id or a value, in upper or lower case. Without it, all members are listed. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+}
+
 /** Returns up to `limit` members in the order of their ids, beginning after the id `after`. */
 export async function listMembers(
   { query }: Database,
   surveyId: string,
-  { after, limit }: { readonly after: string; readonly limit: number },
+  { after, search, limit }: MemberPage,
 ): Promise<readonly Member[]> {
   const rows = await query
     .selectFrom('member')
     .select(['member_id', 'data'])
     .where('survey_id', '=', surveyId)
     .where('member_id', '>', after)
+    .$if(search !== undefined, (found) => found.where(hasText(search ?? '')))
     .orderBy('member_id')
     .limit(limit)
     .execute();
@@ -63,6 +71,13 @@ export async function listMembers(
     data: JSON.parse(data) as MemberData, // `storeMembers` writes this type
   }));
 }
+
+/** Selects members by a text in the id or a value. Texts of values are read only where the whole JSON has the text. */
+const hasText = (text: string): Expression<SqlBool> => sql<SqlBool>`(
+  strpos(lower(member_id), lower(${text})) > 0
+  or case when strpos(lower(data), lower(${JSON.stringify(text).slice(1, -1)})) > 0 then exists (
+    select from jsonb_path_query(data::jsonb, 'strict $.** ? (@.type() == "string")') as found(value)
+    where strpos(lower(found.value #>> '{}'), lower(${text})) > 0) else false end)`;
 
 export async function countMembers({ query }: Database, surveyId: string): Promise<number> {
   const row = await query

@@ -75,6 +75,31 @@ function testImportAccessAndExport(setup: Setup) {
     expect(codeOf(await operate('DELETE', 'members/m9'))).toEqual([404, 404]);
   });
 
+  it('are found by a text in their ids or values', async () => {
+    await importMembers('member_id,name,labels\r\nm1,"Ana ""50%"" Ö",vip|old\r\nm2,Bo_b,\r\nm3,Cy,name');
+    const search = async (text: string) => {
+      const { members } = dataOf<{ members: ListedMember[] }>(
+        await operate('GET', `members?search=${encodeURIComponent(text)}`),
+      );
+      return members.map(({ member_id: id }) => id).join(' ');
+    };
+    const found = {
+      M2: 'm2',
+      ana: 'm1',
+      '"50%"': 'm1',
+      _: 'm2',
+      VIP: 'm1',
+      name: 'm3',
+      val_list: '',
+      '\\': '',
+    };
+    for (const [text, ids] of Object.entries(found)) expect([text, await search(text)]).toEqual([text, ids]);
+    const page = await operate('GET', 'members?search=m&limit=2');
+    expect(dataOf<{ members: ListedMember[] }>(page).members).toHaveLength(2);
+    for (const text of ['', '%00', 'x'.repeat(101)])
+      expect([text, (await operate('GET', `members?search=${text}`)).status]).toEqual([text, 400]);
+  });
+
   it('can answer with a signed parameter, and other visitors cannot', async () => {
     await importMembers(CSV);
     const signedBody = await signedAs('m1');

@@ -9,7 +9,14 @@ import {
   type ListedMember,
   type MemberCount,
 } from '@canvass/protocol';
-import { countMembers, dropMembers, listMembers, storeMembers, type Member } from './member-store.ts';
+import {
+  countMembers,
+  dropMembers,
+  listMembers,
+  storeMembers,
+  type Member,
+  type MemberPage,
+} from './member-store.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
 
@@ -17,10 +24,7 @@ import type { Foundation } from '../../config/foundation.ts';
 interface Members {
   /** With `deletesOthers`, all other members are deleted. */
   import(surveyId: string, csv: string, deletesOthers: boolean): Promise<ImportedMembers | Failure>;
-  list(
-    surveyId: string,
-    page: { readonly after: string; readonly limit: number },
-  ): Promise<readonly ListedMember[]>;
+  list(surveyId: string, page: MemberPage): Promise<readonly ListedMember[]>;
   /** Deletes one member, or all without `memberId`. Their responses keep the data with which they began. */
   drop(surveyId: string, memberId?: string): Promise<MemberCount | Failure>;
 }

@@ -5,7 +5,7 @@ import { linkNext, pageQuery, readPageSize } from '../../http/parameters/page-qu
 import { PathText } from '../../http/parameters/path-parameters.ts';
 import { operatorRoute } from '../../http/route.ts';
 
-/** Members by id. The next page is in the `Link` header. */
+/** Members by id, or those with `search` in their id or in a value. The next page is in the `Link` header. */
 const listMembersRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/members',
@@ -13,13 +13,21 @@ const listMembersRoute = operatorRoute({
   act: 'members.list',
   schemas: {
     reply: ListedMembers,
-    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
+    query: Type.Object({
+      ...pageQuery,
+      after: Type.Optional(Type.String({ maxLength: 64 })),
+      search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    }),
   },
   async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
     const limit = readPageSize(query, { limit: 100, max: 1_000 });
-    const members = await services.members.list(surveyId, { after: query.after ?? '', limit });
+    const members = await services.members.list(surveyId, {
+      after: query.after ?? '',
+      search: query.search,
+      limit,
+    });
     linkNext({ request, reply }, { entries: members, limit, name: 'after', keyOf: (last) => last.member_id });
     return { members };
   },
