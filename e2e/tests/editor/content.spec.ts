@@ -221,7 +221,7 @@ test('a matrix is edited as a table, several questions are changed at once, and 
   await page.keyboard.type('the');
   await replace.getByLabel('Whole words only').press(' ');
   await replace.getByLabel('Replace with').fill('<any>');
-  await expect(replace.getByRole('status')).toHaveText('1 match in 1 texts is replaced');
+  await expect(replace.getByRole('status')).toHaveText('1 match is replaced (texts: 1)');
   await expectAccessible(page, 'find and replace');
   await takeScreenshot(page, 'screens/editor/replace-1280.png');
   await takePhoneScreenshot(page, { name: 'replace', region: 'Properties', selector: 'dialog[open]' });

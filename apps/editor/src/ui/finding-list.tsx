@@ -8,6 +8,7 @@ import { loadFieldTexts } from '../fields/load-field-texts.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
+import { nameFields } from '../wording/finding-words.ts';
 import { namePlace } from '../wording/place-names.ts';
 import { type ShownTexts, useUi } from './ui-state.ts';
 
@@ -47,9 +48,9 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
               <span className="finding-place" dir="auto">
                 {t(`finding.${issue.severity}`)} · {place}
               </span>
-              <span lang={issue.language ?? 'en'}>{issue.message}</span>
+              <span lang={issue.language ?? 'en'}>{nameFields(issue.message, texts)}</span>
               <span className="quiet" lang={issue.language ?? 'en'}>
-                {issue.fix}
+                {nameFields(issue.fix, texts)}
               </span>
             </button>
             {issue.changes !== undefined && (

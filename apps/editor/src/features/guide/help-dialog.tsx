@@ -46,7 +46,11 @@ function Guide({ first }: { readonly first: GuidePlace }) {
         )}
       </div>
       <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
-        <GuidePage place={place} onOpen={(next) => setPlaces([...places, next])} />
+        <GuidePage
+          place={place}
+          isFirst={places.length === 1}
+          onOpen={(next) => setPlaces([...places, next])}
+        />
       </Suspense>
     </section>
   );
@@ -65,19 +69,24 @@ function loadPage(page: string): Promise<string> {
 
 interface GuidePageProps {
   readonly place: GuidePlace;
+  readonly isFirst: boolean;
   onOpen(place: GuidePlace): void;
 }
 
-function GuidePage({ place, onOpen }: GuidePageProps) {
+function GuidePage({ place, isFirst, onOpen }: GuidePageProps) {
   const { t } = useLateTranslation();
   const root = useRef<HTMLDivElement>(null);
   const text = use(loadPage(place.page));
   const headings = listHeadings(text);
   const show = (heading: string | undefined) => {
-    const target = heading === undefined ? undefined : root.current?.querySelector(`[id="guide-${heading}"]`);
+    const target =
+      heading === undefined ? root.current : root.current?.querySelector(`[id="guide-${heading}"]`);
     target?.scrollIntoView({ block: 'start' });
   };
-  useEffect(() => show(place.heading), [place]);
+  // The first page stays below the help of the region. Each further page begins at its top.
+  useEffect(() => {
+    if (!isFirst || place.heading !== undefined) show(place.heading);
+  }, [place, isFirst]);
   return (
     <div ref={root} lang="en" dir="ltr">
       <SelectField

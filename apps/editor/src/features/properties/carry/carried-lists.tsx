@@ -4,10 +4,11 @@ import { useMemo, useState } from 'react';
 import { Part } from '../../../controls/part.tsx';
 import { isUntouched } from '../../../controls/lists/title-field.tsx';
 import { recordsAt, textAt } from '../../../document/json.ts';
+import type { OutlineItem } from '../../../document/outline.ts';
 import { useEditor, useEditorState } from '../../../editing/use-editor.ts';
 import { useLateTranslation } from '../../../i18n/late-translation.ts';
 import { itemName } from '../../../wording/rule-words.ts';
-import { listSources } from './carry-sources.ts';
+import type { CarrySource } from './carry-dialog.tsx';
 
 const CarryDialog = latePart(async () => (await import('./carry-dialog.tsx')).CarryDialog);
 
@@ -91,4 +92,21 @@ export function CarriedLists({ list }: { readonly list: CarryTarget['list'] }) {
       )}
     </div>
   );
+}
+
+/** Lists whose parts can be carried forward. */
+const SOURCE_LISTS = ['items', 'rows_items', 'tree_list'] as const;
+
+/** The questions before an item that have options, rows or a tree. */
+function listSources(items: readonly OutlineItem[], before: OutlineItem): readonly CarrySource[] {
+  return items
+    .slice(0, items.indexOf(before))
+    .filter(({ kind, gid }) => kind === 'question' && gid !== '')
+    .map((item) => ({
+      item,
+      lists: SOURCE_LISTS.filter((list) =>
+        recordsAt(item.value, list).some((entry) => textAt(entry, 'gid') !== ''),
+      ),
+    }))
+    .filter(({ lists }) => lists.length > 0);
 }

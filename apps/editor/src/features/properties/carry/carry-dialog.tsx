@@ -3,9 +3,15 @@ import { AuthorText, Button, Dialog, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useForm } from '../../../controls/form-context.ts';
 import { recordsAt, textAt } from '../../../document/json.ts';
+import type { OutlineItem } from '../../../document/outline.ts';
 import { plainText } from '../../../document/plain-text.ts';
 import { useLateTranslation } from '../../../i18n/late-translation.ts';
-import type { CarrySource } from './carry-sources.ts';
+
+/** A question with parts that later questions can take. */
+export interface CarrySource {
+  readonly item: OutlineItem;
+  readonly lists: readonly ('items' | 'rows_items' | 'tree_list')[];
+}
 
 type Choice = Omit<Carrying, 'target' | 'replacedIds' | 'repairs'>;
 type SourceList = CarrySource['lists'][number];
