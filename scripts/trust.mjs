@@ -38,6 +38,7 @@ const TRIALS = [
   [['R31'], 'responses/move/move-response.test.ts'],
   [['R33'], 'testing/trust/backup.test.ts'],
   [['R39'], 'response-log/changed-rules.test.ts'],
+  [['R40'], 'testing/trust/mail-faults.test.ts'],
   [['R34'], 'testing/trust/check-history.test.ts'],
 ];
 

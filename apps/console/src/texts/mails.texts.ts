@@ -4,6 +4,7 @@ export const texts = {
   'act.mail.allow': 'Allowed mails to an address again',
   'act.mail.cancel': 'Kept a mail back',
   'act.mail.cancel_all': 'Kept waiting mails back',
+  'act.mail.returned': 'Reported a mail that came back',
   'act.mail.suppress': 'Stopped mails to an address',
   'fault.mails.bad_address': 'This is not an e-mail address.',
   'fault.mails.state': 'The mail has changed in the meantime. Reload the page.',

@@ -132,6 +132,24 @@ export async function cancelMails(
   return Number(numUpdatedRows);
 }
 
+/** Marks a mail as returned by the receiver's mail server. Returns the receiver, or undefined if the mail was not sent. */
+export async function markBounced(
+  query: Query,
+  surveyId: string,
+  mailId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await query
+    .updateTable('mail')
+    .set({ state: 'bounced', changed_at: now, fields: '{}' })
+    .where('survey_id', '=', surveyId)
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['sent', 'unknown', 'bounced'])
+    .returning('recipient_hash')
+    .executeTakeFirst();
+  return row?.recipient_hash;
+}
+
 /** Deletes all mails to a member, with the address and what it replied. Returns their number. */
 export async function dropMailsOfMember(
   { query }: Database,

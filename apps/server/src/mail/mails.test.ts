@@ -294,14 +294,22 @@ function testMails(kind: DatabaseKind) {
     expect(receivedBy(cut as NewMail)).toHaveLength(2);
     expect(await mails.cancel(surveyId, unknown?.id ?? '')).toEqual({ changed: 1 });
     expect(await mails.sendAgain(surveyId, unknown?.id ?? '')).toMatchObject({ failure: 'mails.state' });
+    const [arrived] = await mails.list(surveyId, { limit: 4, state: 'sent' });
+    expect(await mails.reportReturned(surveyId, unknown?.id ?? '', 'bounced')).toMatchObject({
+      failure: 'mails.state',
+    });
+    expect(await mails.reportReturned(surveyId, arrived?.id ?? '', 'complained')).toEqual({ changed: 1 });
+    expect(await mails.listSuppressed(surveyId)).toMatchObject([
+      { address: sent.to.address, cause: 'complained' },
+    ]);
     expect(await mails.cancelWaiting(surveyId, 'invitation')).toEqual({ changed: 0 });
     expect(await mails.cancelWaiting(surveyId, 'reminder')).toEqual({ changed: 3 });
     await deliver(200 * MINUTE);
     const { counts } = await mails.count(surveyId);
     expect(counts).toEqual([
+      { kind: 'invitation', state: 'bounced', mails: 1 },
       { kind: 'invitation', state: 'cancelled', mails: 1 },
       { kind: 'invitation', state: 'refused', mails: 1 },
-      { kind: 'invitation', state: 'sent', mails: 1 },
       { kind: 'reminder', state: 'cancelled', mails: 3 },
     ]);
   });

@@ -17,7 +17,7 @@ import { fail, type Failure, isFailure } from '../http/failure.ts';
 import { type AccountMailWriter, createAccountMail } from './account-mail.ts';
 import { type FooterOf, isForMembers } from './build-mail.ts';
 import { createDelivery } from './deliver.ts';
-import { cancelMails, countMails, listMails, type MailFilter, sendAgain } from './mail-list.ts';
+import { cancelMails, countMails, listMails, type MailFilter, markBounced, sendAgain } from './mail-list.ts';
 import { findServerProblem, INSTALLATION, insertMails, type Query, type StoredMail } from './mail-store.ts';
 import { type MailFields, toLine } from './render-mail.ts';
 import {
@@ -92,6 +92,12 @@ interface MailLists {
   cancel(surveyId: string, mailId: string): Promise<ChangedMails | Failure>;
   /** Never sends the mails that wait, or those of one kind. */
   cancelWaiting(surveyId: string, kind: MailKind | undefined): Promise<ChangedMails>;
+  /** Marks a sent mail as returned, or as reported by its receiver, and stops further mails of the survey to the address. */
+  reportReturned(
+    surveyId: string,
+    mailId: string,
+    cause: 'bounced' | 'complained',
+  ): Promise<ChangedMails | Failure>;
   listSuppressed(surveyId: string): Promise<readonly SuppressedAddress[]>;
   /** Sends an address no more mails of this survey. */
   suppress(surveyId: string, address: string): Promise<ChangedMails | Failure>;
@@ -189,6 +195,12 @@ function createLists({ database: { query }, now, settings }: Foundation, hash: K
     cancelWaiting: async (surveyId, kind) => ({
       changed: await cancelMails(query, surveyId, { kind }, new Date(now())),
     }),
+    async reportReturned(surveyId, mailId, cause) {
+      const recipientHash = await markBounced(query, surveyId, mailId, new Date(now()));
+      if (recipientHash === undefined) return fail('mails.state');
+      await addSuppression(query, { surveyId, recipientHash, cause }, new Date(now()));
+      return { changed: 1 };
+    },
     listSuppressed: (surveyId) => listSuppressions(query, surveyId, MAX_LISTED_SUPPRESSIONS),
     async suppress(surveyId, address) {
       if (!isMailAddress(address.trim())) return fail('mails.bad_address');

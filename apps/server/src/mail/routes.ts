@@ -72,6 +72,25 @@ const cancelAllRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.mails.cancelWaiting(surveyId, body.kind),
 });
 
+/**
+ * A report of the mailbox for bounces, whose address names survey and mail: the mail came back, or its receiver has
+ * reported it. The address gets no more mails of the survey.
+ */
+const reportReturnedRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/mails/:mail/returned',
+  scope: 'members',
+  act: 'mail.returned',
+  refuses: ['mails.state'],
+  schemas: {
+    params: MailPath,
+    reply: ChangedMails,
+    body: Type.Object({ cause: Type.Enum(['bounced', 'complained']) }),
+  },
+  handle: ({ surveyId, params, body, services }) =>
+    services.mails.reportReturned(surveyId, params.mail, body.cause),
+});
+
 /** Addresses that get no more mails of the survey. */
 const listSuppressedRoute = operatorRoute({
   method: 'GET',
@@ -114,6 +133,7 @@ export const routes = [
   sendAgainRoute,
   cancelRoute,
   cancelAllRoute,
+  reportReturnedRoute,
   listSuppressedRoute,
   suppressRoute,
   allowRoute,
