@@ -1,5 +1,6 @@
 // npm run gen: writes the registries from the folders. With --check it writes no files, and fails if they are
-// outdated. With --missing it counts the texts that each language lacks; with --missing and a language it lists them.
+// outdated. With --missing it counts the texts that each language lacks; with --missing and a language it lists them,
+// and the translations whose English text has changed since.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { commandRegistry, pageObjectRegistry, routeRegistry } from './gen/module
 import { questionTypeRegistries } from './gen/question-types.mjs';
 import { textLists } from './gen/text-lists.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
+import { changedTexts } from './texts/changed.mjs';
 import { languageRegistry, translatedTags } from './texts/languages.mjs';
 import { missingTexts } from './texts/missing.mjs';
 
@@ -69,14 +71,27 @@ async function reportMissing(language) {
     const missing = await missingTexts(ROOT, tag).catch((error) => {
       throw new Refusal(error.message);
     });
-    if (language !== undefined)
+    if (language !== undefined) {
       for (const { place, text } of missing) console.log(`${place}: ${JSON.stringify(text)}`);
+      await reportChanged(language);
+    }
     const forAuthors = missing.filter(({ isForAuthors }) => isForAuthors).length;
     console.log(
       `${tag}: ${missing.length - forAuthors} texts for respondents and ${forAuthors} for authors and operators are missing.`,
     );
   }
   return 0;
+}
+
+async function reportChanged(language) {
+  const changed = await changedTexts(ROOT, language).catch((error) => {
+    throw new Refusal(
+      `The history of the repository, which tells changed texts, cannot be read: ${error.message}`,
+    );
+  });
+  for (const { place, text, was } of changed)
+    console.log(`${place}: changed from ${JSON.stringify(was)} to ${JSON.stringify(text)}`);
+  console.log(`${language}: the English of ${changed.length} translated texts has changed since.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runMain(main);

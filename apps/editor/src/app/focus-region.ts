@@ -25,7 +25,7 @@ function findFirstTarget(region: Region): HTMLElement | null | undefined {
   const element = document.getElementById(region);
   return (
     element?.querySelector<HTMLElement>(FIRST_TARGETS[region]) ??
-    element?.querySelector<HTMLElement>('.panel-title')
+    element?.querySelector<HTMLElement>(OTHER_TARGETS)
   );
 }
 
@@ -34,6 +34,10 @@ const FIRST_TARGETS: Readonly<Record<Region, string>> = {
   canvas: 'iframe',
   properties: '.field textarea, .field input',
 };
+
+/** The heading of a region, or the first control of a view of the middle region. */
+const OTHER_TARGETS =
+  '.panel-title, .modes ~ * :is(button, input, select, textarea):enabled, .modes ~ * [tabindex="0"]';
 
 /** Opens the closed entries of lists whose details contain the path. Returns false if none was closed. */
 function openEntriesAround(path: string | undefined): boolean {

@@ -8,7 +8,8 @@ import { type TextKey, type Translate, useTranslation } from '../../i18n/transla
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { ActiveOptions } from '../../controls/active-options.tsx';
 import { takeFirstFocus } from '../../controls/focus.ts';
-import { type UiState, useUi } from '../../ui/ui-state.ts';
+import { MODES, type UiState, useUi } from '../../ui/ui-state.ts';
+import { nameOfPage } from '../../wording/end-names.ts';
 
 export function PaletteDialog() {
   const { t } = useTranslation();
@@ -46,7 +47,11 @@ function Palette() {
   const searchWords = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ text: name }: Entry) => searchWords.every((word) => name.toLowerCase().includes(word));
   const commands = commandsFor(editor, ui, { t, chosenItems: listChosenItems(state) });
-  const itemEntries = searchWords.length === 0 ? [] : state.items.map((item) => goTo(item, editor, ui));
+  const places = [
+    ...state.pages.map((page) => ({ id: page.id, text: nameOfPage(page, t) })),
+    ...state.items.map(({ id: itemId, code, title }) => ({ id: itemId, text: `${code} ${title}` })),
+  ];
+  const itemEntries = searchWords.length === 0 ? [] : places.map((place) => goTo(place, editor, ui));
   const matchingEntries = [...commands, ...itemEntries].filter(matches).slice(0, MAX_ENTRIES);
   const run = (entry: Entry | undefined) => {
     if (entry === undefined) return;
@@ -104,11 +109,11 @@ function Palette() {
   );
 }
 
-const goTo = (item: OutlineItem, editor: Editor, ui: UiState): Entry => ({
-  id: item.id,
-  text: `${item.code} ${item.title}`,
+/** Shows the fields of an item or a page, or of the survey, whose id is empty. */
+const goTo = (place: Pick<Entry, 'id' | 'text'>, editor: Editor, ui: UiState): Entry => ({
+  ...place,
   run() {
-    editor.select(item.id);
+    editor.select(place.id);
     ui.show('properties', true);
   },
 });
@@ -155,9 +160,17 @@ function commandsFor(editor: Editor, ui: UiState, { t, chosenItems }: Situation)
     entry('head.play', () => ui.open('play'), 'Ctrl Enter'),
     entry('publish.title', () => ui.open('publish')),
     entry('save', () => void editor.flush(), 'Ctrl S'),
-    entry('properties.survey', () => editor.select('')),
+    goTo({ id: '', text: t('properties.survey') }, editor, ui),
     entry(areShortcutsOn() ? 'keys.turnOff' : 'keys.turnOn', () =>
       editor.setNotice({ key: toggleShortcuts() }),
     ),
+    ...MODES.map((mode) => ({
+      id: `mode.${mode}`,
+      text: `${t('mode.title')}: ${t(`mode.${mode}`)}`,
+      run() {
+        ui.showMode(mode);
+        ui.show('canvas', true);
+      },
+    })),
   ];
 }
