@@ -1,10 +1,11 @@
 import type { Json, JsonRecord } from '@canvass/authoring';
-import { Button, SelectField } from '@canvass/ui';
+import { Button } from '@canvass/ui';
 import { fieldAt, recordsAt, textAt } from '../../document/json.ts';
 import type { Path } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useForm } from '../form-context.ts';
+import { Menu } from '../menu.tsx';
 
 /** The lists that respondents may see in another order, with the field of the question that says which. */
 const ORDER_FIELDS: Readonly<Record<string, string>> = { items: 'option_order', rows_items: 'row_order' };
@@ -49,20 +50,12 @@ export function FixedPlaces({ list, orderPath }: { readonly list: string; readon
           {name} ×
         </Button>
       ))}
-      <SelectField
-        aria-label={t('fixed.add')}
-        value=""
-        onChange={({ target }) => target.value !== '' && set(Number(target.value), true)}
-      >
-        <option value="">{t('fixed.add')}</option>
-        {parts
+      <Menu
+        label={t('fixed.add')}
+        entries={parts
           .filter(({ isFixed }) => !isFixed)
-          .map(({ index, name }) => (
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
+          .map(({ index, name }) => ({ label: name, onChoose: () => set(index, true) }))}
+      />
     </div>
   );
 }

@@ -78,8 +78,10 @@ export class StudyAuthor {
   async #writeOrder({ option_order: order, items = [] }: Question): Promise<void> {
     if (order !== 'random') return;
     await this.properties.getByLabel('Order of options', { exact: true }).selectOption('Random');
-    for (const { title } of items.filter(({ fixed }) => fixed === true))
-      await this.properties.getByLabel('Keep one at its place').selectOption(title);
+    for (const { title } of items.filter(({ fixed }) => fixed === true)) {
+      await this.properties.getByRole('button', { name: 'Keep one at its place' }).click();
+      await this.properties.getByRole('menuitem', { name: title, exact: true }).click();
+    }
   }
 
   async #writeCalculation({ value_code: code }: Question): Promise<void> {
