@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
 
@@ -25,6 +26,10 @@ export default defineConfig({
   },
   clean: true,
   onSuccess: async () => {
+    // The documents that `canvass mcp` searches.
+    const isSearched = (path: string) =>
+      !/[\\/](adr|images|rules)$/.test(path) && !path.endsWith('.schema.json');
+    cpSync('../../docs', `${outDir}/docs`, { recursive: true, filter: isSearched });
     // Fails the build if the result does not start.
     execFileSync(process.execPath, [`${outDir}/main.js`, '--help']);
   },

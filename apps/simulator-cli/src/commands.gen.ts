@@ -13,6 +13,7 @@ export const commandLoaders: Readonly<Record<string, () => Promise<CanvassComman
   export: () => import('./commands/export.command.ts').then(({ command }) => command),
   link: () => import('./commands/link.command.ts').then(({ command }) => command),
   maxdiff: () => import('./commands/maxdiff.command.ts').then(({ command }) => command),
+  mcp: () => import('./commands/mcp.command.ts').then(({ command }) => command),
   members: () => import('./commands/members.command.ts').then(({ command }) => command),
   open: () => import('./commands/open.command.ts').then(({ command }) => command),
   orders: () => import('./commands/orders.command.ts').then(({ command }) => command),
