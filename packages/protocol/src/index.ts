@@ -186,22 +186,7 @@ export type { FoundIssue } from './schemas/parts.ts';
 export type * from './operating/surveys.ts';
 export type { AnswerToCorrect, CorrectionRequest } from './operating/responses.ts';
 export type { ResponseDetail, ResponseNote } from './operating/responses.ts';
-export type {
-  Account,
-  AccountPasskey,
-  AccountPasskeys,
-  AccountSessions,
-  ChangedPerson,
-  NewPasskeyRequest,
-  OpenedPersonLink,
-  People,
-  Person,
-  PasskeySignIn,
-  PersonLink,
-  RoleInPlace,
-  SignedOut,
-  SignInWays,
-} from './operating/people.ts';
+export type * from './operating/people.ts';
 export * from './operating/person-limits.ts';
 export * from './operating/mail-states.ts';
 export type {

@@ -19,6 +19,7 @@ const OF_NO_SURVEY = [
   'font_file',
   'image_file',
   'library_part',
+  'mail_server',
   'messaging_ticket',
   'operator_session',
   'operator_token',

@@ -41,7 +41,7 @@ function ListCard({ surveyId }: { readonly surveyId: string }) {
       {data === undefined ? (
         error === undefined && <LoadingPlaceholder />
       ) : (
-        <Found surveyId={surveyId} members={data.members} isBusy={isFetching} />
+        <FoundMembers surveyId={surveyId} members={data.members} isBusy={isFetching} />
       )}
       {isEmpty && <p className="quiet">{t(search === '' ? 'members.none' : 'members.none_found')}</p>}
       <Pager isByTime={false} starts={starts} next={nextStart(data?.members)} onChange={setStarts} />
@@ -53,13 +53,13 @@ function ListCard({ surveyId }: { readonly surveyId: string }) {
 const nextStart = (members: readonly ListedMember[] = []) =>
   members.length === MEMBERS_PER_PAGE ? members.at(-1)?.member_id : undefined;
 
-interface FoundProps {
+interface FoundMembersProps {
   readonly surveyId: string;
   readonly members: readonly ListedMember[];
   readonly isBusy: boolean;
 }
 
-function Found({ surveyId, members, isBusy }: FoundProps) {
+function FoundMembers({ surveyId, members, isBusy }: FoundMembersProps) {
   const { t, formatNumber } = useTranslation();
   const [erase, { data, error }] = useEraseMemberMutation();
   return (

@@ -153,15 +153,20 @@ function apply(editing: Editing, operation: AgentOperation): string | undefined 
       if (problem === undefined) editing.remove(operation.id);
       return problem;
     }
-    case 'move': {
-      const list = findListAt(editing, operation);
-      const problem = missingProblem(editing, operation.id) ?? (typeof list === 'string' ? list : undefined);
-      if (problem !== undefined || typeof list === 'string') return problem;
-      if (isInside(editing, operation.id, list)) return 'An element cannot be moved into itself.';
-      editing.move(operation.id, { list, index: operation.index });
-      return undefined;
-    }
+    case 'move':
+      return move(editing, operation);
   }
+}
+
+function move(editing: Editing, operation: AgentOperation & { readonly do: 'move' }): string | undefined {
+  const { id, index } = operation;
+  const problem = missingProblem(editing, id);
+  if (problem !== undefined) return problem;
+  const list = findListAt(editing, operation);
+  if (typeof list === 'string') return list;
+  if (isInside(editing, id, list)) return 'An element cannot be moved into itself.';
+  editing.move(id, { list, index });
+  return undefined;
 }
 
 const missingProblem = ({ project }: Editing, id: string): string | undefined =>
@@ -180,20 +185,26 @@ function findPlace(
   if (missing !== undefined) return missing;
   const start = findKeys(project, { id: at, path: [] }) ?? [];
   for (const [index, key] of path.entries()) {
-    const around = valueAt(project, { id: at, path: path.slice(0, index) });
-    const text = JSON.stringify(path.slice(0, index));
-    if (around === undefined && typeof key === 'number')
-      return `There is no list at ${text}. Set the whole list.`;
-    if (around !== undefined && !isRecord(around) && !Array.isArray(around))
-      return `The value at ${text} is a text or number, so it has no field ${key}.`;
-    if (Array.isArray(around) && !(typeof key === 'number' && key < around.length))
-      return `The list at ${text} has no entry ${key}; it has ${around.length} entries, counted from 0. Use "insert" to add one.`;
-    if (isRecord(around) && typeof key === 'number') return `The value at ${text} is no list.`;
+    const outerPath = path.slice(0, index);
+    const problem = keyProblem(valueAt(project, { id: at, path: outerPath }), key, JSON.stringify(outerPath));
+    if (problem !== undefined) return problem;
   }
   const place = computePlace(project, [...start, ...path]);
   return place.path.length === 0
     ? 'Elements are not set as a whole: set their fields, or remove and insert.'
     : place;
+}
+
+/** Why a value cannot have a field or entry with this key, as a sentence. `place` is the path of the value. */
+function keyProblem(value: unknown, key: string | number, place: string): string | undefined {
+  if (value === undefined)
+    return typeof key === 'number' ? `There is no list at ${place}. Set the whole list.` : undefined;
+  if (Array.isArray(value))
+    return typeof key === 'number' && key < value.length
+      ? undefined
+      : `The list at ${place} has no entry ${key}; it has ${value.length} entries, counted from 0. Use "insert" to add one.`;
+  if (!isRecord(value)) return `The value at ${place} is a text or number, so it has no field ${key}.`;
+  return typeof key === 'number' ? `The value at ${place} is no list.` : undefined;
 }
 
 function findListAt(
