@@ -3,23 +3,23 @@ import Type from 'typebox';
 import Value from 'typebox/value';
 
 /**
- * Text in one line without control characters, and without invisible ones that change the order of letters, with which a
- * name could look like another one.
+ * Control characters, and invisible ones that change the order of letters, with which a name could look like another one.
  */
-const PLAIN =
-  '[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]';
+const HIDDEN =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
 
+/** Text in one line with at least one character that is not a space. */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: MAX_PERSON_NAME_LENGTH,
-  pattern: `^(?=.*\\S)${PLAIN}+$`,
+  pattern: `^[^${HIDDEN}]*[^\\s${HIDDEN}][^${HIDDEN}]*$`,
 });
 
 /** An address with one @. Only a message to it could show that it exists. */
 export const Email = Type.String({
   minLength: 3,
   maxLength: MAX_EMAIL_LENGTH,
-  pattern: `^(?=[^@]+@[^@]+$)(?!.*\\S\\s+\\S)${PLAIN}+$`,
+  pattern: `^ *[^\\s@${HIDDEN}]+@[^\\s@${HIDDEN}]+ *$`,
 });
 
 /** A password that is sent. The service checks the length of a new one in characters, and gives a reason. */
