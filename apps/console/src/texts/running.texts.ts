@@ -191,6 +191,7 @@ export const texts = {
     'Upload a CSV of the people you invite. It needs a member_id column; other columns can be used in rules.',
   'members.find': 'Search',
   'members.import': 'Upload members',
+  'members.list': 'List of members',
   'members.none': 'No members yet. Upload a list of the people whom you invite.',
   'members.none_found': 'No member has this text.',
   'members.search': 'Search all fields',

@@ -124,7 +124,7 @@ function MemberTable({ members, isBusy, onErase }: MemberTableProps) {
   return (
     // Lets wide tables be scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="table-scroll" tabIndex={0} aria-label={t('members.title')} aria-busy={isBusy}>
+    <section className="table-scroll" tabIndex={0} aria-label={t('members.list')} aria-busy={isBusy}>
       <table>
         <thead>
           <tr>
