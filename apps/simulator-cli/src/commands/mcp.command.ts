@@ -17,7 +17,7 @@ export const createServer = (host: Host) =>
 export const command: CanvassCommand = {
   name: 'mcp',
   summary: 'gives agents tools for the surveys in this folder (Model Context Protocol on stdin and stdout)',
-  examples: ['canvass mcp', 'CANVASS_SERVER=https://survey.example.org canvass mcp'],
+  examples: ['canvass mcp'],
   configure: () => undefined,
   async run(host) {
     const server = createServer(host);

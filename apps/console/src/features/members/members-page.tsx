@@ -125,7 +125,7 @@ function MemberTable({ members, isBusy, onErase }: MemberTableProps) {
     // Lets wide tables be scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="table-scroll" tabIndex={0} aria-label={t('members.list')} aria-busy={isBusy}>
-      <table>
+      <table className="wide-table">
         <thead>
           <tr>
             <th scope="col">{t('responses.member')}</th>

@@ -173,7 +173,7 @@ function Rows({ surveyId, columns, order, rows, sort, isBusy, onSort }: RowsProp
     // Lets wide tables be scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="table-scroll" tabIndex={0} aria-label={t('table.title')} aria-busy={isBusy}>
-      <table className="response-table">
+      <table className="wide-table">
         <thead>
           <tr>
             <th scope="col">{t('responses.number')}</th>
