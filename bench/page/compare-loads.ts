@@ -3,9 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import { median } from '../engine/measure.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 import { serveBuilt, servePage } from './served-folder.ts';
+import { openSlowLine } from './slow-line.ts';
 import { staticPage } from './static-page.ts';
 import { type Scene, loadScenes } from './stress-project.ts';
 
+/** A slow network: 1.6 Mbit/s. */
+const NETWORK = { bytesPerSecond: 200_000, roundTripMs: 150 };
 const FIGURES = ['paint', 'tap', 'scripted', 'blocked', 'begun', 'kilobytes', 'requests'] as const;
 const CONTENDERS = ['static', 'react', 'surveyjs', 'enketo', 'canvass'] as const;
 type Contender = (typeof CONTENDERS)[number];
@@ -54,24 +57,29 @@ export async function measureLoads(
     serveBuilt('surveyjs'),
     serveBuilt('enketo'),
   ]);
+  const served = [page, react, surveyjs, enketo];
+  const lines = await Promise.all(
+    [...served.map(({ url }) => url), serverUrl].map((url) => openSlowLine(url, NETWORK)),
+  );
+  const [pageUrl, reactUrl, surveyjsUrl, enketoUrl, canvassUrl] = lines.map(({ url }) => url);
   const rows: LoadRow[] = [];
   for (const scene of loadScenes) {
     const { surveyId } = await publish(serverUrl, scene.project);
     const query = `?counts=${scene.floor.join()}`;
     const load: Readonly<Record<Contender, () => Promise<Load>>> = {
-      static: () => measureLoad(browser, page.url + query, { isScripted: false }),
-      react: () => measureLoad(browser, react.url + query, { isScripted: true }),
-      surveyjs: () => measureLoad(browser, surveyjs.url + query, { isScripted: true }),
-      enketo: () => measureLoad(browser, enketo.url + query, { isScripted: true }),
+      static: () => measureLoad(browser, `${pageUrl}/${query}`, { isScripted: false }),
+      react: () => measureLoad(browser, `${reactUrl}/${query}`, { isScripted: true }),
+      surveyjs: () => measureLoad(browser, `${surveyjsUrl}/${query}`, { isScripted: true }),
+      enketo: () => measureLoad(browser, `${enketoUrl}/${query}`, { isScripted: true }),
       canvass: () =>
-        measureLoad(browser, `${serverUrl}/s/${surveyId}`, {
+        measureLoad(browser, `${canvassUrl}/s/${surveyId}`, {
           isScripted: true,
           checkPage: createStoredCheck(serverUrl, surveyId, scene),
         }),
     };
     rows.push({ id: scene.id, title: scene.title, medians: await loadInTurns(load, rounds) });
   }
-  await Promise.all([page, react, surveyjs, enketo].map((served) => served.stop()));
+  await Promise.all([...lines, ...served].map((one) => one.stop()));
   return rows;
 }
 

@@ -1,4 +1,4 @@
-// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps|presses]:
+// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps|presses|letters]:
 // measures loading a page, showing a tap, and a press on a page at rest, compared with static HTML, bare React and other survey programs.
 import { findChromium } from '@canvass/e2e/find-chromium';
 import { publish } from '@canvass/e2e/author';
@@ -7,6 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { median } from '../engine/measure.ts';
 import { measureLoads, reportLoads } from './compare-loads.ts';
+import { measureLetters, reportLetters } from './letters.ts';
 import { measurePresses, reportPresses } from './presses.ts';
 import { serveBuilt } from './served-folder.ts';
 import { type Scene, scenes } from './stress-project.ts';
@@ -61,13 +62,18 @@ try {
     if (options.json) console.log(JSON.stringify(rows, null, 2));
     else if (!reportPresses(rows)) process.exitCode = 1;
   }
+  if (includes('letters')) {
+    const rows = await measureLetters(browser, server.url, { rounds, slowdowns: CPU_SLOWDOWNS });
+    if (options.json) console.log(JSON.stringify(rows, null, 2));
+    else if (!reportLetters(rows)) process.exitCode = 1;
+  }
 } finally {
   await browser.close();
   await floor.stop();
   await server.stop();
 }
 
-function includes(measurement: 'loads' | 'taps' | 'presses'): boolean {
+function includes(measurement: 'loads' | 'taps' | 'presses' | 'letters'): boolean {
   return options.what === '' || options.what === measurement;
 }
 

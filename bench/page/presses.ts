@@ -94,19 +94,25 @@ function computeMedians(presses: readonly Press[]): PressMedians {
   };
 }
 
-/** Loads a page and presses six options that show nothing, and three that show the next question. */
-async function pressAll(
+interface RestingPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  close(): Promise<void>;
+}
+
+/** Loads a page, waits until it is at rest, and slows the processor. `record` runs in the page before its scripts. */
+export async function openAtRest(
   browser: Browser,
   url: string,
-  { slowdown, count }: { readonly slowdown: number; readonly count: number },
-): Promise<readonly Press[]> {
+  { slowdown, record }: { readonly slowdown: number; record(): void },
+): Promise<RestingPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await page.addInitScript(recordPresses);
+  await page.addInitScript(record);
   await page.goto(url);
   await page.waitForFunction(
     () =>
@@ -120,6 +126,23 @@ async function pressAll(
   await page.waitForTimeout(1_500);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return {
+    page,
+    session,
+    async close() {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await context.close();
+    },
+  };
+}
+
+/** Presses six options that show nothing, and three that show the next question. */
+async function pressAll(
+  browser: Browser,
+  url: string,
+  { slowdown, count }: { readonly slowdown: number; readonly count: number },
+): Promise<readonly Press[]> {
+  const { page, session, close } = await openAtRest(browser, url, { slowdown, record: recordPresses });
   const presses: Press[] = [];
   const plain = Array.from({ length: 6 }, (_, at) => Math.floor((at * count) / 6) + 2);
   const opening = [8, 18, 28].map((question) => question + count - 30);
@@ -127,8 +150,7 @@ async function pressAll(
     presses.push(await pressOption(page, session, { question, option: 3, isOpening: false }));
   for (const question of opening)
     presses.push(await pressOption(page, session, { question, option: 0, isOpening: true }));
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await context.close();
+  await close();
   return presses;
 }
 

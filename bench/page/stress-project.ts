@@ -35,6 +35,8 @@ function single(gid: string, count: number): Fields {
   };
 }
 
+const openText = (gid: string): Fields => ({ type: 'Q', gid, qtype: 'blank', title: '' });
+
 const group = (index: number, items: readonly Fields[]): Fields => ({
   type: 'G',
   gid: `g${index}`,
@@ -148,8 +150,8 @@ export interface PressScene {
   readonly project: Fields;
 }
 
-const createPressScene = (length: number): PressScene => ({
-  id: `${length} questions`,
+const createPressScene = (length: number, text?: number): PressScene => ({
+  id: text === undefined ? `${length} questions` : `a letter, ${length} questions`,
   floor: Array.from({ length }, () => PRESS_OPTIONS),
   project: {
     ...stressProject,
@@ -158,7 +160,7 @@ const createPressScene = (length: number): PressScene => ({
       group(
         1,
         Array.from({ length }, (_, at) => ({
-          ...single(`q${at + 1}`, PRESS_OPTIONS),
+          ...(at === text ? openText(`q${at + 1}`) : single(`q${at + 1}`, PRESS_OPTIONS)),
           title: `Question number ${at + 1}: which of these?`,
           ...((at + 1) % DEPENDENT_EVERY === 0 && { disp_code: `Q${at} == 1` }),
         })),
@@ -167,3 +169,7 @@ const createPressScene = (length: number): PressScene => ({
   },
 });
 export const pressScenes: readonly PressScene[] = [createPressScene(30), createPressScene(LONG_PAGE)];
+
+/** The number of the open text in `letterScene`, counted from 0. */
+export const TEXT_QUESTION = 1;
+export const letterScene: PressScene = createPressScene(LONG_PAGE, TEXT_QUESTION);
