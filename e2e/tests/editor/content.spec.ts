@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { readSavedSurvey } from '../../src/harness/console/read-saved-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -19,20 +20,6 @@ const QUESTIONS = [
 interface Survey {
   readonly items: readonly { readonly items: readonly Readonly<Record<string, unknown>>[] }[];
   readonly [field: string]: unknown;
-}
-
-/** The saved project file. */
-async function readSavedSurvey(page: Page): Promise<Survey> {
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(/^Saved/)).toBeVisible();
-  const id = /surveys\/([^/]+)\/edit/.exec(page.url())?.[1] ?? '';
-  const text = await page.evaluate(async (surveyId) => {
-    const reply = await fetch(`/api/publishing/surveys/${surveyId}/draft/text`, {
-      headers: { 'x-canvass-console': '1' },
-    });
-    return (await reply.json()).data.text as string;
-  }, id);
-  return JSON.parse(text) as Survey;
 }
 
 const openQuestion = (page: Page, code: string) =>
@@ -99,7 +86,7 @@ test('options come from a spreadsheet with codes and points, one keeps its place
   await takeScreenshot(page, 'screens/editor/points-1280.png');
   await takePhoneScreenshot(page, { name: 'points', region: 'Page', selector: '.points-view' });
 
-  const survey = await readSavedSurvey(page);
+  const survey = await readSavedSurvey<Survey>(page);
   const questions = survey.items.flatMap(({ items }) => items);
   expect(questions[0]).toMatchObject({
     option_order: 'random',
@@ -149,7 +136,7 @@ test('options of a question follow those chosen in an earlier one, without "None
   await expect(form.getByText(/those that were not chosen there/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(form.getByText(/those that were chosen there/)).toBeVisible();
-  const questions = (await readSavedSurvey(page)).items.flatMap(({ items }) => items);
+  const questions = (await readSavedSurvey<Survey>(page)).items.flatMap(({ items }) => items);
   const [used, most] = [questions[2], questions[3]];
   const usedOptions = used?.['items'] as readonly { readonly gid: string }[];
   const gids = usedOptions.map(({ gid }) => gid);
@@ -198,7 +185,7 @@ test('a matrix is edited as a table, several questions are changed at once, and 
   await form.getByLabel('Order of options').selectOption({ label: 'Random' });
   await expectAccessible(page, 'several questions');
   await takeScreenshot(page, 'screens/editor/bulk-1280.png');
-  const readQuestions = async () => (await readSavedSurvey(page)).items.flatMap(({ items }) => items);
+  const readQuestions = async () => (await readSavedSurvey<Survey>(page)).items.flatMap(({ items }) => items);
   const [matrix, , used] = await readQuestions();
   const columns = matrix?.['items'] as readonly { readonly gid: string }[];
   expect(matrix).toMatchObject({

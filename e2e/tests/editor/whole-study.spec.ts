@@ -5,6 +5,7 @@ import { adoptIds, listTexts, playStudy } from '../../src/harness/study/editor/c
 import { listQuestions, readStudy, type Study } from '../../src/harness/study/editor/study.ts';
 import { StudyAuthor } from '../../src/harness/study/editor/study-author.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { readSavedSurvey } from '../../src/harness/console/read-saved-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -18,20 +19,6 @@ async function beginStudy(page: Page, serverUrl: string): Promise<StudyAuthor> {
   await page.getByRole('button', { name: 'Create survey' }).first().click();
   await page.locator('.frame').waitFor();
   return new StudyAuthor(page);
-}
-
-/** The saved project file. */
-async function readSaved(page: Page): Promise<Study> {
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(/^Saved/)).toBeVisible();
-  const id = /surveys\/([^/]+)\/edit/.exec(page.url())?.[1] ?? '';
-  const text = await page.evaluate(async (surveyId) => {
-    const reply = await fetch(`/api/publishing/surveys/${surveyId}/draft/text`, {
-      headers: { 'x-canvass-console': '1' },
-    });
-    return (await reply.json()).data.text as string;
-  }, id);
-  return JSON.parse(text) as Study; // a project file
 }
 
 /** Those who do not agree are screened out. */
@@ -159,7 +146,7 @@ test('the beginning of a study is written in the editor, and respondents experie
   const expected: Study = { format, title, items, jumpConsList, rule_map: Object.fromEntries(jumpRules) };
   await author.writeGroups(items);
   await writeJump(author);
-  const saved = adoptIds(await readSaved(page), expected);
+  const saved = adoptIds(await readSavedSurvey<Study>(page), expected);
   expect(listTexts(saved)).toEqual(listTexts(expected));
   expect(playStudy(saved, 50)).toEqual(playStudy(expected, 50));
 });
@@ -177,7 +164,7 @@ test('a whole study is written in the editor, and 500 respondents experience wha
   await writeOuterPages(author);
   await translate(author);
   await expect(page.locator('.head-findings')).not.toContainText('error');
-  const saved = adoptIds(await readSaved(page), study);
+  const saved = adoptIds(await readSavedSurvey<Study>(page), study);
   expect(listTexts(saved)).toEqual(listTexts(study));
   const walks = playStudy(saved, 500);
   expect(walks).toEqual(playStudy(study, 500));

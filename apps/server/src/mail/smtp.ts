@@ -108,9 +108,9 @@ function createSession(connection: SMTPConnection): MailSession {
           isClosed = true;
           connection.close();
         };
-        connection.once('end', () =>
-          setImmediate(() => resolve(isHandedOver ? { type: 'unknown' } : { type: 'later', reply: '' })),
-        );
+        const finishAtEnd = () =>
+          setImmediate(() => resolve(isHandedOver ? { type: 'unknown' } : { type: 'later', reply: '' }));
+        connection.once('end', finishAtEnd);
         async function* readContent() {
           if (!(await mayHandOver().catch(() => false))) {
             isKept = true;
@@ -125,6 +125,8 @@ function createSession(connection: SMTPConnection): MailSession {
           { from: mail.sender, to: mail.to.address, size: content.length },
           message,
           (error, info) => {
+            // Hundreds of mails share a connection.
+            connection.removeListener('end', finishAtEnd);
             if (error) cut();
             if (isKept) resolve({ type: 'kept' });
             else
